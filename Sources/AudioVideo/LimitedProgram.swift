@@ -2,16 +2,17 @@ import Foundation
 import ImageProtocol
 import Processes
 
-/// A program run as a child within limits, with nothing of our environment, no input, and nothing to open but one file.
-/// `timeout` ends it by the clock, `choom` lets the kernel end it before any other process where memory runs out, and
-/// `prlimit` sets what else the kernel enforces; all three are in every Debian. `hearth-images` confines it.
+/// A program run as a child within limits, with an empty environment, no input, and access to only one file. `timeout`
+/// limits its time, `choom` makes the kernel kill it first if memory runs out, and `prlimit` sets the other limits of
+/// the kernel; all three are in every Debian. `hearth-images` confines it.
 struct LimitedProgram {
     struct Result {
         let output: Data
         let exitCode: Int32
-        /// Whether it went beyond its limits.
+        /// The program exceeded its limits.
         let wasEnded: Bool
-        /// Whether it was killed from outside its limits: the kernel does so where memory runs out, whoever used it up.
+        /// The program was killed, but not by its limits: the kernel does so if memory runs out, whichever process used
+        /// it.
         let wasKilled: Bool
     }
 
@@ -20,8 +21,8 @@ struct LimitedProgram {
     private let seconds: Int
 
     /// - Parameters:
-    ///   - file: what it may read.
-    ///   - folders: where programs are looked for.
+    ///   - file: the only file that it may read.
+    ///   - folders: the folders in which programs are searched.
     /// - Throws: `RecordingError.programMissing`.
     init(_ name: String, reading file: URL, limits: ProgramLimits, folders: [String]) throws(RecordingError) {
         func find(_ name: String) throws(RecordingError) -> String {
@@ -33,7 +34,7 @@ struct LimitedProgram {
         }
         launcher = try find("timeout")
         seconds = limits.seconds
-        // At the hard limit of computing comes SIGKILL, which cannot be told from the kernel's for want of memory.
+        // At the hard limit of computing comes SIGKILL, which cannot be told from the kernel's kill for lack of memory.
         let computing = "\(limits.computing):\(limits.computing + 5)"
         arguments = [
             "--kill-after=2", String(limits.seconds), try find("choom"), "--adjust=1000", "--", try find("prlimit"),
@@ -42,21 +43,21 @@ struct LimitedProgram {
         ]
     }
 
-    /// Whether these programs can be run, and what runs them.
+    /// True if these programs, and those that limit them, are installed.
     static func areInstalled(_ names: [String], in folders: [String]) -> Bool {
         (["timeout", "choom", "prlimit"] + names).allSatisfy { name in
             folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
         }
     }
 
-    /// How often it is run where it is killed from outside its limits.
+    /// The tries if the program is killed by something other than its limits.
     private static let tries = 3
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     ///
-    /// - Parameter outputLimit: bytes of its standard output; with more than that it is ended.
-    /// - Throws: `RecordingError.programMissing` if it cannot be started, `RecordingError.interrupted` when it was killed
-    ///   each time.
+    /// - Parameter outputLimit: the most bytes of its standard output; with more it is killed.
+    /// - Throws: `RecordingError.programMissing` if it cannot be started, `RecordingError.interrupted` if it was killed
+    ///   in every try.
     func run(_ more: [String], outputLimit: Int = 1 << 20) throws(RecordingError) -> Result {
         for _ in 1...Self.tries {
             let result = try runOnce(more, outputLimit)
@@ -79,11 +80,11 @@ struct LimitedProgram {
         }
 
         var output = Data()
-        // An unreadable pipe is an empty one: how it ended says the rest.
+        // An unreadable pipe counts as empty: the exit code tells the rest.
         while let part = try? pipe.fileHandleForReading.read(upToCount: 64 << 10), !part.isEmpty {
             output += part
             guard output.count <= outputLimit else {
-                // `timeout` made a group of itself and all it started.
+                // `timeout` puts itself and its children into a process group of their own.
                 child.kill(SIGKILL, isForGroup: true)
                 break
             }
@@ -98,7 +99,7 @@ struct LimitedProgram {
 }
 
 extension ChildProcess.Ending {
-    /// A signal is its own number.
+    /// The exit code; for a signal, the signal's number.
     fileprivate var code: Int32 {
         switch self {
         case .exit(let code): code
@@ -106,8 +107,8 @@ extension ChildProcess.Ending {
         }
     }
 
-    /// 124 is `timeout`'s word for time that ran out; 128 and more stands for a signal: SIGXCPU of the limits, SIGKILL
-    /// after time ran out.
+    /// True if a limit ended it: 124 is the exit code of `timeout` when the time is up, and 128 plus a number stands
+    /// for a signal: SIGXCPU of the limits, SIGKILL after the time was up.
     fileprivate var isOfLimits: Bool {
         switch self {
         case .exit(let code): code == 124 || code >= 128
@@ -115,7 +116,7 @@ extension ChildProcess.Ending {
         }
     }
 
-    /// Before time ran out none of the limits ends it with one of these.
+    /// True for signals that no limit sends before the time is up.
     fileprivate var isOfOthers: Bool {
         let signal =
             switch self {

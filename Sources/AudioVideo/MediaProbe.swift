@@ -1,22 +1,23 @@
 public import Foundation
 import MediaTypes
 
-/// Looks into videos and sounds with the programs `ffprobe` and `ffmpeg`. They run as children within `ProgramLimits`,
-/// read one local file with the reader for the type its bytes tell, and know neither the network nor playlists; and where
-/// the kernel has `Confinement`, they can open nothing else.
+/// An inspector of videos and sounds with the programs `ffprobe` and `ffmpeg`. They run as children within
+/// `ProgramLimits`, read one local file with the demuxer for its detected type, and have neither network nor playlists;
+/// on a kernel with `Confinement` they can open nothing else.
 ///
 /// Every call blocks the calling thread until the program is done.
 public struct MediaProbe: Sendable {
     private let limits: ProgramLimits
     private let folders: [String]
 
-    /// - Parameter folders: where the programs are looked for, each time anew: installing ffmpeg needs no restart.
+    /// - Parameter folders: the folders in which the programs are searched, each time anew: installing ffmpeg needs no
+    ///   restart.
     public init(limits: ProgramLimits = ProgramLimits(), folders: [String] = ["/usr/local/bin", "/usr/bin", "/bin"]) {
         self.limits = limits
         self.folders = folders
     }
 
-    /// Whether the programs are installed.
+    /// True if the programs are installed.
     public var isAvailable: Bool {
         LimitedProgram.areInstalled(["ffprobe", "ffmpeg"], in: folders)
     }
@@ -37,15 +38,15 @@ public struct MediaProbe: Sendable {
         return try ProbeReport(json: result.output).recording(type)
     }
 
-    /// Writes a telling still of a video, upright and at most 1,600 pixels long, as a JPEG.
+    /// Writes a representative still of a video, upright and at most 1,600 pixels long, as a JPEG.
     ///
-    /// - Parameter path: where there must be no file yet.
+    /// - Parameter path: the new file, which must not exist yet.
     /// - Throws: `RecordingError`.
     public func still(of file: URL, to path: URL) throws {
         let recording = try recording(at: file)
         guard recording.hasPicture else { throw RecordingError.hasNoPicture }
         let type = try MediaType(file: file)
-        // Not the very beginning, which is often dark or a title; and if there is nothing later, then that.
+        // The very beginning is often dark or a title, so it is used only if there is nothing later.
         let later = min(10, (recording.duration ?? 0) / 10)
         for start in later > 0 ? [later, 0] : [0] {
             if try writeStill(of: file, type, at: start, to: path) { return }
@@ -69,14 +70,15 @@ public struct MediaProbe: Sendable {
         return true
     }
 
-    /// Square pixels, small enough, and the most typical of 24 frames: not one that is black or all blurred.
+    /// Makes pixels square, limits the size, and chooses the most typical of 24 frames: not one that is black or
+    /// blurred.
     private static let filter = [
         "scale='trunc(iw*if(sar,sar,1))':ih,setsar=1",
         "scale='min(1600,iw)':'min(1600,ih)':force_original_aspect_ratio=decrease",
         "thumbnail=24", "format=yuvj420p",
     ].joined(separator: ",")
 
-    /// The arguments before a file's name: the one reader and the decoders that may be used on it.
+    /// The arguments before a file's name: the one demuxer and the decoders that it may use.
     private static func input(_ file: URL, _ type: MediaType) throws(RecordingError) -> [String] {
         let reader: String
         switch type {
@@ -91,8 +93,8 @@ public struct MediaProbe: Sendable {
         ]
     }
 
-    /// The codecs that cameras, phones and browsers write. ffmpeg reads hundreds more, which only an attacker would
-    /// send.
+    /// The codecs that cameras, phones and browsers write. ffmpeg decodes hundreds more, which would only serve an
+    /// attacker.
     private static let codecs = [
         "h264", "hevc", "vp8", "vp9", "libvpx", "libvpx-vp9", "av1", "libdav1d", "libaom-av1", "mpeg4", "mpeg2video",
         "h263", "mjpeg",

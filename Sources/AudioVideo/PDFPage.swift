@@ -1,8 +1,8 @@
 public import Foundation
 import MediaTypes
 
-/// Draws the first page of a PDF with poppler's `pdftoppm`, which runs as a child within `ProgramLimits` and, where the
-/// kernel has `Confinement`, can open nothing but that file and fonts.
+/// A renderer of a PDF's first page with poppler's `pdftoppm`, which runs as a child within `ProgramLimits` and, on a
+/// kernel with `Confinement`, can open nothing but that file and fonts.
 public struct PDFPage: Sendable {
     private let limits: ProgramLimits
     private let folders: [String]
@@ -10,20 +10,20 @@ public struct PDFPage: Sendable {
     /// The longer side in pixels.
     private static let side = 1600
 
-    /// - Parameter folders: where the programs are looked for, each time anew.
+    /// - Parameter folders: the folders in which the program is searched, each time anew.
     public init(limits: ProgramLimits = ProgramLimits(), folders: [String] = ["/usr/local/bin", "/usr/bin", "/bin"]) {
         self.limits = limits
         self.folders = folders
     }
 
-    /// Whether the programs are installed.
+    /// True if the programs are installed.
     public var isAvailable: Bool {
         LimitedProgram.areInstalled(["pdftoppm"], in: folders)
     }
 
     /// Writes the first page as a PNG of 1,600 pixels along its longer side.
     ///
-    /// - Parameter path: where there must be no file yet.
+    /// - Parameter path: the new file, which must not exist yet.
     /// - Throws: `RecordingError`.
     public func draw(_ file: URL, to path: URL) throws {
         guard try MediaType(file: file) == .pdf else { throw RecordingError.notARecording }
@@ -41,7 +41,7 @@ public struct PDFPage: Sendable {
         }
     }
 
-    /// Whether its trailer, which is at one of its ends, names a way to decrypt it. The program only says that it failed.
+    /// True if its trailer, at either end of the file, names an encryption. The program only reports a failure.
     private static func isEncrypted(_ file: URL) throws -> Bool {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

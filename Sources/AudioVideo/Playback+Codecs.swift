@@ -1,12 +1,12 @@
 import MediaTypes
 
 extension Playback {
-    /// The least that container, picture and sound have in common.
+    /// The worst of the container's, the picture's and the sound's playback.
     init(_ type: MediaType, video: ProbeReport.Stream?, audio: ProbeReport.Stream?) {
         self = min(
             Self.container(type),
             video.map(Self.picture) ?? .everywhere,
-            // A film whose sound does not play still shows.
+            // A film whose sound cannot be played still shows its picture.
             audio.map { max(Self.sound($0), video == nil ? .nowhere : .somewhere) } ?? .everywhere)
     }
 
@@ -21,7 +21,7 @@ extension Playback {
 
     private static func picture(_ stream: ProbeReport.Stream) -> Playback {
         switch stream.codecName {
-        // Eight bits with halved colours is all that is promised; others need a decoder in software.
+        // Only eight bits with 4:2:0 chroma play everywhere; other formats need a software decoder.
         case "h264": ["yuv420p", "yuvj420p"].contains(stream.pixelFormat) ? .everywhere : .somewhere
         case "vp8", "vp9": .everywhere
         // Apple's devices before 2023 have no AV1; HEVC needs hardware everywhere else.

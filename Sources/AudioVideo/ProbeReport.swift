@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// ffprobe's JSON, field by field.
+/// The JSON report of ffprobe.
 struct ProbeReport: Decodable {
     struct Format: Decodable {
         let duration: String?
@@ -47,11 +47,11 @@ struct ProbeReport: Decodable {
         self = report
     }
 
-    /// - Throws: `RecordingError.damaged` when nothing in the file shows or sounds.
+    /// - Throws: `RecordingError.damaged` if the file has no playable stream.
     func recording(_ type: MediaType) throws(RecordingError) -> Recording {
         if let error { throw .damaged(reason: error.string ?? "unknown") }
         let streams = streams ?? []
-        // A cover in a sound is a picture too, but no film.
+        // The cover of a sound file is a picture stream too, but no film.
         let video = streams.first { $0.codecType == "video" && $0.disposition?["attached_pic"] != 1 }
         let audio = streams.first { $0.codecType == "audio" }
         guard video != nil || audio != nil else { throw .damaged(reason: "neither picture nor sound") }
@@ -67,12 +67,12 @@ struct ProbeReport: Decodable {
 }
 
 extension ProbeReport.Stream {
-    /// Turned as its matrix says, with pixels made square.
+    /// The size after rotation by the display matrix, with square pixels.
     var shownSize: (width: Int, height: Int)? {
         guard let width, let height, width > 0, height > 0 else { return nil }
         let shape = pixelShape?.split(separator: ":").compactMap { Double($0) } ?? []
         let ratio = shape.count == 2 && shape[0] > 0 && shape[1] > 0 ? shape[0] / shape[1] : 1
-        // A ratio beyond these is an error in the file, and would not fit into a page.
+        // A ratio beyond 16 is an error in the file, and would not fit into a page.
         let wide = Int((Double(width) * min(16, max(1 / 16, ratio))).rounded())
         let turn = abs(sideData?.lazy.compactMap(\.rotation).first ?? 0).truncatingRemainder(dividingBy: 180)
         return (45..<135).contains(turn) ? (height, max(1, wide)) : (max(1, wide), height)

@@ -1,11 +1,11 @@
 /// Facts about a video or a sound file.
 public struct Recording: Sendable, Equatable {
-    /// Seconds; nothing if the file does not say.
+    /// In seconds; `nil` if the file does not tell.
     public let duration: Double?
-    /// Pixels of the picture as it is shown, turned and with square pixels; nothing in a sound.
+    /// The displayed width in pixels, after rotation and with square pixels; `nil` for a sound.
     public let width: Int?
     public let height: Int?
-    /// As ffmpeg spells it, `h264` for example.
+    /// The codec's name in ffmpeg, such as `h264`.
     public let videoCodec: String?
     public let audioCodec: String?
     public let playback: Playback
@@ -13,11 +13,11 @@ public struct Recording: Sendable, Equatable {
     public var hasPicture: Bool { videoCodec != nil }
 }
 
-/// Where a recording plays without being converted.
+/// The browsers in which a recording plays without conversion.
 public enum Playback: Int, Comparable, Sendable {
-    /// It can only be downloaded.
+    /// None: it can only be downloaded.
     case nowhere
-    /// In some browsers, or with something missing: a video of an iPhone in Safari, a sound that stays silent.
+    /// Some, or with something missing: a video of an iPhone in Safari, a film without its sound.
     case somewhere
     case everywhere
 

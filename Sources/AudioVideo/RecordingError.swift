@@ -1,18 +1,19 @@
-/// Why a recording's facts or its still, or a document's page, are not to be had. The file itself may still be kept and
-/// downloaded. The descriptions are for the log.
+/// The reasons why a recording's facts or its still, or a document's page, cannot be made. The file itself may still be
+/// kept and downloaded. The descriptions are for the log.
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
-    /// ffmpeg or pdftoppm, or what starts it, is not installed.
+    /// ffmpeg or pdftoppm, or a program that limits them, is not installed.
     case programMissing(String)
-    /// Its type is none of those that are read here.
+    /// The type is not supported.
     case notARecording
-    /// Nothing in it can be read.
+    /// Nothing in the file can be read.
     case damaged(reason: String)
-    /// It would take more time, memory or output than a recording may.
+    /// The file would take more time, memory or output than allowed.
     case tooMuchWork
-    /// The program was killed from outside each time: the kernel does so where memory runs out, whoever used it up.
+    /// The program was killed in every try, but not by its limits: the kernel does so if memory runs out, whichever
+    /// process used it.
     case interrupted
     case hasNoPicture
-    /// Encrypted: it can be read with its password only.
+    /// The file is encrypted and needs its password.
     case encrypted
     /// The file of the still cannot be written.
     case file(path: String)

@@ -1,4 +1,4 @@
-/// Walks the changes of one table where they lie, without copying values.
+/// A cursor over the changes of one table, which reads them in place without copying values.
 ///
 /// The unsafe reads are within bounds by one rule: every read goes through `byte` or `skip`, which check it against
 /// `end`, and `ChangesetSpans` made sure of the same before.
@@ -8,10 +8,10 @@ struct ChangeCursor {
     private let end: Int
     private var index: Int
 
-    /// The change read last.
+    /// The operation of the current change.
     private(set) var operation = ChangesetReader.Operation.insert
     private(set) var range = 0..<0
-    /// Where each column's value stands, before and after; 0, where a header is, if it does not.
+    /// The position of each column's value before and after the change; 0, the position of a header, if there is none.
     private(set) var old: [Int]
     private(set) var new: [Int]
 
@@ -42,13 +42,13 @@ struct ChangeCursor {
         return true
     }
 
-    /// Begins anew at a change that was read before.
+    /// Moves back to a change that was read before.
     mutating func rewind(to change: Range<Int>) throws(ChangesetError) {
         index = change.lowerBound
         _ = try next()
     }
 
-    /// The place of a value, which is stepped over.
+    /// Skips a value and returns its position.
     private mutating func value() throws(ChangesetError) -> Int {
         let place = index
         switch try byte() {
@@ -61,7 +61,7 @@ struct ChangeCursor {
         return place
     }
 
-    /// The bytes of a value with its type.
+    /// A value's type and bytes.
     func encoded(_ place: Int) throws(ChangesetError) -> Slice<UnsafeRawBufferPointer> {
         var after = self
         after.index = place
@@ -69,7 +69,7 @@ struct ChangeCursor {
         return bytes[place..<after.index]
     }
 
-    /// The bytes of a blob; none for any other value.
+    /// The bytes of a blob; empty for any other value.
     func blob(_ place: Int) throws(ChangesetError) -> [UInt8] {
         guard place > 0, bytes[place] == 4 else { return [] }
         var start = place + 1

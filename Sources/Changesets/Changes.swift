@@ -1,13 +1,13 @@
 import Foundation
 
-/// The rows of a changeset without their order, so that two changesets can be compared.
+/// The rows of a changeset in no order, so that two changesets can be compared.
 ///
-/// Reading one also proves that it is well formed: SQLite 3.40 may loop for ever over one that is not.
+/// Decoding also proves that a changeset is well formed: SQLite 3.40 may loop for ever over a malformed one.
 struct Changes: Equatable {
     struct Change: Hashable {
         let table: String
         let operation: ChangesetReader.Operation
-        /// The columns' values as they are written, the type first.
+        /// The columns' encoded values, each with its type first.
         let old: [ArraySlice<UInt8>]
         let new: [ArraySlice<UInt8>]
 
@@ -20,7 +20,8 @@ struct Changes: Equatable {
             self.new = new
         }
 
-        /// By the first two columns, which hold the key of most tables; and by whole values, not byte by byte.
+        /// Hashes only the first two columns, which hold the key of most tables, and whole values instead of single
+        /// bytes.
         func hash(into hasher: inout Hasher) {
             hasher.combine(operation)
             for value in (operation == .insert ? new : old).prefix(2) {
@@ -46,40 +47,41 @@ struct Changes: Equatable {
             }
         }
 
-        /// The blob in a column of a deleted row.
+        /// The blob in a column of a deleted row; `nil` for other operations.
         func deletedBlob(_ column: Int) -> [UInt8]? { operation == .delete ? Self.blob(old, column) : nil }
 
-        /// The blob that a row has in its first column, which is part of its key.
+        /// The blob in the first column, which is part of the row's key.
         var key: [UInt8]? { Self.blob(operation == .insert ? new : old, 0) }
 
-        /// The blob that an updated row has in its first column, which is its key.
+        /// The blob in the first column of an updated row, which is its key.
         var updatedKey: [UInt8]? { operation == .update ? Self.blob(old, 0) : nil }
 
-        /// Whether an update put another value into a column.
+        /// True if an update changed the value of a column.
         func changes(_ column: Int) -> Bool {
             operation == .update && new.indices.contains(column) && new[column].first != 0
         }
 
-        /// The blob that an update put into a column; nothing when it left that alone.
+        /// The blob that an update wrote to a column; `nil` if it did not change the column.
         func updatedBlob(_ column: Int) -> [UInt8]? { operation == .update ? Self.blob(new, column) : nil }
 
         private static func blob(_ values: [ArraySlice<UInt8>], _ column: Int) -> [UInt8]? {
             guard values.indices.contains(column) else { return nil }
-            // The type, the length, of which all bytes but the last have their highest bit set, the bytes.
+            // The encoding is the type, the length (all its bytes but the last have the highest bit set), and the
+            // bytes.
             guard values[column].first == 4 else { return nil }
             return Array(values[column].dropFirst().drop { $0 & 0x80 != 0 }.dropFirst())
         }
     }
 
     private let all: Set<Change>
-    /// How many columns each table had when it was recorded.
+    /// The number of columns that each table had when it was recorded.
     let widths: [String: Int]
 
     var tables: [String] { widths.keys.sorted() }
 
     static func == (one: Changes, other: Changes) -> Bool { one.all == other.all }
 
-    /// - Parameter known: columns beyond these numbers, which a table got later, are left out.
+    /// - Parameter known: the recorded numbers of columns by table; columns that were added later are left out.
     /// - Throws: `ChangesetError.damage`.
     init(_ changeset: Changeset, widths known: [String: Int] = [:]) throws(ChangesetError) {
         var reader = ChangesetReader(changeset.bytes)

@@ -1,11 +1,11 @@
-/// Reading a changeset, and making smaller ones from it. Columns are given by their places in the table, from 0.
+/// Selecting from a changeset. Columns are given by their index in the table, from 0.
 extension Changeset {
-    /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
-    /// among the deleted ones: shares with people who left since, for example.
+    /// The changes without the deleted rows whose column refers to a row that neither exists nor is among the deleted
+    /// ones: shares with members who have left since, for example.
     ///
     /// - Parameters:
-    ///   - target: the table whose first column is pointed at.
-    ///   - present: what is there in that column now.
+    ///   - target: the table whose first column is referred to.
+    ///   - present: the values in that column at present.
     /// - Throws: `ChangesetError.damage`.
     public func withoutOrphans(
         of table: String, column: Int, target: String, present: Set<[UInt8]>
@@ -16,7 +16,7 @@ extension Changeset {
         return try withoutDeleted(of: table) { row in row(column).map(gone.contains) ?? false }
     }
 
-    /// These changes without those deleted rows of a table that `isLeftOut` names; it is given a row's columns.
+    /// The changes without the deleted rows of a table for which `isLeftOut`, given a row's columns, returns true.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func withoutDeleted(
@@ -28,7 +28,7 @@ extension Changeset {
             })
     }
 
-    /// These changes without the updates of a table's rows but those with certain keys.
+    /// The changes without the updates of a table's rows, except those with the keys in `kept`.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func withoutUpdates(of table: String, but kept: Set<[UInt8]> = []) throws -> Changeset {
@@ -39,16 +39,16 @@ extension Changeset {
             })
     }
 
-    /// The blobs that the deleted rows of a table hold in one of their columns.
+    /// The blobs in a column of a table's deleted rows.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
         try deletedBlobs(of: [(table, column)])[0]
     }
 
-    /// The same for several columns in one look: to find where the tables stand takes most of the time.
+    /// The blobs of several columns, found in one pass: locating the tables takes most of the time.
     ///
-    /// - Returns: a set for each column, in their order.
+    /// - Returns: a set for each column, in the same order.
     /// - Throws: `ChangesetError.damage`.
     public func deletedBlobs(of columns: [(table: String, column: Int)]) throws -> [Set<[UInt8]>] {
         let spans = try ChangesetSpans(bytes)
@@ -64,7 +64,7 @@ extension Changeset {
         }
     }
 
-    /// The first columns, as far as they are blobs, of rows of a table that have another value in one of their columns.
+    /// The blobs in the first column of a table's updated rows whose given column changed.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func updatedKeys(of table: String, changing column: Int) throws -> Set<[UInt8]> {
@@ -78,7 +78,7 @@ extension Changeset {
         return keys
     }
 
-    /// The values that updates put into one column of a table, by the rows' keys.
+    /// The values that updates wrote to a column of a table, by row key.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func updatedBlobs(of table: String, column: Int) throws -> [[UInt8]: [UInt8]] {
@@ -92,7 +92,7 @@ extension Changeset {
         return blobs
     }
 
-    /// The first columns, as far as they are blobs, of all rows of a table that came, went or changed.
+    /// The blobs in the first column of all inserted, deleted and updated rows of a table.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func keys(of table: String) throws -> Set<[UInt8]> {

@@ -1,6 +1,6 @@
 import CSQLiteSession
 
-/// Changes to rows as SQLite's session extension writes them: each row's key, its values before and after.
+/// Changes of rows in the format of SQLite's session extension: each row's key, and its values before and after.
 ///
 /// Format: https://www.sqlite.org/session/changegroup.html and sqlite3session.c.
 public struct Changeset: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct Changeset: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// The changes that take these back.
+    /// The inverse changes.
     ///
     /// - Throws: `ChangesetError`.
     public func inverted() throws -> Changeset {
@@ -26,21 +26,21 @@ public struct Changeset: Sendable, Equatable {
         return Changeset(bytes: inverse)
     }
 
-    /// Makes the changes on a connection that may write: all of them and nothing else, or none. Whoever calls it within
-    /// a transaction rolls that back when this throws; without one it makes its own.
+    /// Applies the changes on a writable connection: all of them and nothing else, or none. A caller within a
+    /// transaction rolls it back if this throws; otherwise this function uses its own transaction.
     ///
-    /// Columns that were added since get their default. Triggers fire and foreign keys are enforced.
+    /// Columns added since get their defaults. Triggers run and foreign keys are enforced.
     ///
     /// - Parameters:
     ///   - connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
-    ///   - tables: tables that must not change beyond what is recorded, besides those in the changeset. Name
-    ///     those that were recorded: taking back the creation of a parent would otherwise silently remove, by
-    ///     cascade, the children that it got since.
-    /// - Throws: `ChangesetConflict`, `ChangesetError`; then the database is as it was, or will be when the caller has rolled back.
+    ///   - tables: tables that must not change beyond the recorded changes, besides those in the changeset. Name the
+    ///     tables that were recorded: undoing the insertion of a parent would otherwise silently delete, by cascade,
+    ///     the children added to it since.
+    /// - Throws: `ChangesetConflict`, `ChangesetError`; then the database is unchanged once the caller has rolled back.
     public func apply(to connection: OpaquePointer, watching tables: [String] = []) throws {
         guard !isEmpty else { return }
-        // Rows that come back take nothing along: each is inserted as recorded, or is a conflict. Deletions and updates
-        // cascade, and what they did has to be compared, which takes longer than doing it.
+        // Insertions alone have no cascades: each row is inserted as recorded, or is a conflict. Deletions and updates
+        // cascade, so their outcome has to be compared, which takes longer than applying them.
         if try ChangesetSpans(bytes).all.allSatisfy({ !$0.isMixed }) {
             return try Transaction.run(on: connection) {
                 if let conflict = try applyLeniently(to: connection) { throw conflict }
@@ -58,8 +58,8 @@ public struct Changeset: Sendable, Equatable {
         }
     }
 
-    /// Passes over rows that do not look as recorded, because a cascade may have been there first, and leaves it
-    /// to the caller to compare the outcome. Returns the first such row's conflict.
+    /// Skips rows that differ from the recorded ones, because a cascade may have changed them already, and leaves it to
+    /// the caller to compare the outcome. Returns the first such row's conflict.
     private func applyLeniently(to connection: OpaquePointer) throws -> ChangesetConflict? {
         let conflicts = Conflicts()
         let code = try withPointer { start, count in
@@ -74,7 +74,7 @@ public struct Changeset: Sendable, Equatable {
         }
     }
 
-    /// Lends the bytes to SQLite, which reads them and, though its parameters are not `const`, writes nothing.
+    /// Passes the bytes to SQLite, which does not write to them, though its parameters are not `const`.
     private func withPointer<Result>(_ body: (UnsafeMutableRawPointer?, Int32) throws -> Result) throws -> Result {
         guard let count = Int32(exactly: bytes.count) else { throw ChangesetError.tooLarge }
         return try bytes.withUnsafeBytes { buffer in

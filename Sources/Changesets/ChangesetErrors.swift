@@ -1,24 +1,24 @@
 import CSQLiteSession
 
-/// The database is no longer as the changeset left it, so nothing of it was applied.
+/// The database has changed since the changeset, so nothing of it was applied.
 public struct ChangesetConflict: Error, Equatable {
     public enum Reason: Sendable, Equatable {
-        /// A row to change or remove has other values by now.
+        /// A row to update or delete has other values now.
         case rowChanged
-        /// A row to change or remove is gone.
+        /// A row to update or delete is missing.
         case rowMissing
-        /// A row with the key of one to insert is there.
+        /// A row with the key of a row to insert exists.
         case rowExists
-        /// A `UNIQUE`, `NOT NULL` or `CHECK` rule would be broken.
+        /// A `UNIQUE`, `NOT NULL` or `CHECK` constraint would be violated.
         case constraint
-        /// A foreign key would point nowhere.
+        /// A foreign key would refer to a missing row.
         case foreignKey
-        /// Cascades or triggers would do more, or less, than was recorded.
+        /// Cascades or triggers would change more, or less, than was recorded.
         case otherChanges
     }
 
     public let reason: Reason
-    /// The table of the first conflict, where SQLite tells.
+    /// The table of the first conflict, if SQLite reports it.
     public let table: String?
 
     public init(reason: Reason, table: String?) {
@@ -28,11 +28,11 @@ public struct ChangesetConflict: Error, Equatable {
 }
 
 public enum ChangesetError: Error, Equatable {
-    /// No such table, or one that SQLite cannot record: it has no primary key, or a generated column.
+    /// The table does not exist, or SQLite cannot record it: it has no primary key, or a generated column.
     case unrecordable(table: String)
-    /// `finish()` was called before.
+    /// `finish()` was called already.
     case alreadyFinished
-    /// Over 2 GiB of changes, which SQLite's interface cannot take.
+    /// The changes exceed 2 GiB, the limit of SQLite's interface.
     case tooLarge
     /// The bytes are no changeset.
     case damage

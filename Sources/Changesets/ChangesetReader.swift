@@ -1,10 +1,10 @@
-/// Walks the bytes of a changeset.
+/// A decoder of a changeset's bytes.
 ///
 /// Format: the comment "Changeset Format" in SQLite's ext/session/sqlite3session.c.
 struct ChangesetReader {
     struct Header {
         let table: String
-        /// Which columns are part of the primary key, one for each column.
+        /// True for each column that is part of the primary key.
         let isKey: [Bool]
     }
 
@@ -16,27 +16,27 @@ struct ChangesetReader {
 
     private var rest: ArraySlice<UInt8>
     private var header: Header?
-    /// Where the change read last began, behind any header before it.
+    /// The position of the last change, after any header before it.
     private var changeStart = 0
 
     init(_ bytes: [UInt8]) {
         rest = bytes[...]
     }
 
-    /// Reads the changes of one table.
+    /// Begins at the changes of one table.
     init(_ bytes: [UInt8], _ span: ChangesetSpans.Span) {
         rest = bytes[span.range]
         header = span.header
     }
 
-    /// The header of a table, and where it ends.
+    /// Reads the header of a table, and returns the position after it.
     static func header(_ bytes: [UInt8], at index: Int) throws(ChangesetError) -> (Header, end: Int) {
         var reader = ChangesetReader(bytes)
         reader.rest = bytes[(index + 1)...]
         return (try reader.readHeader(), reader.rest.startIndex)
     }
 
-    /// The bytes of a changeset without those changes of one table that `isLeftOut` names.
+    /// The bytes of a changeset without the changes of one table for which `isLeftOut` returns true.
     ///
     /// - Throws: `ChangesetError.damage`.
     static func bytes(
@@ -59,7 +59,7 @@ struct ChangesetReader {
         return kept
     }
 
-    /// The next change, or nothing at the end.
+    /// Reads the next change; `nil` at the end.
     ///
     /// - Throws: `ChangesetError.damage`.
     mutating func next() throws(ChangesetError) -> Changes.Change? {
@@ -85,9 +85,9 @@ struct ChangesetReader {
 
     private mutating func readHeader() throws(ChangesetError) -> Header {
         let width = try number()
-        // SQLite's own bound on columns.
+        // SQLite's limit of columns.
         guard (1...32_767).contains(width) else { throw .damage }
-        // Each column's place in the key from 1 on, or 0.
+        // Each column's position in the key, from 1 on, or 0.
         let places = try take(width)
         guard places.allSatisfy({ $0 <= width }) else { throw .damage }
         let isKey = places.map { $0 != 0 }
@@ -97,7 +97,7 @@ struct ChangesetReader {
         return Header(table: table, isKey: isKey)
     }
 
-    /// Every value of a row that was inserted or deleted.
+    /// Reads all values of an inserted or deleted row.
     private mutating func row(_ header: Header) throws(ChangesetError) -> [ArraySlice<UInt8>] {
         let values = try values(header)
         guard !values.contains(Self.undefined) else { throw .damage }
@@ -124,8 +124,8 @@ struct ChangesetReader {
         return whole[..<rest.startIndex]
     }
 
-    /// SQLite's variable-length integer, up to the 31 bits that a length may have: seven bits in each byte, the
-    /// highest first.
+    /// Reads SQLite's variable-length integer, up to the 31 bits of a length: seven bits in each byte, the highest
+    /// first.
     private mutating func number() throws(ChangesetError) -> Int {
         var number = 0
         for _ in 0..<5 {

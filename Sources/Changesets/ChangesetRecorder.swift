@@ -1,17 +1,17 @@
 import CSQLiteSession
 
-/// Records what happens to some tables on one connection, cascades and triggers included, from its creation to
-/// `finish()`.
+/// A recorder of all changes of some tables on one connection, with those of cascades and triggers, from its creation
+/// to `finish()`.
 ///
-/// Keep it within one transaction, on the thread that has the connection, and let it go before the connection
-/// closes. SQLite does not report a `DELETE` without `WHERE` that was prepared before the recording began.
+/// Use it within one transaction, on the connection's thread, and release it before the connection closes. SQLite does
+/// not report a `DELETE` without `WHERE` that was prepared before the recording began.
 public final class ChangesetRecorder {
     private var session: Session?
 
     /// - Parameters:
     ///   - connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
-    ///   - tables: the tables to record, by name. Never a search index or its shadow tables: triggers fill them
-    ///     again when a changeset is applied.
+    ///   - tables: the names of the tables to record. Leave out search indexes and their shadow tables: triggers fill
+    ///     them again when a changeset is applied.
     /// - Throws: `ChangesetError.unrecordable`, `ChangesetError.sqlite`.
     public init(connection: OpaquePointer, tables: [String]) throws {
         for table in tables where try !Self.isRecordable(table, connection) {
@@ -20,7 +20,7 @@ public final class ChangesetRecorder {
         session = try Session(connection: connection, tables: tables)
     }
 
-    /// Ends the recording. Call it before the transaction does.
+    /// Ends the recording. Call it before the transaction ends.
     ///
     /// - Throws: `ChangesetError.alreadyFinished`, `ChangesetError.sqlite`.
     public func finish() throws -> Changeset {
@@ -29,7 +29,8 @@ public final class ChangesetRecorder {
         return try session.changeset()
     }
 
-    /// SQLite 3.40 passes over tables without a primary key and fails, too late, at those with generated columns.
+    /// SQLite 3.40 ignores tables without a primary key, and fails only in `finish()` for tables with generated
+    /// columns.
     private static func isRecordable(_ table: String, _ connection: OpaquePointer) throws -> Bool {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

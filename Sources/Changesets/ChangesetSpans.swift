@@ -1,16 +1,16 @@
-/// Where the changes of each table stand in a changeset, found by stepping over the rows: most of a large one is of no
-/// interest to whoever looks for one table.
+/// The ranges of each table's changes in a changeset, found by skipping over the rows: whoever needs one table need not
+/// decode the others.
 ///
 /// The unsafe reads are within bounds by one rule: every read goes through `byte` or `skip`, which check it against the
 /// count first, and the buffer is used only inside the call that lent it.
 struct ChangesetSpans {
     struct Span {
         let header: ChangesetReader.Header
-        /// Where the header begins.
+        /// The position of the header.
         let start: Int
-        /// The changes, behind the header.
+        /// The changes after the header.
         var range: Range<Int>
-        /// Whether there is anything but inserted rows.
+        /// The changes include updates or deletions.
         var isMixed = false
         var hasInserts = false
     }
@@ -44,7 +44,7 @@ struct ChangesetSpans {
         let bytes: UnsafeBufferPointer<UInt8>
         var index: Int
 
-        /// Steps over one change and tells whether it is an inserted row.
+        /// Skips one change; true if it inserts a row.
         mutating func change(_ isKey: [Bool]) throws(ChangesetError) -> Bool {
             guard let operation = ChangesetReader.Operation(rawValue: try byte()) else { throw .damage }
             _ = try byte()  // Whether a trigger or cascade made the change.
@@ -57,7 +57,7 @@ struct ChangesetSpans {
             return false
         }
 
-        /// Steps over a value; false where a column was left alone.
+        /// Skips a value; false if the column was not changed.
         private mutating func value() throws(ChangesetError) -> Bool {
             switch try byte() {
             case 0: return false

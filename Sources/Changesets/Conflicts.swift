@@ -3,10 +3,10 @@ import CSQLiteSession
 /// The conflicts that `sqlite3changeset_apply` reported while it ran.
 final class Conflicts {
     private(set) var first: ChangesetConflict?
-    /// One that no cascade can explain.
+    /// The first conflict that no cascade can explain.
     private(set) var fatal: ChangesetConflict?
 
-    /// Valid while the object is: a caller that passes it to SQLite keeps the object alive until SQLite returns.
+    /// Valid as long as this object: a caller that passes it to SQLite keeps the object until SQLite returns.
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     fileprivate func note(_ reason: ChangesetConflict.Reason, table: String?) -> Int32 {
@@ -36,7 +36,7 @@ func resolveConflict(_ context: UnsafeMutableRawPointer?, _ kind: Int32, _ itera
 private func tableName(_ iterator: OpaquePointer?) -> String? {
     var name: UnsafePointer<CChar>?
     var (columns, operation, isIndirect): (Int32, Int32, Int32) = (0, 0, 0)
-    // The name lives as long as the iterator stands still, that is during this callback.
+    // The name is valid only during this callback, until the iterator moves on.
     guard sqlite3changeset_op(iterator, &name, &columns, &operation, &isIndirect) == 0, let name else { return nil }
     return String(cString: name)
 }

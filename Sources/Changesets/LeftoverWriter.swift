@@ -1,10 +1,10 @@
-/// Gathers the changes that did not fit, as a changeset again.
+/// A writer of the changes that did not fit, as a new changeset.
 struct LeftoverWriter {
     private var order: [String] = []
     private var headers: [String: ArraySlice<UInt8>] = [:]
     private var changes: [String: [UInt8]] = [:]
 
-    /// The changes that follow are of a table with this header.
+    /// Sets the header of a table before its changes.
     mutating func begin(_ table: String, header: ArraySlice<UInt8>) {
         guard headers[table] == nil else { return }
         headers[table] = header
@@ -15,11 +15,11 @@ struct LeftoverWriter {
         changes[table, default: []] += change
     }
 
-    /// An update of some columns of a row.
+    /// Adds an update of some columns of a row.
     ///
     /// - Parameters:
-    ///   - keys: the places of the row's key, before the update.
-    ///   - after: where the new values stand; NULL where that is nowhere.
+    ///   - keys: the indexes of the key's columns.
+    ///   - after: the positions of the new values; `nil` writes NULL.
     mutating func keepUpdate(
         _ table: RestoreTable, keys: [Int], columns: [Int], before: [Int], after: [Int]?, of cursor: ChangeCursor
     ) throws(ChangesetError) {

@@ -1,23 +1,23 @@
 /// The outcome of restoring a changeset.
 public struct Restoration: Sendable {
-    /// How many rows came back or went, and how many columns, or groups of them, were put back.
+    /// The number of restored or removed rows and of restored columns, or groups of columns.
     public internal(set) var count = 0
-    /// The changes that did not fit, to be restored another time.
+    /// The changes that did not fit, which may be restored another time.
     public internal(set) var leftover = Changeset(bytes: [])
-    /// Why, the first hundred.
+    /// The changes that did not fit, with the reasons; the first hundred.
     public internal(set) var misfits: [Misfit] = []
-    /// How many did not fit, and of which tables.
+    /// The number of changes that did not fit, and their tables.
     public internal(set) var misfitCount = 0
     public internal(set) var misfitTables: Set<String> = []
-    /// Rows that got another name, since theirs is taken.
+    /// Rows that were renamed, because another row has their name.
     public var renamed: [Renaming] = []
-    /// The first column of the keys of rows that came back, by table, where it is a blob…
+    /// The blobs in the first key column of the inserted rows, by table.
     public internal(set) var inserted: [String: Set<[UInt8]>] = [:]
-    /// …and of those that were changed or went.
+    /// The blobs in the first key column of the updated or removed rows, by table.
     public internal(set) var changed: [String: Set<[UInt8]>] = [:]
-    /// Which columns of rows that are there were put back.
+    /// The restored columns of existing rows, by table.
     public internal(set) var columns: [String: Set<String>] = [:]
-    /// Whether something may fit now that the rest is back.
+    /// Some of the leftover may fit now that other rows are restored.
     var isWorthAnotherTry = false
 
     public struct Renaming: Sendable, Equatable {
@@ -34,12 +34,13 @@ public struct Restoration: Sendable {
 
     public init() {}
 
-    /// Rows in `table` whose key begins with one of these came back, changed or went.
+    /// The first key blobs of all rows of a table that were inserted, updated or removed.
     public func touched(_ table: String) -> Set<[UInt8]> {
         inserted[table, default: []].union(changed[table, default: []])
     }
 
-    /// Adds what a further step came to, which began with this one's leftover or with changes of its own.
+    /// Adds the outcome of a further step. A repeated step began with this one's leftover, and its leftover replaces
+    /// it.
     public mutating func add(_ next: Restoration, isRepeated: Bool = false) {
         count += next.count
         if isRepeated {
@@ -58,18 +59,18 @@ public struct Restoration: Sendable {
     }
 }
 
-/// Something that could not be restored.
+/// A change that could not be restored.
 public struct Misfit: Sendable, Equatable {
     public enum Reason: String, Sendable, Codable, CaseIterable {
         /// The row or column was changed since.
         case changed
-        /// There is another one in its place.
+        /// Another row has its key or its unique value.
         case taken
-        /// The row is gone, or one that it points at.
+        /// The row, or a row that it refers to, is gone.
         case gone
-        /// Something was added to it since, so it stays.
+        /// Something was added to the row since, so it is not removed.
         case inUse
-        /// It no longer fits what it belongs to.
+        /// The row violates another constraint.
         case unfit
     }
 
@@ -77,9 +78,9 @@ public struct Misfit: Sendable, Equatable {
 
     public let table: String
     public let reason: Reason
-    /// The first column of the row's key, if that is a blob.
+    /// The first column of the row's key, if it is a blob.
     public let key: [UInt8]
-    /// The row's name, where its table has a column `name`.
+    /// The row's name, if its table has a column `name`.
     public let name: String?
 
     public init(table: String, reason: Reason, key: [UInt8], name: String?) {
@@ -91,12 +92,12 @@ public struct Misfit: Sendable, Equatable {
 }
 
 extension Changeset {
-    /// Takes these changes back on a connection that may write, each as far as it fits: a column only where it still
-    /// holds what the change left there, a row only where its place is free and what it points at is there, and a row
-    /// that was added goes only if nobody changed it. All that is lost on the way is nothing: what somebody wrote since
-    /// stays, and what did not fit is handed back.
+    /// Undoes the changes on a writable connection, each as far as it fits: a column is restored only if it still has
+    /// the value that the change left, a deleted row only if its key is free and the rows it refers to exist, and an
+    /// added row is removed only if it was not changed since. Nothing written since is lost, and changes that did not
+    /// fit are returned.
     ///
-    /// Triggers fire and foreign keys are enforced. Columns that were added since get their default.
+    /// Triggers run and foreign keys are enforced. Columns added since get their defaults.
     ///
     /// - Parameter connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
     /// - Throws: `ChangesetError`; then the caller rolls back.
@@ -104,7 +105,7 @@ extension Changeset {
         var result = Restoration()
         try Transaction.run(on: connection) {
             result = try Restorer.run(self, on: connection, by: rules)
-            // A row may point at one that came back after it.
+            // A row may refer to one that was restored after it.
             var last = result
             while last.count > 0, last.isWorthAnotherTry {
                 last = try Restorer.run(last.leftover, on: connection, by: rules)

@@ -1,11 +1,11 @@
-/// How the columns of tables are meant, so that what is put back is compared with care and nothing else is touched.
+/// The rules by which the columns of tables are compared and restored.
 public struct RestoreRules: Sendable {
-    /// Columns that are put back together or not at all.
+    /// Columns that are restored together or not at all.
     public struct Group: Sendable {
         let columns: [String]
-        /// Made from `columns`: put back with them, never compared.
+        /// Columns computed from `columns`: restored with them, never compared.
         let followers: [String]
-        /// Whether a group that stays because it was changed since is left out of the report.
+        /// If the group was changed since and therefore stays, the report does not mention it.
         let isQuiet: Bool
 
         public init(_ columns: String..., followers: [String] = [], isQuiet: Bool = false) {
@@ -15,17 +15,17 @@ public struct RestoreRules: Sendable {
         }
     }
 
-    /// A table about which nothing is said is compared column by column.
+    /// A table's rules. A table without any is compared column by column.
     public struct Table: Sendable {
-        /// Counts changes: it goes up by one and never back.
+        /// The column that counts changes: it is incremented and never restored.
         let version: String?
         let groups: [Group]
-        /// Columns that the caller writes anew after restoring: neither compared nor put back.
+        /// Columns that the caller recomputes after restoring: neither compared nor restored.
         let derived: Set<String>
-        /// The column with the row that this one is part of: while that stays, this one does.
+        /// The column that refers to the owning row: as long as the owner stays, this row stays.
         let owner: String?
-        /// A column that gets a number where another row has its value already, with its folded text and the most
-        /// characters that it may have.
+        /// The column of a name that gets a number if another row has the same name already, the column of its folded
+        /// text, and its length limit.
         let name: (column: String, fold: String, limit: Int)?
 
         public init(
@@ -41,10 +41,11 @@ public struct RestoreRules: Sendable {
     }
 
     let tables: [String: Table]
-    /// Their rows do not go with what they point at: that stays instead, unless they are part of what is taken back.
+    /// Tables whose rows must not be deleted with the rows they refer to: those stay, unless all rows referring to them
+    /// are undone too.
     let watched: [String]
 
-    /// - Parameter watched: tables whose rows must not be lost by cascade.
+    /// - Parameter watched: tables whose rows must not be deleted by cascade.
     public init(_ tables: [String: Table] = [:], watched: [String] = []) {
         self.tables = tables
         self.watched = watched

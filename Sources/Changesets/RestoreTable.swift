@@ -1,7 +1,7 @@
-/// One table as it is now, seen by the changes that were recorded of it, with the statements that restoring needs.
+/// The present state of one table, as recorded changes see it, with the statements for restoring them.
 ///
-/// In the statements column number `i` of the changes has two parameters: `?(i + 1)` is its value after them,
-/// `?(width + i + 1)` the one before.
+/// In the statements column `i` of a change has two parameters: `?(i + 1)` is its value after the change, `?(width + i
+/// + 1)` its value before.
 final class RestoreTable {
     struct Parent {
         let column: Int
@@ -10,7 +10,7 @@ final class RestoreTable {
         let isSetNull: Bool
     }
 
-    /// Columns that are put back together, by their places.
+    /// The indexes of columns that are restored together.
     struct Group {
         let compared: [Int]
         let followers: [Int]
@@ -24,18 +24,18 @@ final class RestoreTable {
     let parents: [Parent]
     let groups: [Group]
     let version: String?
-    /// Columns by which a row is the one that was recorded.
+    /// The columns in which a row has to equal the recorded one.
     let compared: [Int]
     private let connection: OpaquePointer
     private var statements: [String: Statement] = [:]
-    /// The plans for updates, by which columns they changed.
+    /// The plans for undoing updates, by the set of changed columns.
     var plans: [[Bool]: UpdatePlan] = [:]
 
     var width: Int { columns.count }
     var firstKey: Int { isKey.firstIndex(of: true) ?? 0 }
     var owner: Parent? { rules.owner.flatMap { owner in parents.first { columns[$0.column] == owner } } }
 
-    /// - Returns: nothing when there is no such table any more, or none that could take the rows.
+    /// - Returns: `nil` if the table no longer exists, or cannot hold the recorded rows.
     init?(
         _ name: String, isKey: [Bool], rules: RestoreRules.Table, on connection: OpaquePointer
     ) throws(ChangesetError) {
@@ -84,7 +84,7 @@ final class RestoreTable {
         return found
     }
 
-    /// The parents that a table's columns point at. Keys of several columns are left to SQLite.
+    /// The foreign keys of a table's single columns. Keys of several columns are left to SQLite.
     static func parents(
         of table: String, _ connection: OpaquePointer
     ) throws(ChangesetError) -> [(column: String, table: String, key: String, isSetNull: Bool)] {
@@ -110,7 +110,7 @@ final class RestoreTable {
 
     func quoted(_ column: Int) -> String { Self.quoted(columns[column]) }
 
-    /// The row of a change; `isBefore` tells where the change has its key.
+    /// A condition on a change's key; `isBefore` tells which of its values have the key.
     func row(isBefore: Bool) -> String {
         columns.indices.filter { isKey[$0] }
             .map { "\(quoted($0)) = ?\((isBefore ? width : 0) + $0 + 1)" }.joined(separator: " AND ")
@@ -128,7 +128,7 @@ final class RestoreTable {
         return statement
     }
 
-    // Written once, and asked for with every row.
+    // Built once, and used for every row.
 
     lazy var insertSQL: String = {
         let names = columns.indices.map { quoted($0) }.joined(separator: ", ")
@@ -136,22 +136,22 @@ final class RestoreTable {
         return "INSERT INTO main.\(Self.quoted(name)) (\(names)) VALUES (\(values))"
     }()
 
-    /// Whether the row that is there is the one that came back.
+    /// Compares the existing row with the deleted one.
     lazy var sameRowSQL =
         "SELECT \(isEqual(compared, isBefore: true)) FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: true))"
 
-    /// Whether the row that is there is as the change left it.
+    /// Compares the existing row with its state after the change.
     lazy var untouchedRowSQL =
         "SELECT \(isEqual(compared, isBefore: false)) FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: false))"
 
     lazy var deleteSQL = "DELETE FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: false))"
 }
 
-/// How the updates that changed certain columns are taken back.
+/// The plan for undoing updates of the same columns.
 struct UpdatePlan {
-    /// The groups concerned, with those of their columns that were changed.
+    /// The groups with changed columns, each with those columns only.
     let groups: [RestoreTable.Group]
-    /// Tells of each group whether it is as the change left it, and whether it is as before.
+    /// Returns two values for each group: it equals the state after the change, and it equals the state before.
     let compareSQL: String
     let columns: [Int]
     let keys: [Int]

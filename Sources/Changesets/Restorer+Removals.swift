@@ -5,12 +5,12 @@ extension Restorer {
     private struct Removal {
         let part: Int
         let range: Range<Int>
-        /// Why it stays, if it does; `isTold` tells whether the report names it.
+        /// The reason why the row stays, if it does; `isTold` tells if the report mentions it.
         var reason: Misfit.Reason?
         var isTold = true
     }
 
-    /// A column of a table whose rows must not be lost, pointing at a row that is to go.
+    /// A column of a watched table that refers to a row to be removed.
     private struct Child {
         let table: String
         let column: String
@@ -25,8 +25,8 @@ extension Restorer {
         let children = try children(of: parts)
         while try holdBack(&removals, parts, children) {}
         let going = try keysOfGoing(removals, parts)
-        // Children first; the rows of a table by their keys, since a search index writes after each one that comes
-        // before the last.
+        // Children come first. The rows of a table are sorted by key, because a search index flushes its data when a
+        // row comes before the last removed one.
         let sorted = try removals.filter { $0.reason == nil }.map { removal throws(ChangesetError) in
             let cursor = try cursor(removal, parts)
             return (removal, try cursor.blob(cursor.new[parts[removal.part].table.firstKey]))
@@ -51,7 +51,7 @@ extension Restorer {
         return cursor
     }
 
-    /// The added rows that still exist, each with why it stays if it was changed since; parent tables first.
+    /// The added rows that still exist, each with the reason to stay if it was changed since; parent tables first.
     private func untouchedRows(_ parts: [Part]) throws(ChangesetError) -> [Removal] {
         var found: [Removal] = []
         for (index, part) in parts.enumerated() {
@@ -93,8 +93,8 @@ extension Restorer {
         return found
     }
 
-    /// Marks rows that have to stay because of others that do.
-    /// - Returns: whether there were any.
+    /// Marks rows that have to stay because other rows, which stay, need them.
+    /// - Returns: true if rows were marked.
     private func holdBack(
         _ removals: inout [Removal], _ parts: [Part], _ children: [Child]
     ) throws(ChangesetError) -> Bool {
@@ -125,7 +125,7 @@ extension Restorer {
         return isChanged
     }
 
-    /// How many rows that go point at each key, for each way of pointing.
+    /// The number of rows to be removed that refer to each key, for each foreign key.
     private func countsOfGoing(
         _ removals: [Removal], _ parts: [Part], _ children: [Child]
     ) throws(ChangesetError) -> [[[UInt8]: Int]] {
@@ -171,7 +171,7 @@ extension Restorer {
         var cursor = ChangeCursor(bytes, width: table.width, range: removal.range)
         try cursor.rewind(to: removal.range)
         let key = try cursor.blob(cursor.new[table.firstKey])
-        // It goes with its owner, by cascade.
+        // The owner's removal deletes the row by cascade.
         if let owner = table.owner, let keys = going[owner.table],
             keys.contains(try cursor.blob(cursor.new[owner.column]))
         {

@@ -1,6 +1,6 @@
 import CSQLiteSession
 
-/// Restores rows that were changed: each column, or group of columns, gets its old value unless it was changed since.
+/// The undoing of updates: each column, or group of columns, gets its old value unless it was changed since.
 extension Restorer {
     mutating func putBack(_ cursor: ChangeCursor, _ table: RestoreTable) throws(ChangesetError) {
         let changed = table.isKey.indices.map { !table.isKey[$0] && cursor.old[$0] > 0 }
@@ -15,8 +15,9 @@ extension Restorer {
         try putBack(groups, cursor, table, hasOnlyQuiet: plan.groups.allSatisfy(\.isQuiet))
     }
 
-    /// The groups that are as the change left them. The others are kept, but for those that are as before already.
-    /// - Returns: nothing when the row is gone.
+    /// The groups that still equal the state after the change. The others are kept as leftovers, unless they equal the
+    /// old state already.
+    /// - Returns: `nil` if the row is gone.
     private mutating func untouched(
         _ cursor: ChangeCursor, _ table: RestoreTable, _ plan: UpdatePlan
     ) throws(ChangesetError) -> [RestoreTable.Group]? {
@@ -46,13 +47,13 @@ extension Restorer {
         _ groups: [RestoreTable.Group], _ cursor: ChangeCursor, _ table: RestoreTable, hasOnlyQuiet: Bool
     ) throws(ChangesetError) {
         let loud = groups.filter { !$0.isQuiet }
-        // An open form has to notice what is put back, and what goes with it in other tables.
+        // The version tells open forms that columns were restored, here or with them in other tables.
         let isVersionDue = table.version != nil && (!loud.isEmpty || hasOnlyQuiet)
         guard !groups.isEmpty || isVersionDue else { return }
         guard let reason = try write(groups, cursor, table, withVersion: isVersionDue) else {
             return try didPutBack(loud, cursor, table)
         }
-        // Together they do not fit: perhaps some of them do.
+        // If they cannot be restored together, some of them perhaps can.
         for group in loud {
             if let reason = loud.count > 1 ? try write([group], cursor, table, withVersion: true) : reason {
                 try keepUpdate(cursor, table, group, reason)
@@ -72,7 +73,7 @@ extension Restorer {
         }
     }
 
-    /// - Returns: why it was not done.
+    /// - Returns: the reason if the update failed; otherwise `nil`.
     private func write(
         _ groups: [RestoreTable.Group], _ cursor: ChangeCursor, _ table: RestoreTable, withVersion: Bool
     ) throws(ChangesetError) -> Misfit.Reason? {

@@ -1,8 +1,8 @@
 import CSQLiteSession
 
-/// Takes the changes of one changeset back, once.
+/// A restorer that undoes the changes of one changeset, once.
 ///
-/// Parents come back before what points at them, and go after it.
+/// Parents are restored before the rows that refer to them, and removed after them.
 struct Restorer {
     /// The changes of one table.
     struct Part {
@@ -20,7 +20,7 @@ struct Restorer {
         _ changeset: Changeset, on connection: OpaquePointer, by rules: RestoreRules
     ) throws(ChangesetError) -> Restoration {
         let spans = try ChangesetSpans(changeset.bytes).all
-        // The statements, which point into the bytes, end within.
+        // The statements refer to the bytes, so they are finalized before this closure ends.
         return try changeset.bytes.withUnsafeBufferPointer { bytes throws(ChangesetError) in
             var restorer = Restorer(bytes: UnsafeRawBufferPointer(bytes), connection: connection, rules: rules)
             let parts = try restorer.parts(spans, of: changeset.bytes)
@@ -39,7 +39,7 @@ struct Restorer {
 
     // MARK: Tables
 
-    /// In the order in which they come back.
+    /// The tables in the order of restoring.
     private mutating func parts(
         _ spans: [ChangesetSpans.Span], of all: [UInt8]
     ) throws(ChangesetError) -> [Part] {
@@ -50,7 +50,7 @@ struct Restorer {
             leftover.begin(name, header: all[first.start..<first.range.lowerBound])
             let table = try RestoreTable(
                 name, isKey: first.header.isKey, rules: rules.tables[name] ?? RestoreRules.Table(), on: connection)
-            // Changes of tables that are gone, or of another shape by now, wait for an older Hearth.
+            // Changes of tables that are missing, or have another key now, are kept for an older version of Hearth.
             for span in spans where table == nil || span.header.isKey != first.header.isKey {
                 try keepAll(span)
             }
@@ -108,7 +108,7 @@ struct Restorer {
         result.inserted[table.name, default: []].insert(try cursor.blob(cursor.old[table.firstKey]))
     }
 
-    /// A row that the database refused as it was.
+    /// Handles a row that the database refused.
     private mutating func insert(
         _ cursor: ChangeCursor, _ table: RestoreTable, after code: Int32, _ statement: Statement
     ) throws(ChangesetError) {
@@ -130,7 +130,7 @@ struct Restorer {
         }
     }
 
-    /// With a number behind its name, which another row has by now.
+    /// Inserts a row with a number after its name, which another row has now.
     private mutating func insertRenamed(
         _ cursor: ChangeCursor, _ table: RestoreTable, _ statement: Statement
     ) throws(ChangesetError) -> Bool {
@@ -151,7 +151,8 @@ struct Restorer {
         return false
     }
 
-    /// Without what it pointed at, where a row may do without. Should that come back, it points there again.
+    /// Inserts a row with NULL for missing parents, if its foreign keys are `ON DELETE SET NULL`. The old references
+    /// are kept as leftovers, to be restored once the parents are.
     private mutating func insertLoose(
         _ cursor: ChangeCursor, _ table: RestoreTable, _ statement: Statement
     ) throws(ChangesetError) -> Bool {
@@ -192,7 +193,7 @@ struct Restorer {
         note(try misfit(cursor, table, reason))
     }
 
-    /// Keeps a change that goes with a misfit already reported.
+    /// Keeps a change that belongs to a misfit reported already.
     mutating func keepQuietly(_ cursor: ChangeCursor, _ table: RestoreTable) {
         leftover.keep(table.name, bytes[cursor.range])
     }

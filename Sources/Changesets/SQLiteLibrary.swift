@@ -2,14 +2,14 @@ import CSQLiteSession
 
 /// Settings of SQLite for the whole process.
 public enum SQLiteLibrary {
-    /// Whether SQLite takes memory without counting it, which it would do under one lock for all threads. To be asked
-    /// for before the first connection: afterwards it stays as it is.
+    /// True if SQLite does not count allocated memory, which it would do under one lock for all threads. Access it
+    /// before the first connection: later it has no effect.
     /// Source: https://www.sqlite.org/c3ref/c_config_covering_index_scan.html#sqliteconfigmemstatus
     public static let isUncounted = hearth_sqlite_count_no_memory() == 0
 
-    /// Gives a connection two functions for a word in folded text, of which every character but ASCII's signs, a few
-    /// others and U+2000 to U+206F is part of a word: `beginsWord(text, word)`, whether a sign stands before the word
-    /// somewhere, and `hasWord(text, word)`, whether one stands before and one after it.
+    /// Adds two functions on folded text to a connection. All characters except ASCII's signs, a few others and U+2000
+    /// to U+206F are part of words. `beginsWord(text, word)` is true if a sign precedes the word somewhere,
+    /// `hasWord(text, word)` if a sign precedes and another follows it.
     ///
     /// - Parameter connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
     /// - Throws: `ChangesetError.sqlite`.

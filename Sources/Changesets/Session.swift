@@ -19,7 +19,7 @@ final class Session {
         sqlite3session_delete(pointer)
     }
 
-    /// The changes since the beginning, compared with the rows as they are now.
+    /// The changes since the beginning; values after a change are those of the present rows.
     func changeset() throws(ChangesetError) -> Changeset {
         var buffer = Buffer()
         try ChangesetError.check(sqlite3session_changeset(pointer, &buffer.count, &buffer.start))
@@ -27,7 +27,7 @@ final class Session {
     }
 }
 
-/// Bytes that SQLite allocated for us.
+/// A buffer allocated by SQLite.
 struct Buffer {
     var count: Int32 = 0
     var start: UnsafeMutableRawPointer?
@@ -38,7 +38,7 @@ struct Buffer {
             sqlite3_free(start)
             (start, count) = (nil, 0)
         }
-        // SQLite reports `count` initialised bytes from `start`, ours until we free them.
+        // SQLite initialised `count` bytes at `start`, which this object owns until it frees them.
         return [UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 }

@@ -1,13 +1,13 @@
 import CSQLiteSession
 
-/// A prepared statement whose values are bound where they lie in a changeset.
+/// A prepared statement to which values are bound in place, without copying them from a changeset.
 ///
-/// SQLite reads those values while it steps and no later: the caller keeps the changeset until then.
+/// SQLite reads the values only while it steps: the caller keeps the changeset until then.
 final class Statement {
     enum StepResult: Equatable {
         case row
         case done
-        /// A rule of the database forbids it, by SQLite's extended code; nothing was changed.
+        /// A constraint, given by SQLite's extended code, forbids it; nothing was changed.
         case refused(Int32)
     }
 
@@ -25,7 +25,7 @@ final class Statement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Binds the value that begins at a place in a changeset.
+    /// Binds the value at a position in a changeset.
     func bind(_ index: Int, _ place: Int, of cursor: ChangeCursor) throws(ChangesetError) {
         let (bytes, number) = (cursor.bytes, Int32(index))
         switch bytes[place] {
@@ -37,7 +37,7 @@ final class Statement {
             var start = place + 1
             let count = try ChangeCursor.length(bytes, &start, bytes.count)
             guard let base = bytes.baseAddress, count <= bytes.count - start else { throw .damage }
-            // Not even for an empty value may the pointer be NULL, which SQLite would take for the value.
+            // The pointer must not be NULL even for an empty value: SQLite would bind NULL.
             let code =
                 bytes[place] == 3
                 ? sqlite3_bind_text(
@@ -57,12 +57,12 @@ final class Statement {
         try ChangesetError.check(hearth_bind_text_copy(pointer, Int32(index), text))
     }
 
-    /// Eight bytes, the highest first.
+    /// Reads a big-endian integer of eight bytes.
     private static func integer(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int64 {
         Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: Int64.self))
     }
 
-    /// - Throws: `ChangesetError.sqlite` for anything but a row, the end and a broken rule.
+    /// - Throws: `ChangesetError.sqlite` for all results but a row, the end and a violated constraint.
     func step() throws(ChangesetError) -> StepResult {
         switch sqlite3_step(pointer) {
         case HEARTH_SQLITE_ROW: return .row
@@ -73,13 +73,13 @@ final class Statement {
         }
     }
 
-    /// Steps to the end and makes ready for the next values.
+    /// Steps once and resets the statement for the next values.
     func run() throws(ChangesetError) -> StepResult {
         defer { reset() }
         return try step()
     }
 
-    /// Its code says what `step` said already.
+    /// The returned code repeats the error of `step`.
     func reset() { _ = sqlite3_reset(pointer) }
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }

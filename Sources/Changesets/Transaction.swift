@@ -3,8 +3,8 @@ import CSQLiteSession
 enum Transaction {
     /// Runs `body` in the open transaction, or else in one of its own, which is rolled back if it throws.
     ///
-    /// No savepoint: within one SQLite 3.40 walks the whole statement journal, which is kept in memory, after each row
-    /// (`memjrnlTruncate`). Bringing back 100,000 rows took minutes instead of a second.
+    /// No savepoint: within one, SQLite 3.40 walks the whole statement journal, which is kept in memory, after each row
+    /// (`memjrnlTruncate`). Restoring 100,000 rows took minutes instead of a second.
     static func run(on connection: OpaquePointer, _ body: () throws -> Void) throws {
         guard sqlite3_get_autocommit(connection) != 0 else { return try body() }
         try execute("BEGIN IMMEDIATE", connection)
@@ -12,7 +12,7 @@ enum Transaction {
             try body()
             try execute("COMMIT", connection)
         } catch {
-            // When this fails SQLite has rolled back already, and `error` says why.
+            // If the rollback fails, SQLite has rolled back already, and `error` has the reason.
             try? execute("ROLLBACK", connection)
             throw error
         }

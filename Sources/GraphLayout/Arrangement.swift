@@ -1,13 +1,13 @@
-/// The order in which a layout keeps its nodes: part by part. First the parts that are laid out afresh, the large ones
-/// before the small; then those that have places already; then new nodes that are alone.
+/// The order in which a layout keeps its nodes, by part (connected component): first the parts that are laid out
+/// afresh, the large ones before the small ones; then the parts that have places already; then new nodes without links.
 struct Arrangement {
-    /// Where each node is kept.
+    /// The index at which each node is kept.
     private(set) var place: [Int]
-    /// Where each part begins, and behind the last one its end.
+    /// The first index of each part, and the end of the last one.
     private(set) var starts: [Int] = []
-    /// Which parts contain a place that is given.
+    /// True for each part with a given place.
     var framed: [Bool] = []
-    /// So many nodes, and so many parts, are laid out afresh.
+    /// The numbers of nodes and parts that are laid out afresh.
     private(set) var fresh = 0
     private(set) var freshParts = 0
 
@@ -18,8 +18,8 @@ struct Arrangement {
     }
 
     /// - Parameters:
-    ///   - isKept: whether a node has a place that it keeps
-    ///   - isWarm: whether a part with a place is left as it is
+    ///   - isKept: true for a node that keeps its place
+    ///   - isWarm: true if parts with a place are left as they are
     init(count: Int, links: [(Int, Int)], isKept: [Bool], isWarm: Bool) {
         let part = Self.parts(count, links)
         var size = Array(repeating: 0, count: count)
@@ -59,14 +59,14 @@ struct Arrangement {
         }
     }
 
-    /// So many nodes, the first ones, are in parts; those behind them are new and alone.
+    /// The number of nodes in parts, which come first; the nodes after them are new and without links.
     var together: Int { starts[starts.count - 1] }
 
     var partRanges: [Range<Int>] {
         zip(starts, starts.dropFirst()).map { $0..<$1 }
     }
 
-    /// For each node the first node of its part: what links hold together.
+    /// For each node the first node of its part, which is what links connect.
     private static func parts(_ count: Int, _ links: [(Int, Int)]) -> [Int] {
         var above = Array(0..<count)
         func root(_ node: Int) -> Int {

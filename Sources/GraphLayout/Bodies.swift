@@ -1,4 +1,4 @@
-/// Points that push each other.
+/// Points that repel each other.
 struct Bodies {
     var x: [Double]
     var y: [Double]
@@ -11,7 +11,7 @@ struct Bodies {
     }
 }
 
-/// The least rectangle around some points.
+/// The bounding rectangle of some points.
 struct Bounds {
     var left = Double.infinity
     var top = Double.infinity

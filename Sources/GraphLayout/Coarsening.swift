@@ -1,17 +1,17 @@
-/// A graph with fewer nodes: each stands for some that are linked closely. Found places of it are good first places for
-/// the finer one (C. Walshaw, "A multilevel algorithm for force-directed graph drawing", 2003).
+/// A graph with fewer nodes, each of which stands for several closely linked ones. Its layout gives good first places
+/// for the finer graph (C. Walshaw, "A multilevel algorithm for force-directed graph drawing", 2003).
 struct Coarsening {
-    /// So many nodes at most become one, so that a coarser graph keeps the shape of the finer one.
+    /// The most nodes that are merged into one, so that a coarser graph keeps the shape of the finer one.
     private static let limit = 6
 
     private(set) var level: Level
-    /// For each node of the finer graph the one that stands for it.
+    /// For each node of the finer graph the coarser node that stands for it.
     let owner: [Int]
 
     init(of fine: Level) {
         let neighbours = Neighbours(fine)
         let group = Self.grouped(fine, neighbours)
-        // Numbered as their first nodes are, so the nodes of one part stay beside each other.
+        // Numbered by their first nodes, so the nodes of one part stay beside each other.
         var number = Array(repeating: -1, count: fine.count)
         var owner = Array(repeating: 0, count: fine.count)
         var parts: [Int] = []
@@ -47,7 +47,7 @@ struct Coarsening {
         var isFixed = false
     }
 
-    /// For each node the one that its group is named after.
+    /// For each node the node that its group is named after.
     private static func grouped(_ fine: Level, _ neighbours: Neighbours) -> [Int] {
         var group = Array(repeating: -1, count: fine.count)
         var groups = Array(repeating: Group(), count: fine.count)
@@ -83,7 +83,7 @@ struct Coarsening {
         return group
     }
 
-    /// The links of the coarser graph: one for all between the same two groups.
+    /// The links of the coarser graph: one for all links between the same two groups.
     private static func merged(
         _ fine: Level, _ neighbours: Neighbours, owner: [Int], mass: [Double]
     ) -> [Level.Link] {
@@ -104,7 +104,7 @@ struct Coarsening {
                         let length = (Level.linkLength / 2) * (mass[a].squareRoot() + mass[b].squareRoot())
                         links.append(Level.Link(a: a, b: b, length: length))
                     }
-                    // A group goes as far as its members on average.
+                    // A group moves as far as its members on average.
                     links[seen[b]].first += (here * fine.bodies.mass[i]) / mass[a]
                     links[seen[b]].second += (there * fine.bodies.mass[j]) / mass[b]
                 }

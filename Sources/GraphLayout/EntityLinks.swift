@@ -1,4 +1,5 @@
-/// The links between entities: a link of an attribute counts for its entity. Without doubles and links to itself.
+/// The links between entities, without duplicates and links to the same entity. A link of an attribute counts for its
+/// entity.
 ///
 /// - Parameters:
 ///   - ends: two nodes for each link, entities numbered before attributes
@@ -24,7 +25,7 @@ public func entityLinks(ends: [(Int, Int)], owner: [Int], entityCount: Int) -> [
     return links
 }
 
-/// How much room each entity needs with the rings of its attributes: a radius.
+/// The radius that each entity needs with the rings of its attributes.
 ///
 /// - Parameter owner: the entity of each attribute
 public func spacing(owner: [Int], entityCount: Int) -> [Float] {
@@ -33,7 +34,7 @@ public func spacing(owner: [Int], entityCount: Int) -> [Float] {
     return counts.map(spacing(attributes:))
 }
 
-/// How much room an entity needs with the rings of so many attributes: a radius.
+/// The radius that an entity needs with the rings of so many attributes.
 public func spacing(attributes count: Int) -> Float {
     if count == 0 { return 22 }
     // As in Public/js/canvas/attributes.js: the first ring, the distance of rings, the room of an attribute.

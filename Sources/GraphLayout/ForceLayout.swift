@@ -1,28 +1,28 @@
-/// Gives the nodes of a graph places: those that are linked near each other, all others apart. The same input always gives
-/// the same picture, here and in the browser (Public/js/canvas/layout.js).
+/// A force-directed layout: linked nodes get places near each other, all others apart. The same input always gives the
+/// same picture, here and in the browser (Public/js/canvas/layout.js).
 ///
-/// Coarser graphs find their places first, then what is inside them; parts that no link joins are laid out for themselves
-/// and packed side by side. Nodes that are placed but not pinned get a new place, unless `isWarm`: then they stay, and
-/// only new nodes and what is near them move.
+/// Coarser graphs are laid out first, then the finer ones within them; unconnected parts are laid out separately and
+/// packed side by side. Placed but not pinned nodes get new places, unless `isWarm`: then they stay, and only new nodes
+/// and those near them move.
 public struct ForceLayout: Sendable {
-    /// So many ticks without movement, and a layout is settled.
+    /// After this many ticks without movement a layout is settled.
     private static let quietTicks = 12
 
-    /// Less than this is no movement, in units of the layout.
+    /// A movement below this counts as none, in units of the layout.
     private static let quiet = 0.2
 
-    /// Room for a node without attributes: two of them are 24 apart.
+    /// The radius of a node without attributes: two of them are 24 apart.
     private static let usualRadius: Float = 12
 
-    /// Heat at the start of the coarsest level, of all others, and of what is new.
+    /// The heat at the start of the coarsest level, of all other levels, and of new nodes.
     private static let hottest = 1.0
     private static let hot = 0.6
     private static let warmth = 0.3
 
-    /// The ticks in which what is new cools.
+    /// The ticks in which new nodes cool.
     private static let coolingTicks = 60
 
-    /// How much nodes move that are so many links away from what is new; farther ones do not.
+    /// The mobility of nodes by their distance in links from new nodes; farther ones do not move.
     private static let mobilities = [1, 0.8, 0.5, 0.2]
 
     /// A node with more links than this is a hub: new nodes do not make the nodes behind it move.
@@ -50,11 +50,11 @@ public struct ForceLayout: Sendable {
 
     /// - Parameters:
     ///   - links: two nodes each, from 0 to `count` - 1, none to itself
-    ///   - places: not a number where a node has none; fewer than `count` means that the rest has none
+    ///   - places: NaN for a node without a place; missing places at the end count as NaN
     ///   - pinned: nodes that stay in their places
-    ///   - radius: room for each node with all that belongs to it; 12 where it is missing
-    ///   - strength: of the push, 1 as it is meant
-    ///   - isWarm: whether placed nodes stay
+    ///   - radius: the room for each node with everything that belongs to it; 12 if it is missing
+    ///   - strength: the factor of the repulsion, usually 1
+    ///   - isWarm: keeps placed nodes in place
     public init(
         count: Int, links: [(Int, Int)], places: [SIMD2<Float>] = [], pinned: Set<Int> = [], radius: [Float] = [],
         strength: Double = 1, isWarm: Bool = false
@@ -98,12 +98,12 @@ public struct ForceLayout: Sendable {
         if !added.isEmpty { warm(added, pinned: fixed) }
     }
 
-    /// The place of each node. They are complete when the layout is settled.
+    /// The place of each node; final once the layout is settled.
     public var places: [SIMD2<Float>] {
         arrangement.place.map { SIMD2(Float(levels.all[0].bodies.x[$0]), Float(levels.all[0].bodies.y[$0])) }
     }
 
-    /// Moves everything a step: the largest movement.
+    /// Moves all nodes one step; returns the largest movement.
     @discardableResult
     public mutating func tick() -> Float {
         if isSettled { return 0 }
@@ -125,12 +125,12 @@ public struct ForceLayout: Sendable {
         return Float(largest)
     }
 
-    /// Ticks until everything has its place.
+    /// Ticks until the layout is settled.
     public mutating func settle() {
         while !isSettled { tick() }
     }
 
-    /// The more nodes, the fewer ticks: so that a layout ends in a bearable time.
+    /// Larger graphs get fewer ticks, so that their layout does not take too long.
     private static func ticks(for count: Int) -> Int {
         count <= 1024 ? 200 : count <= 4096 ? 130 : 90
     }
@@ -146,7 +146,7 @@ public struct ForceLayout: Sendable {
         }
     }
 
-    /// Lets some nodes move, and what is near them; all others stay.
+    /// Lets the given nodes and those near them move; all others stay.
     private mutating func warm(_ nodes: [Int], pinned: Set<Int>) {
         let neighbours = Neighbours(levels.all[0])
         for i in arrangement.fresh..<count { levels.all[0].mobility[i] = 0 }

@@ -1,28 +1,28 @@
-/// One graph that moves: the graph itself, or a coarser one in which each node stands for several. Nodes of one part lie
-/// beside each other, and parts do not push each other: packing keeps them apart.
+/// A graph in motion: the original graph, or a coarser one whose nodes each stand for several. The nodes of one part
+/// are contiguous, and parts do not repel each other: packing keeps them apart.
 struct Level {
-    /// The length a link wants to have between two entities without attributes.
+    /// The wanted length of a link between two entities without attributes.
     static let linkLength = 60.0
 
     /// The area of a disc of nodes against that of the nodes in it.
     private static let looseness = 1.5
 
-    /// How hard a node pushes others away, as the square of a length.
+    /// The strength of the repulsion, as the square of a length.
     private static let repulsion = 50.0
 
-    /// The area that each node has in a picture that is as wide as it should be: what is wider is drawn together.
+    /// The area for each node in a picture of the right size: a wider one is drawn together.
     private static let areaEach = 9000.0
 
-    /// How strongly the middle of a part attracts: it cancels the push of nodes that are spread evenly.
+    /// The attraction to the middle of a part: it cancels the repulsion of evenly spread nodes.
     private static let gravity = Double.pi / areaEach
 
     /// The factor that slows every node in each tick.
     private static let glide = 0.6
 
-    /// Up to so many nodes, comparing all pairs is faster than any grid.
+    /// Up to so many nodes, comparing all pairs is faster than a grid.
     private static let few = 64
 
-    /// How much of the way the two ends of a link go, and the length it wants to have.
+    /// A link: the share of its correction that each end moves, and its wanted length.
     struct Link {
         var a: Int
         var b: Int
@@ -32,11 +32,11 @@ struct Level {
     }
 
     let count: Int
-    /// Where each part begins, and behind the last one its end; nodes from there on are alone.
+    /// The first index of each part, and the end of the last one; the nodes from there on have no links.
     let parts: [Int]
     var links: [Link]
     var bodies: Bodies
-    /// 1 moves, 0 stays where it is.
+    /// From 0 (fixed) to 1 (freely moving).
     var mobility: [Double]
     private var speedX: [Double]
     private var speedY: [Double]
@@ -68,11 +68,11 @@ struct Level {
         return degree
     }
 
-    /// A link pulls each end by its share of all links there. So a hub does not shake however many links it has, and a
-    /// link between a hub and a leaf is as strong as any. The links of a hub get longer and longer, as a disc of its
-    /// neighbours has room for them.
+    /// Computes the links. A link moves each end by its share of all links there, so a hub does not shake however many
+    /// links it has, and a link between a hub and a leaf is as strong as any. The links of a hub are longer the more it
+    /// has, so that its neighbours have room on a disc.
     ///
-    /// - Parameter radius: room for each node
+    /// - Parameter radius: the room for each node
     mutating func tie(radius: [Float]) {
         let degree = degrees
         var disc = Array(repeating: 0.0, count: count)
@@ -91,11 +91,11 @@ struct Level {
         }
     }
 
-    /// Moves everything a step: the largest movement.
+    /// Moves all nodes one step; returns the largest movement.
     ///
     /// - Parameters:
-    ///   - alpha: heat, from 1 to 0
-    ///   - strength: of the push, 1 as it is meant
+    ///   - alpha: the heat, from 1 to 0
+    ///   - strength: the factor of the repulsion, usually 1
     mutating func tick(alpha: Double, strength: Double, pyramid: inout Pyramid, random: inout XorShift) -> Double {
         for i in 0..<count {
             pushX[i] = 0
@@ -138,7 +138,7 @@ struct Level {
         }
     }
 
-    /// Looks at where the ends will be, not where they are: so links do not swing.
+    /// Corrects a link by the coming places of its ends instead of the present ones, so that links do not oscillate.
     private mutating func pull(_ alpha: Double) {
         for link in links {
             let dx = bodies.x[link.b] + speedX[link.b] - bodies.x[link.a] - speedX[link.a]

@@ -1,32 +1,32 @@
-/// The finest graph and the coarser ones of what is laid out afresh. The coarsest moves first; then its places are handed
-/// down, level by level.
+/// The finest graph, and the coarser ones of the parts that are laid out afresh. The coarsest moves first; then its
+/// places are handed down level by level.
 struct Levels {
-    /// Coarser graphs are made until one has so few nodes, not counting one for each part.
+    /// Graphs are coarsened until one has so few nodes, not counting one for each part.
     private static let fewest = 3
 
-    /// How far a node goes from its group to those that it is linked to.
+    /// The share of the way that a node moves from its group towards the groups it is linked to.
     private static let inclination = 0.4
 
     /// Half the room that a node takes in a dense graph.
     private static let spread = 14.0
 
-    /// The finest one first.
+    /// All levels, the finest first.
     var all: [Level]
     private var owners: [[Int]] = []
     private let directions: [(x: Double, y: Double)]
-    /// Which level moves.
+    /// The index of the level that moves.
     private(set) var at = 0
 
     /// - Parameters:
-    ///   - fresh: so many nodes, the first ones, are laid out afresh
-    ///   - freshParts: they are these parts
+    ///   - fresh: the number of nodes, the first ones, that are laid out afresh
+    ///   - freshParts: the number of their parts
     init(finest: Level, fresh: Int, freshParts: Int, random: inout XorShift) {
         all = [finest]
         directions = Self.inDisc(finest.count, &random)
         var level = Self.freshOnly(finest, fresh: fresh, freshParts: freshParts)
         while level.count > Self.fewest + freshParts {
             let coarser = Coarsening(of: level)
-            // A part that is one node already cannot become smaller: many of them say nothing of the others.
+            // A part that is a single node cannot shrink, so such parts are not counted in the ratio.
             if Double(coarser.level.count - freshParts) > 0.9 * Double(level.count - freshParts) { break }
             all.append(coarser.level)
             owners.append(coarser.owner)
@@ -48,7 +48,7 @@ struct Levels {
         let degree = all[at].degrees
         let towards = inclinations(coarse.bodies, owner)
         for i in owner.indices where all[at].mobility[i] != 0 {
-            // The one with the most links stays in the middle of its group.
+            // The node with the most links stays in the middle of its group.
             let links = Double(max(1, degree[i]))
             let room = (Self.spread * coarse.bodies.mass[owner[i]].squareRoot()) / links
             let towardsX = (towards[i].x * Self.inclination) / links
@@ -58,7 +58,7 @@ struct Levels {
         }
     }
 
-    /// For each node the way to all groups that it is linked to: it goes some of it, so that chains keep their order.
+    /// For each node the way to all groups that it is linked to; moving some of it keeps the order of chains.
     private func inclinations(_ coarse: Bodies, _ owner: [Int]) -> [(x: Double, y: Double)] {
         var towards = Array(repeating: (x: 0.0, y: 0.0), count: owner.count)
         for link in all[at].links where link.a < owner.count {
@@ -72,7 +72,7 @@ struct Levels {
         return towards
     }
 
-    /// First places, around what is pinned in a part; hubs in the middle.
+    /// Gives nodes their first places around the pinned ones of their part, hubs in the middle.
     private mutating func strew(parts: Int) {
         let degree = all[at].degrees
         for range in all[at].partRanges.prefix(parts) {
@@ -95,7 +95,7 @@ struct Levels {
         }
     }
 
-    /// Only the nodes without a kept place, as a level from which coarser levels are made.
+    /// The nodes without a kept place, as the level from which coarser levels are made.
     private static func freshOnly(_ finest: Level, fresh: Int, freshParts: Int) -> Level {
         var level = Level(
             count: fresh, parts: Array(finest.parts.prefix(freshParts + 1)), links: finest.links.filter { $0.a < fresh }
@@ -106,7 +106,7 @@ struct Levels {
         return level
     }
 
-    /// Points strewn evenly in a circle of radius 1.
+    /// Evenly distributed random points in a circle of radius 1.
     private static func inDisc(_ count: Int, _ random: inout XorShift) -> [(x: Double, y: Double)] {
         (0..<count).map { _ in
             var x = random.signed()

@@ -34,7 +34,7 @@ struct Neighbours {
         entries[starts[node]..<starts[node + 1]]
     }
 
-    /// All nodes, those with the fewest links first.
+    /// All nodes, sorted by their number of links, the fewest first.
     var fewestFirst: [Int] {
         let count = starts.count - 1
         var place = Array(repeating: 0, count: ((0..<count).map(degree).max() ?? 0) + 2)

@@ -1,6 +1,6 @@
-/// Where shapes go so that none lies on another: as near to the middle as there is room, one after the other.
+/// A packing of shapes without overlap: one after the other, each as near to the middle as there is room.
 struct Packing {
-    /// Cells along a side of the plan on which parts are laid, at most.
+    /// The most cells along a side of the grid on which parts are packed.
     private static let widest = 2048
 
     private let middleX: Int
@@ -11,7 +11,7 @@ struct Packing {
     private var bottom: Int
     private var isCovered: [Bool]
 
-    /// The side of a cell with which parts of these sizes fit on one plan.
+    /// The cell size with which parts of these sizes fit on the grid.
     static func cell(for sizes: [(width: Double, height: Double)]) -> Double {
         var area = 0.0
         var longest = 0.0
@@ -24,11 +24,11 @@ struct Packing {
         return cell
     }
 
-    /// How many cells each shape moves. Those that are fixed are around the middle already.
+    /// The number of cells that each shape moves. Fixed shapes are around the middle already.
     static func shifts(of shapes: [Shape], around fixed: [Shape]) -> [(x: Int, y: Int)] {
         var plan = Packing(for: shapes, around: fixed)
         for shape in fixed { plan.cover(shape, shape.left, shape.top) }
-        // Where one form found no room, the same form finds none later.
+        // If a form found no room on a ring, the same form finds none there later.
         var rings: [SIMD2<Int>: Int] = [:]
         return shapes.map { shape in
             let form = SIMD2(shape.width, shape.height)
@@ -39,7 +39,7 @@ struct Packing {
                 ring += 1
             }
             rings[form] = max(0, ring - 1)
-            // Under all there is, for a shape that found no place.
+            // A shape that found no place goes below all others.
             let (x, y) = found ?? (plan.middleX - shape.width >> 1, plan.bottom)
             plan.cover(shape, x, y)
             return (x - shape.left, y - shape.top)
@@ -69,7 +69,7 @@ struct Packing {
         isCovered = Array(repeating: false, count: side * side)
     }
 
-    /// Room for a spiral of parts around the first one, whatever their forms.
+    /// The side of a grid with room for a spiral of parts around the first one, whatever their forms.
     private static func planSide(area: Double, longest: Double) -> Int {
         Int((2 * area.squareRoot()).rounded(.up)) + 2 * Int(longest.rounded(.up)) + 8
     }
@@ -89,7 +89,7 @@ struct Packing {
         return nil
     }
 
-    /// Whether a shape lies on the plan and on nothing else.
+    /// True if a shape is within the grid and overlaps nothing.
     private func isFree(_ shape: Shape, _ shapeLeft: Int, _ shapeTop: Int) -> Bool {
         let x = shapeLeft - left
         let y = shapeTop - top

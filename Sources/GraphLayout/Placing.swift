@@ -1,10 +1,10 @@
-/// Lays parts side by side: those that have no frame are moved as a whole, and new nodes without links are put in a
-/// block. Parts with a frame stay.
+/// The placement of parts side by side: parts without a frame are moved as a whole, and new nodes without links are put
+/// in a block. Parts with a frame stay.
 struct Placing {
-    /// Room between new nodes that are alone, beside their radii.
+    /// The distance between new nodes without links, beside their radii.
     private static let gap = 16.0
 
-    /// Nodes in rows and columns, wider than high.
+    /// Nodes in rows and columns, more columns than rows.
     private struct Block {
         let step: Double
         let columns: Int

@@ -1,17 +1,17 @@
-/// The push of all points on all others, 1/distance for each unit of mass, in time that grows with their number only.
+/// The repulsion between all points, 1/distance for each unit of mass, in time proportional to their number.
 ///
-/// Points are summed into grids of 4², 8², 16² … cells. Each grid handles the cells that the one above it left open,
-/// except the 3×3 around a cell; so all space is counted once. What is far acts on a cell as a whole and is handed down
-/// to the cells inside it (L. Greengard, V. Rokhlin, "A fast algorithm for particle simulations", 1987); inside the last
-/// 3×3 points are compared truly. The error against comparing all is about 0.3 %.
+/// Points are summed into grids of 4², 8², 16² … cells. Each grid handles the cells that the coarser one left open,
+/// except the 3×3 around a cell, so all space is counted once. Distant cells act on a cell as a whole, and their effect
+/// is handed down to the cells inside it (L. Greengard, V. Rokhlin, "A fast algorithm for particle simulations", 1987);
+/// inside the last 3×3 single points are compared. The error against comparing all pairs is about 0.3 %.
 struct Pyramid {
     /// A cell with more points than this compares only so many of them, others in each tick, and scales the sum up.
     private static let sampled = 32
 
-    /// From so many points in the cell of a point, on average, a finer grid is used.
+    /// From this average number of points in a point's cell on, a finer grid is used.
     private static let crowded = 8.0
 
-    /// Points nearer than this push each other as if they were so far apart: squared, in units of the layout.
+    /// Points nearer than this repel each other as if they were so far apart: squared, in units of the layout.
     static let nearest = 1.0
 
     /// Mass, centre of mass and second moment of the points in a cell, then the field around that centre:
@@ -42,10 +42,10 @@ struct Pyramid {
     private var cellOf: [Int]
     var points: [Point]
 
-    /// The side of a cell of the finest grid in the last push.
+    /// The side of a cell of the finest grid in the last call of `push`.
     private(set) var cellSide = 0.0
 
-    /// - Parameter capacity: the most points that are pushed at once
+    /// - Parameter capacity: the most points of one call
     init(capacity: Int) {
         let depth = Self.deepest(for: capacity)
         cells = Array(repeating: Cell(), count: Self.firstCell(depth + 1))
@@ -54,11 +54,11 @@ struct Pyramid {
         points = Array(repeating: Point(), count: capacity)
     }
 
-    /// Adds the push on each of the points in `range` to `pushX` and `pushY`.
+    /// Adds the repulsion of the points in `range` to `pushX` and `pushY`.
     mutating func push(
         _ bodies: Bodies, in range: Range<Int>, pushX: inout [Double], pushY: inout [Double], random: inout XorShift
     ) {
-        // Where points crowd, a finer grid compares fewer of them, and samples none.
+        // Where points are crowded, a finer grid compares fewer of them and need not sample.
         var depth = Self.depth(for: range.count)
         while sort(bodies, in: range, depth: depth) > Self.crowded, depth < Self.deepest(for: range.count) {
             depth += 1
@@ -69,7 +69,7 @@ struct Pyramid {
         compare(depth: depth, pushX: &pushX, pushY: &pushY, random: &random)
     }
 
-    /// Counts the points of each cell of the finest grid: how many share a cell with a point, on average.
+    /// Sorts the points into the cells of the finest grid; returns the average number of points in a point's cell.
     private mutating func sort(_ bodies: Bodies, in range: Range<Int>, depth: Int) -> Double {
         let bounds = Bounds(bodies, in: range)
         let side = 1 << depth
@@ -93,7 +93,7 @@ struct Pyramid {
         return Double(pairs) / Double(range.count)
     }
 
-    /// Puts the points of each cell beside each other.
+    /// Makes the points of each cell contiguous.
     private mutating func gatherPoints(_ bodies: Bodies, in range: Range<Int>) {
         for i in range.reversed() {
             let cell = cellOf[i - range.lowerBound]
@@ -131,7 +131,7 @@ struct Pyramid {
         }
     }
 
-    /// The push of the sorted points `others` on those in `own`.
+    /// Adds the repulsion of the sorted points `others` on those in `own`.
     private func meet(
         _ own: Range<Int>, _ others: Range<Int>, pushX: inout [Double], pushY: inout [Double], random: inout XorShift
     ) {
@@ -166,7 +166,7 @@ struct Pyramid {
         }
     }
 
-    /// How often the plane is halved for so many points: until there are at most four for each cell.
+    /// The number of times the plane is halved for so many points: until a cell has at most four.
     private static func depth(for count: Int) -> Int {
         var depth = 2
         while depth < 10, 4 << (2 * depth) < count { depth += 1 }
@@ -180,7 +180,7 @@ struct Pyramid {
         return depth
     }
 
-    /// Where the cells of a grid begin: below them lie those of all coarser ones.
+    /// The index of the first cell of a grid: the cells of all coarser grids come before it.
     static func firstCell(_ level: Int) -> Int {
         ((1 << (2 * level)) - 4) / 3
     }

@@ -1,4 +1,4 @@
-/// The way up and the way down: what cells weigh, and what acts on them from afar.
+/// The upward pass, which sums the masses of cells, and the downward pass, which distributes the distant fields.
 extension Pyramid {
     /// Sums mass, centre and second moment from the finest grid up.
     mutating func sum(depth: Int) {
@@ -44,7 +44,7 @@ extension Pyramid {
                 if cell.mass == 0 { continue }
                 cell.x /= cell.mass
                 cell.y /= cell.mass
-                // An empty cell inside has no mass, so it adds nothing wherever its centre is.
+                // An empty inner cell has no mass, so it adds nothing wherever its centre is.
                 for part in 0..<4 {
                     let inside = cells[corner + (part >> 1) * 2 * side + (part & 1)]
                     let dx = inside.x - cell.x
@@ -57,7 +57,8 @@ extension Pyramid {
         }
     }
 
-    /// Hands the field of each cell of the grid above down to the cells of this one, and adds what that one left open.
+    /// Hands the field of each cell of the coarser grid down to the cells of this one, and adds what that grid left
+    /// open.
     mutating func spread(_ level: Int) {
         let side = 1 << level
         let first = Self.firstCell(level)
@@ -83,7 +84,7 @@ extension Pyramid {
 }
 
 extension Pyramid.Cell {
-    /// The field of a larger cell, moved to the centre of this one.
+    /// Adds the field of a larger cell, moved to the centre of this one.
     fileprivate mutating func inherit(_ parent: Pyramid.Cell) {
         let px = x - parent.x
         let py = y - parent.y
@@ -97,7 +98,7 @@ extension Pyramid.Cell {
         ay = parent.ay + hx * py + hy * px
     }
 
-    /// The push of another cell, by the powers of w = 1 / (here - there).
+    /// Adds the repulsion of another cell, by the powers of w = 1 / (here - there).
     @inline(__always)
     fileprivate mutating func feel(_ other: Pyramid.Cell) {
         let dx = x - other.x

@@ -1,6 +1,6 @@
 /// The outline of a part on a grid of cells: for each row its first and last cell, counted from `left`.
 struct Shape {
-    /// The least room between two parts is about one such cell.
+    /// The finest cell: the least distance between two parts is about one such cell.
     static let finest = 48.0
 
     let left: Int

@@ -1,6 +1,6 @@
-/// Keeps nodes from lying on each other: every two are at least as far apart as their radii together.
+/// Separation of overlapping nodes: any two are at least as far apart as the sum of their radii.
 struct Spacing {
-    /// How much of an overlap is undone in a tick.
+    /// The share of an overlap that is undone in a tick.
     private static let firmness = 0.8
 
     private let radius: [Double]
@@ -8,7 +8,7 @@ struct Spacing {
     private var nodes: [Int]
     private var starts: [Int]
 
-    /// - Parameter radius: of all nodes of a layout
+    /// - Parameter radius: the radius of each node of the layout
     init(radius: [Float]) {
         self.radius = radius.map(Double.init)
         cellOf = Array(repeating: 0, count: radius.count)
@@ -16,7 +16,7 @@ struct Spacing {
         starts = Array(repeating: 0, count: 5 * radius.count + 4)
     }
 
-    /// Moves apart those of the nodes in `range` that overlap: the largest movement.
+    /// Separates overlapping nodes in `range`; returns the largest movement.
     mutating func separate(_ level: inout Level, in range: Range<Int>) -> Double {
         let bounds = Bounds(level.bodies, in: range)
         let count = Double(range.count)
@@ -42,7 +42,7 @@ struct Spacing {
             for row in rowFrom...rowTo {
                 for at in starts[row * columns + columnFrom]..<starts[row * columns + columnTo + 1] {
                     let j = nodes[at]
-                    // Each pair once, from its larger node: so the reach of the smaller one does not matter.
+                    // Each pair once, from its larger node, so the smaller node's radius does not limit the search.
                     if radius[j] > radius[i] || (radius[j] == radius[i] && j >= i) { continue }
                     largest = max(largest, Self.apart(&level, i, j, wanted: radius[i] + radius[j]))
                 }
@@ -68,7 +68,7 @@ struct Spacing {
         }
     }
 
-    /// Moves two nodes apart if they are too near: how far.
+    /// Separates two nodes that are too near; returns the movement.
     private static func apart(_ level: inout Level, _ i: Int, _ j: Int, wanted: Double) -> Double {
         var dx = level.bodies.x[i] - level.bodies.x[j]
         var dy = level.bodies.y[i] - level.bodies.y[j]

@@ -1,11 +1,11 @@
-/// When a picture was taken, as its camera noted it (Exif 2.32, 4.6.5 D).
+/// The time at which a picture was taken, as the camera recorded it (Exif 2.32, 4.6.5 D).
 struct CaptureTime: Sendable, Equatable {
-    /// `2026:11:21 14:30:00`, in the time of the place.
+    /// `2026:11:21 14:30:00`, in local time.
     let moment: String
-    /// `+01:00`, where the camera knew.
+    /// `+01:00`, if the camera recorded it.
     let offset: String?
 
-    /// An Exif block that says this and nothing else: TIFF 6.0, the lowest byte first, one directory in another.
+    /// An Exif block with only these fields: TIFF 6.0, little-endian, one directory in another.
     var exif: [UInt8] {
         let texts = [(tag: 0x9003, text: moment), (tag: 0x9011, text: offset)].compactMap { tag, text in
             text.map { (tag: tag, bytes: Array($0.utf8) + [0]) }
@@ -37,7 +37,7 @@ extension CaptureTime {
         offset = image.note("exif-ifd2-OffsetTimeOriginal").flatMap { Self.beginning($0, like: "+00:00") }
     }
 
-    /// libvips says what follows in words: how many components, how many bytes.
+    /// libvips appends a description to the value, such as the number of components and bytes.
     private static func beginning(_ text: String, like pattern: String) -> String? {
         let start = text.prefix(pattern.count)
         guard start.count == pattern.count else { return nil }

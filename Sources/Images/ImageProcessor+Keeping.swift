@@ -1,15 +1,15 @@
 import MediaTypes
 
-/// Pictures that are kept instead of those that came.
+/// Pictures that replace uploaded ones.
 extension ImageProcessor {
-    /// The longest side of what `compressed` makes.
+    /// The longest side of the result of `compressed`.
     public static let keptSide = 2_560
     /// The side of an avatar.
     public static let avatarSide = 160
     private static let keptQuality = 85
 
-    /// The square of a picture where something catches the eye, small, for beside a name; of one that moves, of its
-    /// first frame.
+    /// A small square of the most salient part of a picture, or of the first frame of a moving one, to be shown beside
+    /// a name.
     ///
     /// - Throws: `PictureError`.
     public func avatar(_ file: PictureFile) throws(PictureError) -> Rendition {
@@ -19,10 +19,9 @@ extension ImageProcessor {
         }
     }
 
-    /// A photo as WebP, at most 2,560 pixels long, upright, in sRGB, with the time it was taken and nothing else that
-    /// the camera noted.
+    /// A photo as WebP, at most 2,560 pixels long, upright, in sRGB, with the time it was taken and no other metadata.
     ///
-    /// - Returns: `nil` for what moves, has several pages or is of a kind that is no photo.
+    /// - Returns: `nil` for moving pictures, those with several pages, and formats that are no photos.
     /// - Throws: `PictureError`.
     public func compressed(_ file: PictureFile) throws(PictureError) -> Rendition? {
         try Self.inTurn { () throws(PictureError) in try smaller(file) }

@@ -2,9 +2,9 @@ import CVips
 import Dispatch
 import MediaTypes
 
-/// Reads pictures and makes what is shown of them. Every call runs on the calling thread, one picture on one core,
-/// and takes memory as `PictureLimits` says. A process makes one picture at a time, since libvips has one place for the
-/// warnings about them: more pictures at a time need more processes.
+/// A processor that reads pictures and makes their renditions. Every call runs on the calling thread, one picture on
+/// one core, with memory up to `PictureLimits`. A process handles one picture at a time, since libvips has one buffer
+/// for all warnings: parallel work needs more processes.
 public struct ImageProcessor: Sendable {
     public let limits: PictureLimits
 
@@ -25,7 +25,7 @@ public struct ImageProcessor: Sendable {
         return try work()
     }
 
-    /// Reads a picture's header. That its pixels are whole shows only when they are rendered.
+    /// Reads a picture's header. Damaged pixels are detected only by rendering.
     ///
     /// - Throws: `PictureError`.
     public func picture(at path: String) throws(PictureError) -> Picture {
@@ -33,7 +33,7 @@ public struct ImageProcessor: Sendable {
         return try Self.inTurn { () throws(PictureError) in try picture(file) }
     }
 
-    /// Makes the renditions of a picture; the file is left as it is.
+    /// Makes the renditions of a picture; the file is not changed.
     ///
     /// - Throws: `PictureError`.
     public func render(_ file: PictureFile) throws(PictureError) -> Renditions {
@@ -54,7 +54,7 @@ public struct ImageProcessor: Sendable {
             colour: try small.averageColour())
     }
 
-    /// Of WebP, 0 to 100.
+    /// The quality of WebP, 0 to 100.
     static let quality = 80
 
     func picture(_ file: PictureFile) throws(PictureError) -> Picture {
@@ -73,29 +73,29 @@ public struct ImageProcessor: Sendable {
             frames: mayMove ? image.pages : 1)
     }
 
-    /// An upper bound of what must be held at once; nothing to speak of where bands will do.
+    /// An upper bound of the bytes held at once; 0 for formats that are read in bands.
     private func unpackedBytes(_ type: MediaType, _ image: VipsPicture) -> Int {
         let pixels = image.width * image.height
         switch type {
-        // Two bytes for each coefficient.
+        // Progressive JPEG: two bytes for each coefficient.
         case .jpeg: return image.isInterlaced ? pixels * image.bytesPerPixel * 2 : 0
         case .png: return image.isInterlaced ? pixels * image.bytesPerPixel : 0
-        // The decoder's planes, and the same as RGB. A stream larger than this header says is refused only when it has
-        // been unpacked: a bound for that can only be set from outside, on the process.
+        // The decoder's planes, and the same as RGB. A stream larger than this header declares is refused only after
+        // decoding: only a limit on the process can bound that.
         case .heic, .avif: return pixels * image.bytesPerPixel * 2
-        // One frame of four bytes a pixel, whatever the header says.
+        // One frame of four bytes for each pixel, whatever the header declares.
         case .gif, .webp: return pixels * 4
-        // May be one single strip or tile.
+        // The picture may be a single strip or tile.
         case .tiff: return pixels * image.bytesPerPixel
         default: return 0
         }
     }
 
-    /// The first frame, at the size it is viewed in unless another one is asked for.
+    /// The first frame, by default at the size of the view.
     func still(
         _ file: PictureFile, _ picture: Picture, side: Int = RenditionSize.view.rawValue
     ) throws(PictureError) -> VipsPicture {
-        // A side of nothing would not be an error to libvips, but the end of the process.
+        // A side of 0 would not be an error in libvips but crash the process.
         let factor = min(max(picture.width, picture.height) / side, picture.width, picture.height)
         VipsErrors.clear()
         let opened = try file.open(shrinking: factor)
@@ -104,15 +104,15 @@ public struct ImageProcessor: Sendable {
         return still
     }
 
-    /// - Throws: `PictureError.damaged` when the header of a JPEG that was just read says something else than its data.
+    /// - Throws: `PictureError.damaged` if the header of a JPEG just read contradicts its data.
     private func requireHonest(_ file: PictureFile, _ opened: VipsPicture) throws(PictureError) {
         var warnings = VipsErrors.take()
         do {
-            // Making it smaller may have left the last rows out.
+            // Shrinking may have left out the last rows.
             _ = try opened.pixel(0, opened.height - 1)
             warnings += VipsErrors.take()
         } catch {
-            // It did not: a row is read once, and only in its turn.
+            // The last row was read already: libvips reads rows only once, and in order.
             if case .damaged(let reason) = error { warnings += reason }
         }
         let place = file.place
@@ -127,7 +127,7 @@ public struct ImageProcessor: Sendable {
         min(picture.frames, limits.frames, limits.movingPixels / (picture.width * picture.height))
     }
 
-    /// The frames are read again for each size: all of them at once would take too much memory.
+    /// The frames are read again for each size, because all of them at once would take too much memory.
     private func moving(_ file: PictureFile, _ frames: Int, _ size: RenditionSize) throws(PictureError) -> Rendition {
         try file.open(frames: frames).fitted(to: size.rawValue).rendition(quality: Self.quality)
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Where the pixels of a JPEG stand in its file (ITU-T T.81, B.1): told by its markers, without unpacking anything.
+/// The range of a JPEG's compressed pixels in its file (ITU-T T.81, B.1), found by its markers without decoding.
 ///
-/// A header may say less than the file holds, so that something else is shown than what is there, or more, so that what
-/// is missing is painted grey. libvips shows both; these are the means to tell.
+/// A header may declare less than the file holds, so that another picture is shown, or more, so that the missing part
+/// is grey. libvips shows both; this type detects them.
 struct JPEGScan {
-    /// Where its first scan begins, and where its last one ends.
+    /// The position of the first scan, and the end of the last one.
     let start: Int
     let end: Int
 
-    /// - Returns: `nil` where the markers make no sense or the end is missing: the reader says that better.
+    /// - Returns: `nil` for invalid markers or a missing end, which the decoder reports better.
     init?(_ file: PictureFile) {
         var reader = Reader(descriptor: file.descriptor)
         guard reader.next() == 0xFF, reader.next() == 0xD8 else { return nil }
@@ -32,19 +32,18 @@ struct JPEGScan {
         return nil
     }
 
-    /// Whether so many bytes of it that were never looked at once the last row was read, or that made no sense, are more
-    /// than padding.
+    /// True if the bytes that were unread after the last row, or invalid, are more than padding.
     func isTooMuch(_ unread: Int) -> Bool { unread > 4096 + (end - start) / 100 }
 
-    /// Whether libjpeg warned that data ended before the picture was full. The wording is that of 1991.
+    /// True if libjpeg warned that the data ended before the picture was full. Its message has not changed since 1991.
     static func endsEarly(_ warnings: String) -> Bool { warnings.contains("premature end of data segment") }
 
-    /// How many bytes libjpeg passed over because the picture was full already.
+    /// The bytes that libjpeg skipped because the picture was full already.
     static func passedOver(_ warnings: String) -> Int {
         warnings.matches(of: /([0-9]{1,12}) extraneous bytes/).compactMap { Int($0.output.1) }.reduce(0, +)
     }
 
-    /// The bytes of a file in turn, 64 kB read at a time.
+    /// The bytes of a file in order, read in blocks of 64 kB.
     private struct Reader {
         let descriptor: Int32
         private(set) var offset = 0
@@ -67,7 +66,7 @@ struct JPEGScan {
 
         mutating func skip(_ count: Int) { offset += count }
 
-        /// The next marker, whatever stands before it: within a scan FF is followed by 00 where it is none.
+        /// The next marker, whatever precedes it; within a scan, FF followed by 00 is data.
         mutating func marker() -> UInt8? {
             while let byte = next() {
                 guard byte == 0xFF else { continue }

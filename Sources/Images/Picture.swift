@@ -3,11 +3,11 @@ public import MediaTypes
 /// The header of a picture, checked against the limits.
 public struct Picture: Sendable, Equatable {
     public let type: MediaType
-    /// Pixels across when the picture stands upright, which is how its renditions are.
+    /// The width in pixels of the upright picture, as in its renditions.
     public let width: Int
-    /// Pixels down when the picture stands upright.
+    /// The height in pixels of the upright picture.
     public let height: Int
-    /// Frames of a moving GIF or WebP; otherwise 1.
+    /// The number of frames of a moving GIF or WebP; otherwise 1.
     public let frames: Int
 
     public var isMoving: Bool { frames > 1 }
@@ -26,13 +26,13 @@ public struct Rendition: Sendable, Equatable {
     public let bytes: [UInt8]
 }
 
-/// Everything that is shown of a picture instead of itself.
+/// The renditions of a picture, which are shown instead of it.
 public struct Renditions: Sendable, Equatable {
     public let picture: Picture
     public let thumbnail: Rendition
-    /// The same as the thumbnail where the picture is no larger than one.
+    /// The rendition for viewing; the thumbnail if the picture is not larger than that.
     public let view: Rendition
-    /// The average colour as `#rrggbb`, to stand until the thumbnail is there.
+    /// The average colour as `#rrggbb`, shown until the thumbnail is loaded.
     public let colour: String
 
     public subscript(_ size: RenditionSize) -> Rendition {

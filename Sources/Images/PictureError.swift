@@ -1,14 +1,15 @@
-/// Why a picture cannot be shown. Its file may still be kept, to download. The descriptions are for the log.
+/// The reasons why a picture cannot be shown. Its file may still be kept for download. The descriptions are for the
+/// log.
 public enum PictureError: Error, Equatable, CustomStringConvertible {
-    /// Its first bytes are those of none of our picture formats.
+    /// The first bytes are those of no supported picture format.
     case notAPicture
-    /// The file contradicts itself, stops early, or says nothing that can be read.
+    /// The file is inconsistent, truncated or unreadable.
     case damaged(reason: String)
-    /// Larger than anything a camera makes, or so its header says.
+    /// The header declares more pixels than any camera makes.
     case tooManyPixels(limit: Int)
-    /// Of a kind that has to be unpacked as a whole, which would take too many bytes.
+    /// The format has to be decoded as a whole, which would take too much memory.
     case needsTooMuchMemory(limit: Int)
-    /// The system's error number for a file.
+    /// Opening or reading the file failed with a system error number.
     case file(path: String, number: Int32)
     /// libvips did not start.
     case unavailable(reason: String)

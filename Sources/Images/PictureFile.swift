@@ -2,8 +2,8 @@ import CVips
 import Glibc
 import MediaTypes
 
-/// A regular file that begins like a picture, open to be read. One thread at a time reads it: all that is opened of it
-/// shares one place in the file.
+/// An open regular file with the signature of a picture. Only one thread may read it: all that is opened from it shares
+/// one file offset.
 public final class PictureFile {
     public let byteCount: Int
     let type: MediaType
@@ -24,7 +24,7 @@ public final class PictureFile {
         }
     }
 
-    /// - Parameter descriptor: stays the caller's to close, after this object.
+    /// - Parameter descriptor: the caller closes it, after this object is freed.
     /// - Throws: `PictureError.file`, `PictureError.notAPicture`.
     public convenience init(descriptor: Int32) throws(PictureError) {
         try self.init(descriptor: descriptor, isOurs: false)
@@ -54,18 +54,18 @@ public final class PictureFile {
 
     deinit { if isOurs { close(descriptor) } }
 
-    /// Opens the file with the reader for its type, and no other. Reads the header only. What was opened before must not
-    /// be read any more.
+    /// Opens the file with the decoder for its type only, and reads the header. Pictures opened before must no longer
+    /// be read.
     ///
     /// - Parameters:
-    ///   - frames: how many of a moving picture.
-    ///   - shrinking: how many times smaller it may be, for those formats that can leave out work; no more than its
-    ///     shorter side has pixels.
+    ///   - frames: the number of frames of a moving picture.
+    ///   - shrinking: the factor by which it may be smaller, for formats that can be decoded smaller; at most its
+    ///     shorter side in pixels.
     /// - Throws: `PictureError.damaged`, `PictureError.file`.
     func open(frames: Int = 1, shrinking factor: Int = 1) throws(PictureError) -> VipsPicture {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.unreadable }
-        // Some readers map the bytes: a file that were cut while it is mapped would end the process. Blobs are never
-        // written to once they have their name.
+        // Some decoders map the file: truncating it meanwhile would crash the process. Blobs are never written to once
+        // they have their name.
         guard let source = vips_source_new_from_descriptor(descriptor) else {
             throw .damaged(reason: VipsErrors.take())
         }
@@ -73,14 +73,14 @@ public final class PictureFile {
         let shrink = [8, 4, 2].first { $0 <= factor } ?? 1
         let scale = frames == 1 ? 1 / Double(max(1, factor)) : 1
         var image: UnsafeMutablePointer<VipsImage>?
-        // libvips promises an image of our own whenever it returns 0; it keeps what it needs of the source.
+        // If libvips returns 0, this object owns the image, which keeps what it needs of the source.
         guard hearth_vips_load(source, format, Int32(frames), Int32(shrink), scale, &image) == 0, let image else {
             throw .damaged(reason: VipsErrors.take())
         }
         return VipsPicture(owning: image)
     }
 
-    /// How far what was opened last has been read, a buffer's length of 4 kB ahead.
+    /// The position up to which the last opened picture was read, with up to 4 kB of read-ahead.
     var place: Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
 
     private static var unreadable: PictureError { .file(path: "the picture", number: errno) }

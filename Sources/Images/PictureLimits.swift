@@ -1,13 +1,13 @@
-/// How much of a picture to believe before any of it is unpacked.
+/// The limits that a picture's header has to meet before anything is decoded.
 public struct PictureLimits: Sendable, Equatable {
     /// Width times height. The largest sensors of phones have 200 megapixels.
     public var pixels: Int
-    /// Bytes that one picture may take at once while it is unpacked. Most are read in bands and take a few megabytes
-    /// whatever their size; this is for those that cannot be.
+    /// The most bytes that decoding one picture may take at once. Most formats are read in bands and take a few
+    /// megabytes whatever the size; the limit is for the others.
     public var memory: Int
-    /// Frames of a moving picture that are kept; the rest of it is not shown.
+    /// The most frames that are kept of a moving picture.
     public var frames: Int
-    /// Pixels of all the kept frames together. Packing them takes a second for some six million (measured).
+    /// The most pixels of all kept frames together. Encoding some six million takes a second (measured).
     public var movingPixels: Int
 
     public init(

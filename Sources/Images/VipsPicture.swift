@@ -1,8 +1,8 @@
 import CVips
 
-/// A picture in libvips: a plan of how to compute pixels, run when something needs them.
+/// A picture in libvips: a pipeline of operations that runs when its pixels are needed.
 final class VipsPicture {
-    /// Ours until `deinit`; no other object lets go of it, and it never leaves this file.
+    /// Owned by this object until `deinit`, and never passed outside this file.
     private let image: UnsafeMutablePointer<VipsImage>
 
     init(owning image: UnsafeMutablePointer<VipsImage>) {
@@ -14,41 +14,42 @@ final class VipsPicture {
     }
 
     var width: Int { Int(vips_image_get_width(image)) }
-    /// Of one frame.
+    /// The height of one frame.
     var height: Int { Int(vips_image_get_page_height(image)) }
-    /// Pages or frames in the file, loaded or not.
+    /// The number of pages or frames in the file, loaded or not.
     var pages: Int { Int(vips_image_get_n_pages(image)) }
-    /// Whether the orientation tag lays the picture on its side.
+    /// True if the orientation tag swaps width and height.
     var isOnItsSide: Bool { vips_image_get_orientation_swap(image) != 0 }
-    /// Whether it was written in several passes over the whole picture: progressive JPEG, interlaced PNG.
+    /// True if it was written in several passes over the whole picture: progressive JPEG, interlaced PNG.
     var isInterlaced: Bool { vips_image_get_typeof(image, "interlaced") != 0 }
     /// Bytes of one unpacked pixel.
     var bytesPerPixel: Int {
         Int(vips_image_get_bands(image)) * Int(vips_format_sizeof(vips_image_get_format(image)))
     }
 
-    /// Upright, in sRGB, at most `side` pixels long.
+    /// The picture upright, in sRGB, at most `side` pixels long.
     func fitted(to side: Int) throws(PictureError) -> VipsPicture {
         try make { hearth_vips_fit(image, Int32(side), $0) }
     }
 
-    /// The same with its pixels computed: what is wrong with the file shows now.
+    /// The picture with its pixels computed, which detects a damaged file.
     func inMemory() throws(PictureError) -> VipsPicture {
         guard let copy = vips_image_copy_memory(image) else { throw .damaged(reason: VipsErrors.take()) }
         return VipsPicture(owning: copy)
     }
 
-    /// Smaller by a whole number of times, each pixel the average of those it stands for. Several times quicker than
-    /// `fitted`, but colours that nobody sees would bleed out of transparent places: those pictures are left alone.
+    /// The picture shrunk by a whole factor, each pixel the average of those it replaces. This is several times faster
+    /// than `fitted`, but the colours of transparent pixels would bleed into visible ones: pictures with alpha are left
+    /// alone.
     func shrunk(by factor: Int) throws(PictureError) -> VipsPicture {
         guard factor > 1, vips_image_hasalpha(image) == 0 else { return self }
         return try make { hearth_vips_shrink(image, Int32(factor), $0) }
     }
 
-    /// The largest square of it, where something catches the eye.
+    /// The largest square of the picture, at its most salient part.
     func square() throws(PictureError) -> VipsPicture {
         let side = min(width, height)
-        // In next to no pixels there is nothing to find.
+        // Below 32 pixels no salient part is searched for.
         return try make { hearth_vips_square(image, Int32(side), side < 32 ? 1 : 0, $0) }
     }
 
@@ -56,7 +57,7 @@ final class VipsPicture {
     func note(_ name: String) -> String? {
         guard vips_image_get_typeof(image, name) != 0 else { return nil }
         var text: UnsafePointer<CChar>?
-        // The text stays the image's; it is copied at once.
+        // The text belongs to the image, so it is copied at once.
         guard vips_image_get_string(image, name, &text) == 0, let text else {
             _ = VipsErrors.take()
             return nil
@@ -64,7 +65,7 @@ final class VipsPicture {
         return String(cString: text)
     }
 
-    /// As `#rrggbb`, weighted by opacity.
+    /// The average colour as `#rrggbb`, weighted by opacity.
     func averageColour() throws(PictureError) -> String {
         let values = try make { hearth_vips_average(image, $0) }.pixel(0, 0)
         let colours = values.count < 3 ? [values[0], values[0], values[0]] : Array(values.prefix(3))
@@ -74,13 +75,13 @@ final class VipsPicture {
         }
     }
 
-    /// One value or more: the bands of the pixel.
+    /// The values of a pixel, one for each band.
     func pixel(_ x: Int, _ y: Int) throws(PictureError) -> [Double] {
         var (values, count): (UnsafeMutablePointer<Double>?, Int32) = (nil, 0)
         guard hearth_vips_point(image, Int32(x), Int32(y), &values, &count) == 0, let values, count > 0 else {
             throw .damaged(reason: VipsErrors.take())
         }
-        // libvips promises `count` values, ours to free; they are copied before.
+        // libvips returns `count` values owned by the caller; they are copied before they are freed.
         defer { g_free(values) }
         return Array(UnsafeBufferPointer(start: values, count: Int(count)))
     }
@@ -91,22 +92,22 @@ final class VipsPicture {
         guard hearth_vips_webp(image, Int32(quality), Int32(effort), &bytes, &count) == 0, let bytes else {
             throw .damaged(reason: VipsErrors.take())
         }
-        // libvips promises `count` bytes, ours to free; they are copied before.
+        // libvips returns `count` bytes owned by the caller; they are copied before they are freed.
         defer { g_free(bytes) }
         var file = try WebPFile([UInt8](UnsafeRawBufferPointer(start: bytes, count: count)))
         file.stripMetadata()
         return Rendition(width: width, height: height, bytes: file.bytes)
     }
 
-    /// How hard WebP tries to be small, 0 to 6. Packing is the most work of all: 4 takes four times as long as 1 for
-    /// files that are a tenth smaller (measured).
+    /// The effort of WebP encoding, 0 to 6. Encoding takes most of the time: 4 takes four times as long as 1 for files
+    /// that are a tenth smaller (measured).
     static let effort = 1
 
     private func make(
         _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(PictureError) -> VipsPicture {
         var result: UnsafeMutablePointer<VipsImage>?
-        // An operation that returns 0 has made an image of our own, which keeps what it needs of its input.
+        // If an operation returns 0, this object owns the new image, which keeps what it needs of its input.
         guard operation(&result) == 0, let result else { throw .damaged(reason: VipsErrors.take()) }
         return VipsPicture(owning: result)
     }

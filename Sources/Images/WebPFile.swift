@@ -1,4 +1,4 @@
-/// A WebP file as its chunks (RFC 9649).
+/// A WebP file as a list of its chunks (RFC 9649).
 struct WebPFile {
     private struct Chunk {
         let name: String
@@ -7,7 +7,7 @@ struct WebPFile {
 
     private var chunks: [Chunk] = []
 
-    /// - Throws: `PictureError.damaged` when the bytes are not whole chunks.
+    /// - Throws: `PictureError.damaged` if the bytes are no sequence of chunks.
     init(_ bytes: [UInt8]) throws(PictureError) {
         guard bytes.count >= 12, Self.text(bytes[0..<4]) == "RIFF", Self.text(bytes[8..<12]) == "WEBP" else {
             throw .damaged(reason: "not WebP")
@@ -19,13 +19,13 @@ struct WebPFile {
             let payload = rest.dropFirst(8).prefix(size)
             guard payload.count == size else { throw .damaged(reason: "half a chunk") }
             chunks.append(Chunk(name: Self.text(rest.prefix(4)), payload: payload))
-            // Chunks begin at even places.
+            // Chunks begin at even offsets.
             rest = rest.dropFirst(8 + size + size % 2)
         }
     }
 
-    /// Leaves what makes the pixels and nothing else: no EXIF, no XMP, no colour profile, nothing unknown. Debian 12's
-    /// libvips writes the first two even when told not to.
+    /// Keeps only the chunks for pixels: EXIF, XMP, colour profiles and unknown chunks are removed. Debian 12's libvips
+    /// writes the first two even if told not to.
     mutating func stripMetadata() {
         let isExtended = chunks.contains { $0.name == "ALPH" || $0.name == "ANIM" || $0.name == "VP8L" }
         let pixels: Set<String> = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
@@ -60,7 +60,7 @@ struct WebPFile {
         return bytes
     }
 
-    /// Four bytes, the lowest first.
+    /// Four bytes, little-endian.
     private static func number(_ value: Int) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
