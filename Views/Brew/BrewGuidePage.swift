@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// A brew under way: the step, the clock, the water; then the cup to be rated. Without a script a table of steps with
-/// clock times, and buttons that are sent.
+/// The page of a running brew: the step, the clock and the water; then the rating of the cup. Without a script it is a
+/// table of steps with clock times, and buttons that submit forms.
 struct BrewGuidePage: Page {
     let guide: BrewGuidePart
 
-    /// A script fetches the second one while it runs.
+    /// The second sheet is loaded by a script during the brew.
     var sheets: [String] { guide.state.isFinished ? ["brew-guide", "brew-rate"] : ["brew-guide"] }
     var modules: [String] { ["js/elements/brew-guide.js"] }
 
@@ -15,7 +15,7 @@ struct BrewGuidePage: Page {
     func main(_ words: Words) -> HTML { guide.page(words) }
 }
 
-/// The guide itself, also as what a start without a connection shows.
+/// The guide itself, which is also shown when a brew starts offline.
 struct BrewGuidePart: Sendable {
     /// `/brew/runs/:run`
     let path: String
@@ -34,7 +34,7 @@ struct BrewGuidePart: Sendable {
     let state: State
     let steps: [BrewStepRow]
     let facts: [BrewFact]
-    /// What is done otherwise than in the cup before.
+    /// The change against the cup before.
     let change: String?
     var rate: BrewRatePart
 
@@ -42,13 +42,13 @@ struct BrewGuidePart: Sendable {
         var step = 0
         /// `1:07`
         var clock = "0:00"
-        /// Nil in a step that waits for a tap.
+        /// `nil` in a step that waits for a tap.
         var left: String?
         var isPaused = false
         var isFinished = false
     }
 
-    /// With the head of the page.
+    /// The guide with the page's head.
     func page(_ words: Words) -> HTML {
         "\(PageHead(name, above: (words("Brew"), "/brew")).html)\n\(html(words))"
     }
@@ -94,7 +94,7 @@ struct BrewGuidePart: Sendable {
             """
     }
 
-    /// As `brew-face.js` has it: numbers that would not fit as large as others.
+    /// As in `brew-face.js`: marks long numbers, which need a smaller font.
     private func hours(_ clock: String) -> HTML {
         clock.count > 8 ? " data-long=\"most\"" : clock.count > 5 ? " data-long" : ""
     }
@@ -111,7 +111,7 @@ struct BrewGuidePart: Sendable {
         """
     }
 
-    /// A script shows what the browser can do.
+    /// The signals that a script offers as far as the browser supports them.
     private func signals(_ words: Words) -> HTML {
         let kinds: [(String, Icon, String)] = [
             ("sound", .bell, words("Sound")), ("vibration", .device, words("Vibration")),
@@ -127,7 +127,7 @@ struct BrewGuidePart: Sendable {
             """
     }
 
-    /// What a script says.
+    /// The texts for the script.
     private func phrases(_ words: Words) -> HTML {
         """
         <template class="guide__words" data-step="\(words("Step {step} of {count}"))" data-then="\(words("Then: {text}"))" \

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Where the file of another coffee program is sent that is to come in.
+/// The page that uploads a file of another coffee program for import.
 struct BrewImportPage: Page {
     let problems: [String: Phrase]
 

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A file as it would come in: how much is new, what comes first, and what does not come, with the reason.
+/// The preview of an import: the number of new things, the first of them, and what is left out, with the reason.
 struct BrewImportPreviewPage: Page {
     let path: String
     let fileName: String
@@ -50,7 +50,7 @@ struct BrewImportPreviewPage: Page {
 
     // MARK: What comes
 
-    /// The latest first, as in the list of cups.
+    /// The latest cups first, as in the list of cups.
     private func cups(_ words: Words) -> HTML {
         let rows = plan.logs.suffix(Self.shown).reversed().map { log in
             let parts = [

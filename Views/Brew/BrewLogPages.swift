@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// A cup in a list.
+/// A row in a list of cups.
 struct BrewLogRow: Sendable {
-    /// Nil of somebody else's, who shows that it was brewed.
+    /// `nil` for another member's cup, which is only shown as brewed.
     var path: String?
     let name: String
     /// `21 November · 15 g → 250 g · 3:04`
     let text: String
-    /// 1 to 5; nil where nobody said.
+    /// 1 to 5; `nil` without a rating.
     let rating: Int?
     /// The label of the stars.
     let stars: String
@@ -28,7 +28,7 @@ struct BrewLogRow: Sendable {
     }
 }
 
-/// One to five stars, to be read.
+/// One to five stars, for display.
 enum Stars {
     static func html(_ count: Int, label: String) -> HTML {
         """
@@ -38,11 +38,11 @@ enum Stars {
     }
 }
 
-/// What a member brewed, the newest first.
+/// The page of a member's cups, newest first.
 struct BrewLogsPage: Page {
     let logs: [BrewLogRow]
     let count: Int
-    /// What they are of, if not of all: a recipe or a bag.
+    /// The name of the recipe or bag whose cups are listed; `nil` for all cups.
     let of: String?
     let next: String?
 
@@ -70,15 +70,15 @@ struct BrewLogsPage: Page {
     }
 }
 
-/// A cup: what was brewed, which never changes, and what is said of it, which may.
+/// The page of a cup: the record of the brew, which never changes, and its rating, which may.
 struct BrewLogPage: Page {
     let path: String
     let name: String
-    /// Nil once the recipe is gone.
+    /// `nil` once the recipe is deleted.
     let recipePath: String?
     let when: String
     let facts: [BrewFact]
-    /// How long each step ran: `0:45`.
+    /// The duration of each step: `0:45`.
     let stepTimes: [String]
     let measured: [BrewFact]
     let chart: ExtractionChart?
@@ -132,12 +132,12 @@ struct BrewLogPage: Page {
     }
 }
 
-/// Where a cup stands between thin and strong, under- and over-extracted.
+/// A chart of a cup's strength (thin to strong) and extraction (under to over).
 struct ExtractionChart: Sendable {
     /// Percent.
     let extraction: Double
     let strength: Double
-    /// Both, in words.
+    /// Both values as text.
     let label: String
 
     /// 14 to 26 % from left to right, 0.8 to 1.7 % from bottom to top.

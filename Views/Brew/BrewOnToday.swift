@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Brews that are under way, on the first page.
+/// The running brews, for the first page.
 struct BrewOnToday: PagePart {
     let running: [RunRow]
 

@@ -1,16 +1,16 @@
 import HTML
 import Localization
 
-/// How a cup was: stars, taste and a note.
+/// The form that rates a cup: stars, taste and a note.
 struct BrewRatePart: Sendable {
-    /// Where it is sent.
+    /// The address that the form is sent to.
     let action: String
     var verdict = Verdict()
-    /// Whether it is the first cup by its recipe: then the four things that are wrong most often are asked.
+    /// The first cup of its recipe: the form then asks for the four most frequent faults.
     let isFirst: Bool
     /// `g` or `oz`
     let unit: String
-    /// Of a cup that is changed; nil of a new one.
+    /// The version of an existing cup; `nil` for a new one.
     var version: Int?
     var problems: [String: Phrase] = [:]
 
@@ -91,7 +91,7 @@ struct BrewRatePart: Sendable {
             """
     }
 
-    /// A taste of one axis alone stands in the middle of the other.
+    /// A taste on one axis only is in the middle of the other axis.
     private func isChosen(_ extraction: String, _ strength: String) -> Bool {
         switch verdict.taste {
         case "\(extraction)-\(strength)": true
@@ -102,9 +102,9 @@ struct BrewRatePart: Sendable {
     }
 }
 
-/// How a cup tasted, in words.
+/// The words for a cup's taste.
 enum TasteWords {
-    /// - Parameter field: `sour-weak`, `bitter`; empty for nothing said.
+    /// - Parameter field: `sour-weak`, `bitter`; empty for no taste.
     static func name(_ field: String, _ words: Words) -> String {
         if field == "balanced-right" { return words("just right") }
         return field.split(separator: "-").compactMap { part in

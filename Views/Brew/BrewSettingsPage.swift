@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How a member reads numbers of coffee, and the way out.
+/// The page of a member's units, and of deleting their coffee data.
 struct BrewSettingsPage: Page {
     let usesFahrenheit: Bool
     let usesOunces: Bool
@@ -32,9 +32,9 @@ struct BrewSettingsPage: Page {
     }
 }
 
-/// Deleting all that a member has of the room, by their typed name.
+/// The page that deletes all of a member's data in the room, confirmed by typing their name.
 struct DeleteBrewPage: Page {
-    /// What is to be typed.
+    /// The name to be typed.
     let name: String
     let recipes: Int
     let shared: Int

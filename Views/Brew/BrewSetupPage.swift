@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// What to brew with: the last look before a brew begins.
+/// The page before a brew begins: what to brew with.
 struct BrewSetupPage: Page {
     /// `/brew/recipes/:recipe`
     let path: String
@@ -18,12 +18,12 @@ struct BrewSetupPage: Page {
     let units: (weight: String, temperature: String)
     let decimal: String
     let bags: [Choice]
-    /// What the grinder stood at with each bag: `Kiunyu: 22`.
+    /// The grinder's setting with each bag: `Kiunyu: 22`.
     let settings: [String]
     let grinders: [Choice]
     let drippers: [Choice]
     let waters: [Choice]
-    /// What is done otherwise than in the cup before, in words.
+    /// The changes against the cup before, in words.
     var changeWords: [String] = []
     let steps: [BrewStepRow]
     let guide: BrewGuidePart

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// A step of a brew, ready to be read.
+/// A step of a brew, ready for display.
 struct BrewStepRow: Sendable {
-    /// When it begins, from the start or by the clock: `0:45`, `7:31`. Nil once that depends on a tap.
+    /// The time at which it begins, from the start or by the clock: `0:45`, `7:31`. `nil` if it depends on a tap.
     let at: String?
     let text: String
     let seconds: Int?
-    /// `+50 g`, and `150 g`: what is poured, and what the scale then shows.
+    /// `+50 g` and `150 g`: the water to pour, and what the scale then shows.
     let add: String?
     let shows: String?
     /// In tenths of a gram.
     let addTenths: Int?
     let showsTenths: Int?
-    /// `pour`, `ice` or `bypass`; nil without water.
+    /// `pour`, `ice` or `bypass`; `nil` without water.
     let kind: String?
     var isCurrent = false
 
@@ -35,7 +35,7 @@ struct BrewStepRow: Sendable {
     }
 }
 
-/// How much is poured by when.
+/// The curve of poured water over time.
 struct PourDrawing: Sendable {
     /// Seconds and tenths of a gram, from nothing on.
     let points: [(seconds: Int, tenths: Int)]
@@ -54,7 +54,7 @@ struct PourDrawing: Sendable {
             """
     }
 
-    /// Before anything is poured: a script draws what is typed.
+    /// An empty drawing: a script draws the typed steps.
     static func empty(_ words: Words) -> HTML {
         """
         <svg class="recipe-curve" viewBox="0 0 320 120" preserveAspectRatio="none" role="img" \
@@ -63,7 +63,7 @@ struct PourDrawing: Sendable {
     }
 }
 
-/// A number of a recipe with what it is: `Dose`, `15 g`.
+/// A number of a recipe with its name: `Dose`, `15 g`.
 struct BrewFact: Sendable {
     let name: String
     let value: String

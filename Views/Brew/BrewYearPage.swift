@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A year of coffee: cups by week, stars by recipe, beans and grind, and the best cup of each bag.
+/// The page of a year of coffee: cups by week, stars by recipe, beans and grind, and the best cup of each bag.
 struct BrewYearPage: Page {
     let year: Int
     let older: Int?
@@ -10,7 +10,7 @@ struct BrewYearPage: Page {
     let days: Int
     /// `4.2 kg`
     let coffee: String
-    /// `4.3`; nil where nothing was rated.
+    /// `4.3`; `nil` without ratings.
     let mean: String?
     let weeks: [(monday: Day, cups: Int)]
     let recipes: [Line]

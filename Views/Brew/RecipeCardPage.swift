@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A recipe to hand to somebody: printed, or as a link that carries it.
+/// The page with a recipe to share: in print, or as a link that contains it.
 struct RecipeCardPage: Page {
     let path: String
     let name: String
@@ -9,9 +9,10 @@ struct RecipeCardPage: Page {
     let facts: [BrewFact]
     let tactile: String
     let steps: [BrewStepRow]
-    /// `https://…/brew/recipes/open#…`; nil of a recipe too long for one.
+    /// `https://…/brew/recipes/open#…`; `nil` if the recipe is too long for a link.
     let link: String?
-    /// The link as a QR code: the path of its squares, and how many there are with their margin; nil where it does not fit.
+    /// The link as a QR code: the path of its squares, and their number per side with the margin; `nil` if it does not
+    /// fit.
     let code: (path: String, size: Int)?
     /// The recipe as plain text.
     let text: String
@@ -54,7 +55,7 @@ struct RecipeCardPage: Page {
     }
 }
 
-/// Where a link that carries a recipe leads: a script reads what stands behind `#`, which no server gets to see.
+/// The page that a link with a recipe opens: a script reads the part after `#`, which browsers do not send to servers.
 struct OpenRecipePage: Page {
     func title(_ words: Words) -> String { words("A recipe in a link") }
 

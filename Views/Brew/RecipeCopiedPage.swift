@@ -1,7 +1,8 @@
 import HTML
 import Localization
 
-/// Somebody else had changed the recipe: what was typed is a recipe of its own, and both are offered.
+/// The page after a conflict: another member had changed the recipe, so the typed one was saved as a copy; links to
+/// both.
 struct RecipeCopiedPage: Page {
     let name: String
     let path: String

@@ -1,4 +1,4 @@
-/// A recipe in the editor: all as typed.
+/// A recipe in the editor, with all values as typed.
 struct RecipeDraft: Sendable, Equatable {
     var name = ""
     var method = ""

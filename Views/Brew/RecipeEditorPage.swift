@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// A recipe to be written or changed; works without a script.
+/// The page that adds or changes a recipe; works without a script.
 struct RecipeEditorPage: Page {
-    /// Where it is saved: `/brew/recipes` or `/brew/recipes/:recipe`.
+    /// The address that saves it: `/brew/recipes` or `/brew/recipes/:recipe`.
     let action: String
-    /// Nil of a new one.
+    /// `nil` for a new recipe.
     let version: Int?
     let draft: RecipeDraft
     let methods: [Choice]
@@ -14,7 +14,7 @@ struct RecipeEditorPage: Page {
     /// `.` or `,`
     let decimal: String
     let back: (title: String, path: String)
-    /// What the pours add up to, in words; nil where nothing can be said yet.
+    /// The sum of the pours as text; `nil` while it cannot be computed.
     var sum: String?
     var curve: PourDrawing?
     var problems: [String: Phrase] = [:]

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A recipe: its numbers, its steps, and what was brewed by it.
+/// The page of a recipe: its numbers, its steps, and its cups.
 struct RecipePage: Page {
     /// `/brew/recipes/:recipe`
     let path: String
@@ -9,15 +9,15 @@ struct RecipePage: Page {
     let method: String
     let facts: [BrewFact]
     let tactile: String
-    /// Whose it is, or that it came with the house.
+    /// The owner's name, or that the recipe is a starter.
     let origin: String
     let steps: [BrewStepRow]
-    /// Nil where no water is poured.
+    /// `nil` if no water is poured.
     let curve: PourDrawing?
-    /// What to do otherwise next time, and why.
+    /// The advice for the next brew, with its reasons.
     let advice: BrewAdvicePart?
     let logs: [BrewLogRow]
-    /// Of its owner's, whose name it is.
+    /// The owner's name and cups, for a recipe of another member.
     let theirs: (name: String, logs: [BrewLogRow])?
     let canBrew: Bool
     let canWrite: Bool
@@ -77,12 +77,12 @@ struct BrewAdvicePart: Sendable {
     /// `Grind a little finer.`
     let action: String
     let reasons: [String]
-    /// Where the next brew is set up with it; nil for whom it is only read.
+    /// The address that sets up the next brew with it; `nil` if it is only shown.
     let path: String?
     /// Nothing is to be changed.
     let isKept: Bool
 
-    /// What stands there where nothing was said of the taste.
+    /// The card that is shown if the cup's taste was not recorded.
     static func none(_ logPath: String, _ words: Words) -> HTML {
         """
         <section class="advice card" data-log="\(logPath)"><h2 class="advice__title">\(words("Saved"))</h2>
@@ -91,7 +91,7 @@ struct BrewAdvicePart: Sendable {
         """
     }
 
-    /// - Parameter logPath: of the cup that was just kept; nil where that is seen anyway.
+    /// - Parameter logPath: the cup that was just saved; `nil` if it is shown anyway.
     func html(_ words: Words, logPath: String? = nil) -> HTML {
         """
         <section class="advice card"\(logPath, { " data-log=\"\($0)\"" })>\

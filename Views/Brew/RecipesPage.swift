@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// A recipe in a list.
+/// A row in a list of recipes.
 struct RecipeRow: Sendable {
     let path: String
     let name: String
     /// `15 g → 250 g · 1 : 16.7`
     let text: String
     let icon: Icon
-    /// What distinguishes it: a starter, a copy, or whose it is.
+    /// The label of a starter, of a copy, or of another member's recipe.
     let mark: String?
 
     var html: HTML {
@@ -21,16 +21,16 @@ struct RecipeRow: Sendable {
     }
 }
 
-/// A brew that is under way.
+/// A row of a running brew.
 struct RunRow: Sendable {
     let path: String
     let name: String
-    /// `Step 2 of 6`, or that the cup waits to be rated.
+    /// `Step 2 of 6`, or that the cup has to be rated.
     let text: String
-    /// How long it has been brewed: `1:07`; nil once it is finished.
+    /// The time since the start: `1:07`; `nil` once the brew is finished.
     let clock: Clock?
 
-    /// What a script lets the time go on from.
+    /// The data from which a script continues the clock.
     struct Clock: Sendable {
         let text: String
         /// Milliseconds since 1970.
@@ -38,7 +38,7 @@ struct RunRow: Sendable {
         let started: Int64
         /// `AT:KIND:STEP,…`
         let events: String
-        /// Of each step, empty where it waits for a tap: `45,,30`.
+        /// The seconds of each step, empty for one that waits for a tap: `45,,30`.
         let seconds: String
     }
 
@@ -57,7 +57,7 @@ struct RunRow: Sendable {
     }
 }
 
-/// All recipes by their methods; on top what runs, and the recipe that was brewed last.
+/// The page of all recipes by method; above them the running brews, and the recipe that was brewed last.
 struct RecipesPage: Page {
     let groups: [Group]
     let last: RecipeRow?

@@ -1,17 +1,17 @@
 import HTML
 import Localization
 
-/// Bags of beans, one's own and what others share.
+/// The page of bags of beans, the reader's own and those that others share.
 struct BeansPage: Page {
     let shelves: [Shelf]
     let canWrite: Bool
-    /// Where one's own is shared; nil for a guest.
+    /// The address that shares the reader's own bags; `nil` for a guest.
     let sharingPath: String?
 
     struct Shelf: Sendable {
-        /// Whose; nil for one's own.
+        /// The owner's name; `nil` for the reader.
         let owner: String?
-        /// Where a bag is added; nil where only read.
+        /// The address of a new bag; `nil` if the reader may not add one.
         let newPath: String?
         let rows: [BagRow]
     }
@@ -19,11 +19,11 @@ struct BeansPage: Page {
     struct BagRow: Sendable {
         let path: String
         let name: String
-        /// Roaster, age and what is left.
+        /// The roaster, the age and the rest in the bag.
         let text: String
-        /// Its photo's thumbnail.
+        /// The thumbnail of the bag's photo.
         let picture: String?
-        /// Per cent that are left; nil where nobody knows.
+        /// The rest in percent; `nil` if it is unknown.
         let left: Int?
         let isFinished: Bool
     }
@@ -78,19 +78,19 @@ struct BeansPage: Page {
     }
 }
 
-/// A bag of beans.
+/// The page of a bag of beans.
 struct BagPage: Page {
     let path: String
     let name: String
     let roaster: String
     let facts: [BrewFact]
-    /// How old it is and what that means.
+    /// The age of the beans, and what it means.
     let window: String?
     let note: String
     let media: MediaSection
     let cups: [BrewLogRow]
     let cupsPath: String
-    /// The best of them.
+    /// The best cup.
     let best: BrewLogRow?
     let canWrite: Bool
 
@@ -122,7 +122,7 @@ struct BagPage: Page {
     }
 }
 
-/// A bag as typed.
+/// The form of a bag, with all values as typed.
 struct BagFormPage: Page {
     let action: String
     let version: Int?
@@ -183,13 +183,13 @@ struct BagFormPage: Page {
     }
 }
 
-/// Grinders, drippers and waters.
+/// The page of grinders, drippers and waters.
 struct GearPage: Page {
     let shelves: [Shelf]
     var problems: [String: Phrase] = [:]
 
     struct Shelf: Sendable {
-        /// Whose; nil for one's own.
+        /// The owner's name; `nil` for the reader.
         let owner: String?
         /// `/brew/of/:barista/gear`
         let path: String

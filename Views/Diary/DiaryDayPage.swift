@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A day: what everybody who writes in the diary has of it.
+/// The page of a day: the entries of everyone who writes in the diary.
 struct DiaryDayPage: Page {
     /// `/diary/:diary`
     let path: String
@@ -15,9 +15,9 @@ struct DiaryDayPage: Page {
     let previous: DiaryMonth.Step?
     let next: DiaryMonth.Step?
     let entries: [DiaryEntryPart]
-    /// Where the reader writes about this day; nil where they may not, or have.
+    /// The address of a new entry; `nil` if the reader may not write, or has written.
     let writePath: String?
-    /// A picture of it was taken on another day: that day.
+    /// The day on which a picture of the entry was taken, if it is another one.
     var takenOn: DiaryMonth.Step?
 
     var sheets: [String] { ["diary-day"] }
@@ -61,14 +61,14 @@ struct DiaryDayPage: Page {
     }
 }
 
-/// What one writer has of a day.
+/// An entry of one writer.
 struct DiaryEntryPart: Sendable {
     /// `/diary/:diary`
     let path: String
     let id: String
     /// `2026-11-03`
     let day: String
-    /// Nil in a diary of one writer.
+    /// `nil` in a diary with one writer.
     let writer: Avatar?
     let text: String
     let mood: DiaryMood?
@@ -76,7 +76,7 @@ struct DiaryEntryPart: Sendable {
     let place: String
     let weather: String
     let cover: MediaTile?
-    /// The others, in their order.
+    /// The other pictures, in order.
     let further: [MediaTile]
     let comments: [Comment]
     /// Whether the reader wrote it.
@@ -88,7 +88,7 @@ struct DiaryEntryPart: Sendable {
         let writer: String
         let text: String
         let when: String
-        /// Whether the reader may take it away.
+        /// The reader may delete the comment.
         let canDelete: Bool
     }
 
@@ -124,7 +124,7 @@ struct DiaryEntryPart: Sendable {
         """
     }
 
-    /// The cover large, the others below it, all in one gallery.
+    /// The cover large and the other pictures below it, all in one gallery.
     private func pictures(_ tiles: [MediaTile], _ words: Words) -> HTML {
         """
         <media-gallery class="entry__media">

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// What is in the archive that a diary is taken out as.
+/// The page of a diary's export, which describes the archive.
 struct DiaryExportPage: Page {
     let diaryPath: String
     let diaryTitle: String

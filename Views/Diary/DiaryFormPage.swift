@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Writing about a day.
+/// The page that writes about a day.
 struct DiaryFormPage: Page {
     /// `/diary/:diary`
     let path: String
@@ -14,15 +14,15 @@ struct DiaryFormPage: Page {
     let member: String
     let hasLock: Bool
     let entry: Entry
-    /// What stands there by now, where somebody or another window saved since this form was opened.
+    /// The present version, if it was saved elsewhere since this form was opened.
     var theirs: DiaryVersus?
     let templates: [Template]
     var problems: [String: Phrase] = [:]
 
-    /// What the form holds.
+    /// The content of the form.
     struct Entry: Sendable {
         let id: String
-        /// Nil for a new entry.
+        /// `nil` for a new entry.
         let version: Int?
         var content = ""
         var mood: Int?
@@ -32,7 +32,7 @@ struct DiaryFormPage: Page {
         var tiles: [MediaTile] = []
     }
 
-    /// What a blank day can begin with.
+    /// A template for a blank day.
     struct Template: Sendable {
         let name: String
         let path: String
@@ -90,7 +90,7 @@ struct DiaryFormPage: Page {
 
     private static let textLimit = 100_000
 
-    /// A question for a blank page, another one each day.
+    /// A question for a blank page, which changes each day.
     private func prompt(_ words: Words) -> String {
         switch (Int(day.suffix(2)) ?? 0) % 7 {
         case 1: words("What made you laugh?")
@@ -167,7 +167,7 @@ struct DiaryFormPage: Page {
     }
 }
 
-/// Two texts of one entry: what somebody typed, and what stands there since.
+/// Both versions of an entry after a conflict: the typed one, and the one saved since.
 struct DiaryVersus: Sendable {
     let id: String
     let version: Int
@@ -193,11 +193,11 @@ struct DiaryVersus: Sendable {
     }
 }
 
-/// What a script is told when an entry was saved.
+/// The answer to a script that saved an entry.
 struct DiarySaved: Sendable {
     let id: String
     let version: Int
-    /// Where it stands now.
+    /// The address of the entry.
     let path: String
     let milliseconds: Int64
     let time: String

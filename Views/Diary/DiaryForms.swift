@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// What a diary is called, for a new one or for one that exists.
+/// The page that names a diary, a new one or an existing one.
 struct DiaryNamePage: Page {
     let action: String
-    /// Nil for a new one.
+    /// `nil` for a new diary.
     let version: Int?
     let name: String
     let back: String
-    /// What it is called by now, if somebody else renamed it while this form was open.
+    /// The present name, if another member renamed the diary while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
 
@@ -26,7 +26,7 @@ struct DiaryNamePage: Page {
     }
 }
 
-/// Deleting a diary, by its typed name.
+/// The page that deletes a diary, confirmed by typing its name.
 struct DeleteDiaryPage: Page {
     let path: String
     let name: String
@@ -57,7 +57,7 @@ struct DeleteDiaryPage: Page {
     }
 }
 
-/// Moving an entry to another day.
+/// The page that moves an entry to another day.
 struct DiaryMovePage: Page {
     /// `/diary/:diary/days/:day`
     let path: String
@@ -65,7 +65,7 @@ struct DiaryMovePage: Page {
     let name: String
     let to: String
     let today: String
-    /// The beginning of what stands on the wanted day already.
+    /// The beginning of the entry that the wanted day has already.
     var taken: String?
     var problems: [String: Phrase] = [:]
 
@@ -95,7 +95,7 @@ struct DiaryMovePage: Page {
     }
 }
 
-/// The room of a guest with whom no diary is shared.
+/// The page for a guest with whom no diary is shared.
 struct NoDiaryPage: Page {
     let canAdd: Bool
 

@@ -1,20 +1,20 @@
 import HTML
 import Localization
 
-/// What stands over the pages of a diary: what it is called, the ways to other views of it, and the other diaries.
+/// The head of a diary's pages: its title, links to its views, and links to the other diaries.
 struct DiaryHead: Sendable {
     /// `/diary/:diary`
     let path: String
     let title: String
-    /// Where today is written; nil where the reader may not write.
+    /// The address that writes about today; `nil` if the reader may not write.
     var writePath: String?
     let isOwn: Bool
     let canWrite: Bool
-    /// Whether the reader has settings of their own here; a guest has none.
+    /// The reader has settings of their own here; a guest has none.
     let hasSettings: Bool
-    /// Where all diaries are locked; nil where the reader has no lock.
+    /// The address that locks all diaries; `nil` if the reader has no lock.
     let lockPath: String?
-    /// All diaries that the reader sees, where there are several.
+    /// All diaries that the reader sees, if there are several.
     var others: [DiaryLink] = []
 
     func html(_ words: Words) -> HTML {
@@ -68,7 +68,7 @@ struct DiaryHead: Sendable {
     }
 }
 
-/// A diary among the others.
+/// A link to another diary.
 struct DiaryLink: Sendable {
     let path: String
     let title: String

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Where the archive of another diary is sent that is to come in.
+/// The page that uploads the archive of another diary for import.
 struct DiaryImportPage: Page {
     let path: String
     let diaryPath: String

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A diary as it would come in: how much is new, the first days, and what does not come, with the reason.
+/// The preview of an import: the number of new entries, the first days, and what is left out, with the reason.
 struct DiaryImportPreviewPage: Page {
     let path: String
     let fileName: String

@@ -1,17 +1,17 @@
 import HTML
 import Localization
 
-/// A day of long ago among others.
+/// An entry of an earlier year, shown as a memory.
 struct DiaryMemory: Sendable {
     let path: String
     /// `3 November 2019`
     let name: String
     let years: Int
-    /// Nil in one's own diary.
+    /// `nil` in the reader's own diary.
     let diary: String?
     let words: String
     let picture: DiaryPicture?
-    /// Where this day, or its picture, is told not to come again.
+    /// The address that mutes this day or its picture, so that it is not shown again.
     let mutePath: String
     let pictureId: String?
 
@@ -24,14 +24,14 @@ struct DiaryMemory: Sendable {
     }
 }
 
-/// This day in earlier years.
+/// The page of this day in earlier years.
 struct DiaryMemoriesPage: Page {
     /// `23 November`
     let name: String
     let memories: [DiaryMemory]
     let mutes: [Mute]
 
-    /// What does not come by itself.
+    /// A muted day or picture.
     struct Mute: Sendable {
         let id: String
         let name: String
@@ -88,9 +88,9 @@ struct DiaryMemoriesPage: Page {
     }
 }
 
-/// What a diary shows on Today: the way to write, and what was on this day.
+/// A diary's card on Today: the link to write, and the memories of this day.
 struct DiaryOnToday: PagePart {
-    /// Nil once today is written.
+    /// `nil` once there is an entry for today.
     let writePath: String?
     let memories: [DiaryMemory]
 

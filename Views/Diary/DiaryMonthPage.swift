@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// A month of a diary: a square for each day, with its picture or its first words.
+/// The page of a month of a diary: a square for each day, with its picture or its first words.
 struct DiaryMonthPage: Page {
     let head: DiaryHead
     let month: DiaryMonth
-    /// This day in earlier years; beside the present month.
+    /// This day in earlier years, shown beside the present month.
     var memories: [DiaryMemory] = []
     /// Shown below while the diary is empty.
     var isEmpty = false
@@ -38,7 +38,7 @@ extension DiaryMonthPage {
     }
 }
 
-/// The squares of a month; always six rows, so that nothing jumps from one month to the next.
+/// The squares of a month; always six rows, so that the page keeps its height from month to month.
 struct DiaryMonth: Sendable {
     /// `/diary/:diary`
     let path: String
@@ -46,12 +46,12 @@ struct DiaryMonth: Sendable {
     let iso: String
     let name: String
     let previous: Step?
-    /// Nil in the present month.
+    /// `nil` in the present month.
     let next: Step?
-    /// The day that a jump begins from, and the latest that can be jumped to: `2026-11-01`.
+    /// The preset day and the latest day of the field that jumps to a date: `2026-11-01`.
     let first: String
     let latest: String
-    /// In their order, as the reader's week begins.
+    /// The weekdays in the order of the reader's week.
     let weekdays: [(short: String, name: String)]
     let weeks: [[Square]]
 
@@ -59,7 +59,7 @@ struct DiaryMonth: Sendable {
         let path: String
         let name: String
 
-        /// With its name, beside the one to the other side.
+        /// A link with the month's name; an empty place without a step.
         /// - Parameter rel: `prev` or `next`.
         static func link(_ step: Step?, _ rel: String) -> HTML {
             guard let step else { return "<span class=\"day__step\"></span>" }
@@ -78,7 +78,7 @@ struct DiaryMonth: Sendable {
         let name: String
         let isOther: Bool
         let isToday: Bool
-        /// Nil where there is nothing to read and nothing may be written.
+        /// `nil` if there is nothing to read and the reader may not write.
         let path: String?
         let entry: Entry?
     }
@@ -87,7 +87,7 @@ struct DiaryMonth: Sendable {
         let words: String
         let mood: DiaryMood?
         let picture: DiaryPicture?
-        /// How many others wrote of this day too.
+        /// The number of further writers with an entry for this day.
         let further: Int
     }
 
@@ -142,9 +142,9 @@ struct DiaryMonth: Sendable {
     }
 }
 
-/// A small picture of a day, from its thumbnail and never from the original.
+/// A small picture of a day, made from its thumbnail and never from the original.
 struct DiaryPicture: Sendable {
-    /// Its thumbnail; nil while that is being made.
+    /// The thumbnail's address; `nil` while it is being made.
     let thumb: String?
     let width: Int
     let height: Int

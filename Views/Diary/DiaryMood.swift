@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How a day was, in five steps.
+/// The mood of a day, in five steps.
 struct DiaryMood: Sendable {
     /// 1 to 5, 5 the best.
     let step: Int

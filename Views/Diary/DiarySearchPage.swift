@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Searching diaries.
+/// The page that searches diaries.
 struct DiarySearchPage: Page {
     let finds: DiaryFinds
     let diaries: [Choice]
@@ -41,10 +41,10 @@ struct DiarySearchPage: Page {
     }
 }
 
-/// What a search found.
+/// The results of a search.
 struct DiaryFinds: Sendable {
     let query: String
-    /// Nil where nothing was asked for.
+    /// `nil` without a search.
     let hits: [Hit]?
     let isMore: Bool
 

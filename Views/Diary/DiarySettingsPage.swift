@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How a member's diaries are.
+/// The page of a member's diary settings.
 struct DiarySettingsPage: Page {
     let dayStartHour: Int
     let diaries: [Choice]
@@ -10,9 +10,9 @@ struct DiarySettingsPage: Page {
     /// The member's own lock: `/diary/code/:diarist/lock`.
     let lockPath: String
     let hasLock: Bool
-    /// When the member is asked each day to write; nil where they are not.
+    /// The time of the daily reminder to write; `nil` without one.
     let reminder: String?
-    /// The time that is offered: `22:00`.
+    /// The suggested time: `22:00`.
     let reminderTime: String
     let templates: [Template]
     var problems: [String: Phrase] = [:]

@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// What a diary comes to: streaks, years, moods and tags.
+/// The page of a diary's statistics: streaks, years, moods and tags.
 struct DiaryStatisticsPage: Page {
     let path: String
     let diaryTitle: String
     let current: Int
     let longest: Int
-    /// `3 March 2026 – 9 May 2026`; nil where there is none.
+    /// `3 March 2026 – 9 May 2026`; `nil` without a streak.
     let longestSpan: String?
     let days: Int
     let years: [Year]
@@ -68,7 +68,7 @@ struct DiaryStatisticsPage: Page {
             """
     }
 
-    /// A line through the mean of each month; the same as a table for those who hear it.
+    /// A line through the mean mood of each month, and the same as a table for screen readers.
     private func moodChart(_ words: Words) -> HTML {
         let (width, height) = (600.0, 120.0)
         let step = width / Double(max(moods.count - 1, 1))
@@ -88,7 +88,7 @@ struct DiaryStatisticsPage: Page {
             """
     }
 
-    /// One decimal at most.
+    /// At most one decimal.
     private static func short(_ number: Double) -> String { String((number * 10).rounded() / 10) }
 
     private func tagList(_ words: Words) -> HTML {

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A year on one page: a small square for each day.
+/// The page of a year: a small square for each day.
 struct DiaryWallPage: Page {
     let path: String
     let diaryTitle: String
@@ -20,10 +20,10 @@ struct DiaryWallPage: Page {
     struct Day: Sendable {
         /// `3 November 2026: first words`
         let name: String
-        /// Nil of a day without an entry.
+        /// `nil` for a day without an entry.
         let path: String?
         let picture: DiaryPicture?
-        /// 0 for nothing, 1 to 3 for more and more words.
+        /// 0 without an entry, 1 to 3 by its number of words.
         let level: Int
     }
 
@@ -58,7 +58,7 @@ struct DiaryWallPage: Page {
     }
 }
 
-/// A time of a diary, laid out for paper.
+/// A period of a diary, laid out for printing.
 struct DiaryBookPage: Page {
     let path: String
     let diaryTitle: String
@@ -68,7 +68,7 @@ struct DiaryBookPage: Page {
     let to: String
     let today: String
     let parts: [Part]
-    /// Whether there is more than fits in one book.
+    /// The period has more entries than fit in one book.
     let isCut: Bool
     var problems: [String: Phrase] = [:]
 
@@ -80,7 +80,7 @@ struct DiaryBookPage: Page {
 
     struct Entry: Sendable {
         let name: String
-        /// Nil in a diary of one writer.
+        /// `nil` in a diary with one writer.
         let writer: String?
         let cover: MediaTile?
         let further: [MediaTile]
@@ -139,7 +139,7 @@ struct DiaryBookPage: Page {
     }
 }
 
-/// The pictures of a time, one after another.
+/// The pictures of a period as a slide show.
 struct DiarySlidesPage: Page {
     let path: String
     let diaryTitle: String

@@ -1,14 +1,14 @@
-/// Where the browser finds the files of `Public`.
+/// The addresses of the files of `Public`.
 struct Assets: Sendable {
     /// Turns `css/app.css` into the address it is served at, such as `/assets/3f2a/css/app.css`. Modules import each
     /// other by relative paths, so all files share the part before their names.
     let path: @Sendable (String) -> String
-    /// Whether `Public` has a file: not every room needs a style sheet of its own.
+    /// True if `Public` has the file: not every room has a style sheet of its own.
     let has: @Sendable (String) -> Bool
-    /// A module with all that it imports.
+    /// The addresses of a module and all its imports.
     let modules: @Sendable (String) -> [String]
 
-    /// Every module that `js/app.js` imports on every page; a test compares.
+    /// All modules that `js/app.js` imports on every page; a test compares.
     static let modules = [
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",

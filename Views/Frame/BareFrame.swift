@@ -1,11 +1,11 @@
 import HTML
 
-/// The last resort when nothing else can be drawn: no data, no styles, no words but these.
+/// The last resort when nothing else can be rendered: without data, styles and translations.
 struct BareFrame: Sendable {
-    /// What to look for in the log.
+    /// The incident's number in the log.
     let incident: String?
 
-    /// The whole document, in English: when this is needed, even the translations may be missing.
+    /// The whole document, in English: when it is needed, even the translations may be missing.
     var html: HTML {
         """
         <!doctype html>

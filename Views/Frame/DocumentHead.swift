@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// What a browser reads before the first word: title, colours, icons, styles, modules.
+/// The `head` of a document: title, colours, icons, style sheets, modules.
 struct DocumentHead: Sendable {
     let title: String
     let theme: Member.Theme
     let assets: Assets
-    /// The room whose own styles the page needs beside those of the house.
+    /// The room whose style sheet the page needs in addition.
     let room: String?
-    /// What the page needs beside that.
+    /// Further style sheets of the page.
     var further: [String] = []
-    /// As `Page.modules`.
+    /// See `Page.modules`.
     var modules: [String] = []
-    /// As those of `Page`.
+    /// See the properties of the same names in `Page`.
     var earlyModule: String?
     var mainModule: String?
 

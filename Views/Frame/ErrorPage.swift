@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// What is shown instead of a page: what happened, that nothing was lost, and what to do next.
+/// The page shown instead of another one: what happened, that nothing was lost, and what to do next.
 struct ErrorPage: Page {
     let status: Int
     let title: Phrase
     let text: Phrase
-    /// What to look for in the log.
+    /// The incident's number in the log.
     var incident: String?
     var action: Action = .today
-    /// What was typed into the form that this answers, to be copied from here.
+    /// The text typed into the refused form, to be copied from here.
     var typed: TypedText?
 
-    /// The one way on.
+    /// The only link of the page.
     struct Action: Sendable {
         let title: Phrase
         let path: String

@@ -3,7 +3,7 @@ import Localization
 extension ErrorPage {
     /// The page for a status code in our own words.
     ///
-    /// - Parameter seconds: how long to wait, for 429 and 503, where it is known.
+    /// - Parameter seconds: the time to wait, for 429 and 503, if it is known.
     init(status: Int, incident: String? = nil, seconds: Int? = nil, action: Action = .today) {
         let (title, text) = Self.texts(status, seconds)
         self.init(status: status, title: title, text: text, incident: incident, action: action)

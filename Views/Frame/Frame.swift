@@ -1,24 +1,24 @@
 import HTML
 import Localization
 
-/// The house around a page for someone signed in: rooms at the side of a desk, a bar of places below on a phone.
+/// The frame around a page for a signed-in member: the side bar on a desktop, the bottom bar on a phone.
 struct Frame: Sendable {
     let householdName: String
     let language: Language
-    /// Who is signed in, for what a browser keeps of theirs.
+    /// The id of the signed-in member, for what the browser stores for them.
     let memberId: String
     let theme: Member.Theme
     /// All rooms, in order.
     let rooms: [RoomLink]
-    /// The places in the phone's bar, at most four; More follows by itself.
+    /// The links in the phone's bar, at most four; More follows by itself.
     let bar: [RoomLink]
     let side: SideList?
     let me: Avatar
     let toast: Toast?
     let assets: Assets
-    /// Where the room's new thing is made: the key `n`.
+    /// The address of a new thing in the room (key `n`).
     let newThingPath: String?
-    /// Where something is written down from anywhere: the key `m`.
+    /// The page for writing something down from anywhere (key `m`).
     let quickPath: String?
     /// The locks that are open while the page is shown.
     var lockWatch: LockWatch?
@@ -81,7 +81,7 @@ struct Frame: Sendable {
         """
     }
 
-    /// How many things wait.
+    /// The number of things that wait.
     private func badge(_ link: RoomLink, _ name: String, _ words: Words) -> HTML {
         guard let count = link.badge else { return HTML() }
         return """

@@ -1,26 +1,26 @@
 import HTML
 import Localization
 
-/// The locks that are open while a page is shown: the bar that locks the one the page is in, and what the browser
-/// needs to know to lock them by itself.
+/// The locks that are open while a page is shown: the bar that closes the page's own lock, and the times after which
+/// the browser closes each of them.
 struct LockWatch: Sendable {
     let rules: [Rule]
-    /// Where what the page is in is locked; nil outside of any lock.
+    /// The address that closes the page's lock; `nil` if the page is behind none.
     let here: String?
-    /// The page's own address, to be asked for again after locking.
+    /// The address to load again after locking.
     let again: String
 
-    /// When one of them locks itself.
+    /// The times after which a lock closes by itself.
     struct Rule: Sendable {
         /// `/graphs/:graph/lock/now`
         let path: String
-        /// Out of sight for longer than this.
+        /// The longest time for which the page may be hidden.
         let graceSeconds: Int
-        /// Not used for this long.
+        /// The longest time without use.
         let idleSeconds: Int
     }
 
-    /// On every page of what is unlocked.
+    /// Shown on every page behind an open lock.
     func bar(_ words: Words) -> HTML {
         guard let here else { return HTML() }
         return """
@@ -40,6 +40,6 @@ struct LockWatch: Sendable {
         """
     }
 
-    /// On a page without open locks, so that the time until the next one counts from here.
+    /// For pages without open locks, so that the grace time of the next one counts from here.
     static let presence: HTML = "<lock-guard></lock-guard>"
 }

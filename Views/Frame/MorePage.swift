@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// On a phone, what found no place in the bar: the other rooms, settings, leaving. And what a desk has at its side.
+/// The page More of a phone: the rooms that are not in the bar, settings, signing out, and the side bar's lists.
 struct MorePage: Page {
-    /// The rooms that do not stand in this member's bar, Settings among them.
+    /// The rooms that are not in this member's bar, Settings among them.
     let rooms: [RoomLink]
-    /// What rooms have at the side of a desk.
+    /// The rooms' lists, which a desktop shows in the side bar.
     let lists: [any PagePart]
     let me: Avatar
 

@@ -1,27 +1,27 @@
 import HTML
 import Localization
 
-/// What stands in the middle of a document, from its head with the `h1` to its last card.
+/// The main content of a document, from its head with the `h1` to its last card.
 protocol Page: Sendable {
-    /// The name of the page as it stands in the browser's tab, without the household's.
+    /// The title of the page in the browser's tab, without the household's name.
     func title(_ words: Words) -> String
 
     func main(_ words: Words) -> HTML
 
-    /// Style sheets it needs beside those of the house and of its room: `stats` for `css/stats.css`.
+    /// Further style sheets beside those of the house and of its room: `stats` for `css/stats.css`.
     var sheets: [String] { get }
 
-    /// Modules that are wanted as soon as the page is there: `js/canvas/canvas.js`. They come with all that they import.
+    /// Modules that run once the page is loaded: `js/canvas/canvas.js`. Their imports are loaded too.
     var modules: [String] { get }
 
-    /// A module that runs while the page is being read, since it asks for what the others show.
+    /// A module that runs while the page is loading, because it requests the data that other modules show.
     var earlyModule: String? { get }
 
-    /// The module that the page is about: it runs as soon as the page is read, before those of the house.
+    /// The page's main module, which runs once the page is loaded, before those of the house.
     var mainModule: String? { get }
 
-    /// The id of the form of a page for those who are not signed in. What is typed there outlives a change of language
-    /// even where the page has no address to be asked for again.
+    /// The id of the form of a signed-out page. Its typed text is kept when the language changes, even if the page
+    /// cannot be loaded again by its address.
     var doorForm: String? { get }
 }
 

@@ -1,6 +1,6 @@
 import Localization
 
-/// A room of the house, in the side bar, in the phone's bar or under More.
+/// A link to a room, in the side bar, in the phone's bar or under More.
 struct RoomLink: Sendable {
     /// The room's id: `today`, `graphs`, `settings`.
     let room: String
@@ -8,13 +8,13 @@ struct RoomLink: Sendable {
     let icon: Icon
     let title: Phrase
     let isCurrent: Bool
-    /// How many things wait there.
+    /// The number of things that wait there.
     var badge: Int?
 
-    /// From here on nobody counts.
+    /// From this number on the badge shows `99+`.
     static let badgeLimit = 100
 
-    /// A number of things that wait, where there is little room.
+    /// The short text of a badge.
     static func badge(_ count: Int, _ words: Words) -> String {
         count < badgeLimit ? words.number(count) : words("\(badgeLimit - 1)+")
     }

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The keys that jump about the house, and the dialog that lists them.
+/// The keyboard shortcuts to rooms, and the dialog that lists them.
 struct ShortcutKeys: Sendable {
     private let rooms: [(letter: String, link: RoomLink)]
     private let newThingPath: String?
@@ -12,7 +12,7 @@ struct ShortcutKeys: Sendable {
         self.quickPath = quickPath
         // Search has a key of its own.
         self.rooms = rooms.filter { $0.room != "search" }.reduce(into: []) { keyed, link in
-            // The first letter of the room's id that no room before has.
+            // The first letter of the room's id that no earlier room has.
             let letter = link.room.first { letter in !keyed.contains { $0.letter == String(letter) } }
             if let letter { keyed.append((String(letter), link)) }
         }

@@ -1,6 +1,6 @@
 import Localization
 
-/// What the open room holds, under the rooms in the side bar: its graphs, its tabs, its series.
+/// The open room's list in the side bar: its graphs, tabs or series.
 struct SideList: Sendable {
     let heading: Phrase
     let links: [SideLink]
@@ -15,8 +15,8 @@ struct SideLink: Sendable {
     let isCurrent: Bool
     var lock: LockState = .none
     var isShared = false
-    /// The address of a picture that stands instead of it.
+    /// The address of a picture that is shown instead of the icon.
     var thumb: String?
-    /// Of a line in a chart, whose dot stands instead of an icon.
+    /// The colour of a chart's line, shown as a dot instead of the icon.
     var colour: Int?
 }

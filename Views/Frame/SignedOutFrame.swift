@@ -1,23 +1,23 @@
 import HTML
 import Localization
 
-/// The porch around a page for someone who is not signed in: one lamp, one card, the languages.
+/// The frame around a signed-out page: one card, and the choice of languages.
 struct SignedOutFrame: Sendable {
     let householdName: String?
     let language: Language
     let assets: Assets
     let languages: Languages
 
-    /// The field in which a form of the doors asks for nothing but another language.
+    /// The form field of a signed-out page that only asks for another language.
     static let languageField = "door-language"
 
-    /// How the page is asked for in another language.
+    /// The way in which a page is requested in another language.
     enum Languages: Sendable {
-        /// By its address.
+        /// By links to its address.
         ///
-        /// - Parameter query: what must be kept of it, such as `&next=%2Fgraphs`; already percent-encoded.
+        /// - Parameter query: the query to keep, such as `&next=%2Fgraphs`; already percent-encoded.
         case links(query: String)
-        /// By its form: the answer to a POST has no address of its own, and what was typed comes along.
+        /// By buttons of its form: the response to a POST has no address of its own, and the typed text is sent along.
         case buttons(form: String)
         case none
     }

@@ -1,8 +1,8 @@
 extension Member.Theme {
-    /// Whether its colours stand in `tokens.css`, which every page has, and not in `tokens/themes.css`.
+    /// True if its colours are in `tokens.css`, which every page loads, and not in `tokens/themes.css`.
     var isOfSystem: Bool { [.system, .light, .dark].contains(self) }
 
-    /// The paper by day and by night, for the browser's own bars. A test compares them with both files.
+    /// The background colours by day and night, for the browser's own bars. A test compares them with both files.
     var papers: (day: String, night: String) {
         switch self {
         case .system: ("#faf6ef", "#171412")

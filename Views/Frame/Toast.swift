@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// One sentence about what just happened, and a way to take it back.
+/// A sentence about the last action, with a button that undoes it.
 struct Toast: Sendable {
     let text: String
     /// `/undo/:id`

@@ -2,13 +2,13 @@ import Foundation
 import HTML
 import Localization
 
-/// What was deleted in the last 30 days and can be put back.
+/// The page of what was deleted in the last 30 days and can be restored.
 struct BinPage: Page {
     let entries: [BinRow]
     let now: Date
-    /// Whether whoever looks may empty it.
+    /// The reader may empty the bin.
     var canEmpty = false
-    /// What is under way, and not in the bin before it is done.
+    /// Unfinished work, whose entries are not in the bin yet.
     var works: [BulkPage] = []
 
     func title(_ words: Words) -> String { words("Bin") }
@@ -54,7 +54,7 @@ struct BinPage: Page {
         """
     }
 
-    /// What was added goes away again: that restores nothing.
+    /// Undoing an addition restores nothing, so its button has another label.
     private func button(_ entry: BinRow, _ words: Words) -> HTML {
         let action = entry.isAddition ? words("Undo") : words("Restore")
         let label = entry.isAddition ? "\(action): \(entry.what)" : words("Restore \(entry.what)")
@@ -69,19 +69,19 @@ struct BinPage: Page {
     }
 }
 
-/// One deletion that can be undone.
+/// An entry of the bin.
 struct BinRow: Sendable {
     /// The change's id, for `/undo/:id`.
     let id: String
     let icon: String
     let what: String
-    /// The room's title.
+    /// The title of the entry's room.
     let room: String
     let who: String
     let when: Date
     let daysLeft: Int
-    /// Whether something was added, and not deleted.
+    /// Something was added, not deleted.
     var isAddition = false
-    /// How much this is the rest of an entry that did not fit whole; 0 for one that is whole.
+    /// The number of things that could not be restored, if this is the rest of an entry; otherwise 0.
     var leftCount = 0
 }

@@ -1,27 +1,27 @@
 import HTML
 import Localization
 
-/// Work that takes longer than a page may: how far it is, and a way to stop it (`POST /work/:id/cancel`).
+/// The progress page of large work, with a button that stops it (`POST /work/:id/cancel`).
 struct BulkPage: Page {
     let id: String
     let kind: BulkWork.Kind
     let done: Int
     let total: Int
-    /// Why it was not done.
+    /// The reason why the work failed.
     let problem: Phrase?
-    /// Somebody wants it stopped, and it is about to.
+    /// The work was cancelled and is about to stop.
     let isStopping: Bool
     let isEnded: Bool
-    /// Where it leads.
+    /// The page to open at its end.
     let place: String
-    /// Whether whoever began it may stop it.
+    /// The member may stop the work.
     let canStop: Bool
-    /// The disk did not take the last piece.
+    /// The last piece could not be written, such as on a full disk.
     var isHeldUp = false
 
     func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
 
-    /// The way back to it from elsewhere.
+    /// A row with a link to the progress page.
     func row(_ words: Words) -> HTML {
         """
         <li><a class="row" href="/work/\(id)"><span class="tile">\(Icon.undo.html)</span>\

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// Emptying the bin for good, confirmed by typing the household's name: `POST /settings/bin/empty`, fields `name` and
-/// `until`. Sums only: what others deleted has no name here.
+/// The page that empties the bin for good, confirmed by typing the household's name: `POST /settings/bin/empty`, fields
+/// `name` and `until`. Of other members' deletions it shows only sums, no names.
 struct EmptyBinPage: Page {
     let household: String
     let own: Int
     let others: Int
-    /// Removed members among them.
+    /// The number of removed members among the entries.
     let members: Int
-    /// What others deleted too lately.
+    /// The number of other members' entries that are too recent.
     let spared: Int
     let fileBytes: Int
     let databaseBytes: Int
-    /// What was deleted after this page was drawn stays: the instant in milliseconds.
+    /// An instant in milliseconds: later entries stay, because this page did not count them.
     let until: String
     var typedName = ""
     var problems: [String: Phrase] = [:]

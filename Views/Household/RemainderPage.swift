@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// What did not come back with the rest of an entry of the bin, and why.
+/// The page of what could not be restored of a bin entry, with the reasons.
 struct RemainderPage: Page {
     struct Reason: Sendable {
         let text: String
         let names: [String]
-        /// How many more there are than names.
+        /// The number of things beyond the listed names.
         let others: Int
     }
 
     let id: String
-    /// What was deleted or added, as the bin says it.
+    /// The deletion or addition, as the bin describes it.
     let what: String
-    /// Where the rest is.
+    /// The page of what was restored.
     let place: String
     let isAddition: Bool
     let count: Int

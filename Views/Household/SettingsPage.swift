@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// All settings in groups, and who is signed in.
+/// The page of all settings in groups, with the signed-in member.
 struct SettingsPage: Page {
     let me: Avatar
     let role: Member.Role
     let household: String
     let members: Int
     let sessions: Int
-    /// How many deletions can still be undone.
+    /// The number of deletions that can be undone.
     let deleted: Int
-    /// How much was added at once and can still be taken back.
+    /// The number of additions that can be undone.
     let added: Int
-    /// How many uploads of mine broke off.
+    /// The number of the member's interrupted uploads.
     var unfinished = 0
 
     func title(_ words: Words) -> String { words("Settings") }

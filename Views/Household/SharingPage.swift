@@ -1,15 +1,15 @@
 import HTML
 import Localization
 
-/// Who sees a thing: a form for its owner, a list for everyone else.
+/// The page of a thing's audience: a form for its owner, a list for everyone else.
 struct SharingPage: Page {
-    /// What is shared: its name.
+    /// The name of the shared thing.
     let thing: String
     var thingPath: String
-    /// Where the form goes.
+    /// The address that the form is sent to.
     let action: String
     let owner: Avatar
-    /// False draws the list without controls.
+    /// False shows the list without controls.
     let isOwner: Bool
     let audience: AudienceChoice
     /// All members but the owner.
@@ -103,7 +103,7 @@ struct SharingPage: Page {
     }
 }
 
-/// What one member may do with a thing.
+/// The access of one member to a thing.
 struct SharingMember: Sendable {
     let id: String
     let avatar: Avatar

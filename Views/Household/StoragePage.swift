@@ -1,34 +1,34 @@
 import HTML
 import Localization
 
-/// How much room the household takes on the disk: whose files they are and of what kind, what else there is, and what is
-/// left. Sums only: what an admin does not see otherwise has no name here.
+/// The page of the household's disk space: files by member and kind, other data, and free space. It shows only sums: an
+/// admin must not see names of things that are not theirs.
 struct StoragePage: Page {
     let members: [Line]
-    /// Bytes of what was made to show photos and videos.
+    /// Bytes of renditions of photos and videos.
     let shownBytes: Int
     /// Bytes of files that only the bin needs.
     let binBytes: Int
-    /// Bytes of files that nothing needed: they stay for a week.
+    /// Bytes of unused files that were set aside: they stay for a week.
     let setAsideBytes: Int
-    /// Bytes of files that wait to be brought in by an import: they stay for a day.
+    /// Bytes of files uploaded for an import that has not run: they stay for a day.
     let stagedBytes: Int
     let databaseBytes: Int
     /// Bytes of copies of the database that an update or a restore made.
     let copyBytes: Int
-    /// Bytes that are kept free for a full disk.
+    /// Bytes reserved for deletions on a full disk.
     let reserveBytes: Int
-    /// Bytes that are left on the disk; nil where it cannot be asked.
+    /// Bytes free on the disk; `nil` if it cannot be examined.
     let freeBytes: Int?
 
     struct Line: Sendable {
-        /// Nil for somebody who left.
+        /// `nil` for a member who has left.
         let avatar: Avatar?
         let photos: Int
         let videos: Int
         let files: Int
         let bytes: Int
-        /// Bytes of uploads that are not finished.
+        /// Bytes of unfinished uploads.
         let unfinished: Int
     }
 

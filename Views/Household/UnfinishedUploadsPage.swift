@@ -2,19 +2,19 @@ import Foundation
 import HTML
 import Localization
 
-/// Files of mine that are not all here: each can be dropped (`POST /settings/uploads/:upload/drop`), or all of them
-/// (`POST /settings/uploads/drop`).
+/// The page of the member's unfinished uploads: each can be dropped (`POST /settings/uploads/:upload/drop`), or all of
+/// them (`POST /settings/uploads/drop`).
 struct UnfinishedUploadsPage: Page {
     let uploads: [Row]
     let now: Date
 
     struct Row: Sendable {
         let id: String
-        /// Nil where it stands behind a lock, or is not to be seen any more.
+        /// `nil` if the target is locked, or no longer visible.
         let name: String?
         let received: Int
         let byteCount: Int
-        /// When something of it came last.
+        /// The time at which its last part arrived.
         let touched: Date
     }
 

@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// A lock: set for the first time, or changed.
+/// The page that sets or changes a lock.
 struct LockPage: Page {
-    /// Of what it is on.
+    /// The name of the locked thing.
     let name: String
-    /// Of what it is on: `/graphs/:graph`.
+    /// The path of the locked thing: `/graphs/:graph`.
     let path: String
-    /// The way back.
+    /// The page to go back to.
     let home: String
     let wording: LockWords
     /// There is no lock yet.
@@ -19,10 +19,10 @@ struct LockPage: Page {
     let graceSeconds: Int
     let graceChoices: [Int]
     let fewestCharacters: Int
-    /// Whether it has a name that could be hidden.
+    /// The thing has a name that could be hidden.
     let hasName: Bool
     let problems: [String: Phrase]
-    /// What was just done to the lock.
+    /// The change that was just made to the lock.
     var done: Phrase?
 
     func title(_ words: Words) -> String { words("Lock") }

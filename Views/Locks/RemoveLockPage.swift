@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// Taking a lock off, confirmed with its password.
+/// The page that removes a lock, confirmed with its password.
 struct RemoveLockPage: Page {
-    /// Of what it is on.
+    /// The name of the locked thing.
     let name: String
     /// `/graphs/:graph/lock`
     let lockPath: String

@@ -2,19 +2,19 @@ import Foundation
 import HTML
 import Localization
 
-/// The door of what is locked: says nothing of what is behind it.
+/// The page that unlocks a thing. It shows nothing of what is locked.
 struct UnlockPage: Page {
-    /// Nil when the lock hides it.
+    /// `nil` if the lock hides the name.
     let name: String?
     let icon: String
     /// `/graphs/:graph/unlock`
     let action: String
-    /// Where all of its kind are: `/graphs`.
+    /// The page of all things of the kind: `/graphs`.
     let home: String
     let wording: LockWords
-    /// Where to go afterwards.
+    /// The page to open afterwards.
     let next: String
-    /// Sent again once the lock is open.
+    /// A form that is sent again once the lock is open.
     var replay: CarriedForm?
     var problem: Problem?
 
@@ -24,9 +24,9 @@ struct UnlockPage: Page {
 
     enum Problem: Sendable {
         case wrong
-        /// Whoever visits asked for it: the code is forgotten.
+        /// The visitor asked for it because they forgot the code.
         case forgotten
-        /// Too many codes were wrong: only the password of whoever it belongs to opens it.
+        /// Too many codes were wrong: only the owner's sign-in password opens the lock.
         case codeOver
         case throttled(seconds: Int)
         case busy
@@ -55,7 +55,7 @@ struct UnlockPage: Page {
         """
     }
 
-    /// Fingers get the digits where a code opens it, and the letters once only a password does.
+    /// On touch screens a code gets a numeric keyboard, and the password that replaces it one with letters.
     private var rules: HTML {
         var isCode = wording.isCode
         if case .codeOver? = problem { isCode = false }
@@ -70,7 +70,7 @@ struct UnlockPage: Page {
         }
     }
 
-    /// A code opens with digits; the password that stands in for it needs letters.
+    /// The owner's password contains letters, so the form for it has no numeric keyboard.
     private func forgotten(_ words: Words) -> HTML {
         if case .forgotten? = problem { return HTML() }
         let path =

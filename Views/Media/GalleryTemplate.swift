@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// What `media-gallery` fills: the words are the page's.
+/// The template that `media-gallery` fills in, with translated texts.
 enum GalleryTemplate {
-    /// - Parameter canChoose: whether one of the pictures may be made the main photo.
+    /// - Parameter canChoose: one of the pictures may be made the main photo.
     static func html(_ words: Words, canChoose: Bool) -> HTML {
         let (number, count) = ("{n}", "{count}")
         return """

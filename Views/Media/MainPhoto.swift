@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// The photo that stands for a node, over what is written of it; where `media-gallery` is, it opens as the first.
+/// The main photo of a node, above its text; with `media-gallery` it opens as the first picture.
 struct MainPhoto: Sendable {
     let tile: MediaTile
 
-    /// Nil while there is no picture of it.
+    /// `nil` while it has no picture.
     init?(_ tile: MediaTile) {
         guard tile.thumb != nil else { return nil }
         self.tile = tile

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// All media of a node: `GET <node path>/media`. Those who may write rename them, order them, delete several.
+/// The page of all media of a node: `GET <node path>/media`. Members who may write rename, order and delete them.
 ///
 /// - Order: `POST <path>/order` with `order` (all ids, by commas), or with `medium` and `by` (`-1`, `1`).
 /// - Delete: `POST <path>/delete` with any number of `medium`.
@@ -10,12 +10,12 @@ struct ManageMediaPage: Page {
     let owner: MediaOwner
     let items: [Item]
     let canEdit: Bool
-    /// What was wrong with what was sent.
+    /// The problem with the submitted form.
     var problem: Phrase?
 
     struct Item: Sendable {
         let tile: MediaTile
-        /// What was typed as its name; empty where the file's name stands for it.
+        /// The typed name; empty if the file's name is used.
         let name: String
         let version: Int
     }

@@ -3,10 +3,10 @@ import Localization
 
 /// Photos and videos as a mosaic that opens full screen; without JavaScript each leads to its own page.
 struct MediaGrid: Sendable {
-    /// May be none where a `MainPhoto` stands over the page: it opens with what is here.
+    /// May be empty if a `MainPhoto` is shown above: it opens the gallery of these tiles.
     let tiles: [MediaTile]
     let canEdit: Bool
-    /// Whether there is such a photo: a single one here is no higher than wide, to stay the smaller of the two.
+    /// A `MainPhoto` is shown above: a single picture here is no higher than wide, so that it stays the smaller one.
     var isUnderMain = false
 
     func html(_ words: Words) -> HTML {
@@ -41,8 +41,8 @@ struct MediaGrid: Sendable {
             """
     }
 
-    /// The place has the picture's shape by the ground's two numbers alone: rows shrink to the width there is, each
-    /// place by as much as it is wide.
+    /// A picture's place keeps the picture's aspect ratio by the two numbers of its ground: rows shrink to the
+    /// available width, each place in proportion to its own.
     private func tile(_ cell: Mosaic.Cell, share: Double, further: Int, _ words: Words) -> HTML {
         let tile = tiles[cell.index]
         let sizes = "(max-width: 52rem) \(Int((share * 100).rounded(.up)))vw, \(Int((share * 46).rounded(.up)))rem"
@@ -56,7 +56,7 @@ struct MediaGrid: Sendable {
             """
     }
 
-    /// Where there is no picture yet, or never will be.
+    /// A tile without a picture, now or for good.
     private func bare(_ tile: MediaTile, _ words: Words) -> HTML {
         """
         <span class="mosaic__bare">\(tile.icon.html)<span class="mosaic__name">\(tile.title)</span>\

@@ -10,17 +10,17 @@ struct MediaSection: Sendable {
     let path: String
     /// `/graphs/:graph/uploads`; nil where the reader may not write.
     let uploadsPath: String?
-    /// What the files will hang on: `entities/:entity`, or the subject's id for the subject itself.
+    /// The target of the files: `entities/:entity`, or the subject's id for the subject itself.
     let target: String
-    /// In their order.
+    /// The tiles in order.
     let tiles: [MediaTile]
-    /// What was wrong with the files that were sent.
+    /// The problem with the uploaded files.
     var problem: Phrase?
 
     var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }
 
-    /// - Parameter main: what stands over the page already, and therefore not here.
+    /// - Parameter main: the photo that the page shows above already and that is left out here.
     func html(_ words: Words, under main: MainPhoto? = nil) -> HTML {
         guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, under: main, form: HTML()) }
         return """
@@ -70,7 +70,7 @@ struct MediaSection: Sendable {
     }
 }
 
-/// A file or a sound as a row: heard at once, shown or downloaded by a tap.
+/// A file or a sound as a row: sounds are played in place, files are shown or downloaded by a tap.
 struct FileRow: Sendable {
     let tile: MediaTile
 

@@ -3,48 +3,48 @@ import Localization
 
 /// One photo, video, sound or file as a page shows it.
 struct MediaTile: Sendable {
-    /// As an address spells it.
+    /// The id as in addresses.
     let id: String
-    /// `/graphs/:graph/media/:attachment`: its own page, and what the others begin with.
+    /// `/graphs/:graph/media/:attachment`: the medium's page, with which its other addresses begin.
     let path: String
     let kind: Medium.Kind
-    /// What it is called; never empty.
+    /// The title; never empty.
     let title: String
     var caption = ""
-    /// Pixels, upright; nil where they are not known.
+    /// The upright size in pixels; `nil` if it is unknown.
     var width: Int?
     var height: Int?
     /// True for a picture that moves by itself.
     var isMoving = false
-    /// Seconds of a video or sound.
+    /// The seconds of a video or sound.
     var duration: Double?
-    /// `#rrggbb`: stands until the picture is there. Empty where it is not known.
+    /// `#rrggbb`: shown until the picture is loaded. Empty if it is unknown.
     var colour = ""
-    /// A picture of 400 pixels, also of a video; nil where there is none.
+    /// A picture of 400 pixels, also of a video; `nil` without one.
     var thumb: String?
-    /// The same of 1600 pixels.
+    /// A picture of 1600 pixels.
     var view: String?
-    /// The file itself where a browser shows or plays it; nil where it can only be downloaded.
+    /// The file itself, if browsers show or play it; `nil` if it can only be downloaded.
     var original: String?
-    /// The file itself, to be saved.
+    /// The address that downloads the file itself.
     let download: String
     let byteCount: Int
     let state: State
     var playback: Playback = .nowhere
-    /// True for the one that stands for its node.
+    /// True for the main photo of its node.
     var isMain = false
-    /// True where it was made smaller when it came.
+    /// True if it was made smaller on upload.
     var isCompressed = false
 
     enum State: Sendable {
-        /// Its pictures are being made.
+        /// The renditions are being made.
         case waiting
         case ready
-        /// Only to be downloaded, and why where it could have been more.
+        /// The medium can only be downloaded; with the reason, if it could have had a preview.
         case plain(Phrase?)
     }
 
-    /// Where a video or sound plays.
+    /// The browsers in which a video or sound plays.
     enum Playback: Sendable {
         case nowhere, somewhere, everywhere
     }
@@ -54,13 +54,13 @@ struct MediaTile: Sendable {
         return false
     }
 
-    /// Whether there is no preview where there could be one.
+    /// True if there is no preview although there could be one.
     var hasFailed: Bool {
         if case .plain(_?) = state { return true }
         return false
     }
 
-    /// True for what stands among the pictures; the others are rows.
+    /// True for tiles shown as pictures; others are shown as rows.
     var isPicture: Bool {
         switch (kind, state) {
         case (.photo, .plain), (.audio, _), (.file, _): false
@@ -96,7 +96,7 @@ struct MediaTile: Sendable {
             ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
     }
 
-    /// What is said of it in small: how long, how large, and why nothing is shown of it.
+    /// The details in small print: duration, size, and the reason if nothing is shown.
     func details(_ words: Words) -> String {
         var parts = [kindName(words), length ?? "", words.bytes(byteCount)]
         if isCompressed { parts.append(words("Made smaller")) }
@@ -105,7 +105,7 @@ struct MediaTile: Sendable {
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The kind of what is looked at; the ending of a file says what it is.
+    /// The name of the kind; for a file its ending.
     func kindName(_ words: Words) -> String {
         switch kind {
         case .photo: return words("Photo")
@@ -123,7 +123,7 @@ struct MediaTile: Sendable {
 // MARK: Pictures
 
 extension MediaTile {
-    /// The renditions of its picture with their true widths, for `srcset`: a side is never enlarged.
+    /// The renditions of its picture with their true widths, for `srcset`: pictures are never enlarged.
     var sources: String {
         guard let thumb, let view else { return "" }
         let (small, large) = (pixels(within: 400), pixels(within: 1600))
@@ -135,7 +135,7 @@ extension MediaTile {
         return max(1, Int((Double(width) * Double(side) / Double(max(width, height))).rounded()))
     }
 
-    /// Its preview colour as an area of this shape: drawn before any picture is there, it also holds the place.
+    /// An area of this shape in the preview colour: it reserves the place before the picture is loaded.
     func ground(_ width: Int, _ height: Int) -> HTML {
         """
         <svg class="ground" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" aria-hidden="true">\
@@ -143,7 +143,7 @@ extension MediaTile {
         """
     }
 
-    /// Its picture, loaded when it comes near.
+    /// The picture, loaded lazily.
     func picture(sizes: String, alt: String) -> HTML {
         guard let thumb else { return HTML() }
         return """
@@ -152,7 +152,7 @@ extension MediaTile {
             """
     }
 
-    /// In a corner of its picture, that it plays and for how long.
+    /// A badge in the corner of a video's picture, with its duration.
     func badge(_ words: Words) -> HTML {
         guard kind == .video else { return HTML() }
         return "<span class=\"mosaic__badge\">\(Icon.play.html(words("Video")))\(length)</span>"
@@ -166,7 +166,7 @@ extension MediaTile {
             """
     }
 
-    /// What the gallery reads.
+    /// The data attributes that the gallery reads.
     var facts: HTML {
         """
          data-id="\(id)" data-kind="\(kind.rawValue)" data-title="\(title)"\

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// What a medium is called, and what is said of it: `GET /graphs/:graph/media/:attachment/edit`, and what comes back
-/// from `POST /graphs/:graph/media/:attachment` with `title`, `caption`, `version` and `from`. With `from=manage` what is
-/// saved leads back to the page of all.
+/// The form of a medium's name and caption: `GET /graphs/:graph/media/:attachment/edit`, shown again by `POST
+/// /graphs/:graph/media/:attachment` with `title`, `caption`, `version` and `from`. With `from=manage`, saving returns
+/// to the page of all media.
 struct MediumFormPage: Page {
     let tile: MediaTile
     let owner: MediaOwner
-    /// As typed, or as it stands.
+    /// The name as typed, or the stored one.
     let name: String
     let caption: String
     let version: Int
     /// `manage` or empty.
     var from = ""
-    /// What somebody else saved while this form was open.
+    /// The version that another member saved while this form was open.
     var theirs: (name: String, caption: String)?
     var problems: [String: Phrase] = [:]
 

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// One photo, video, sound or file, large: `GET /graphs/:graph/media/:attachment`.
+/// The page of one photo, video, sound or file: `GET /graphs/:graph/media/:attachment`.
 ///
-/// Those who may write find beside it the main photo (`POST <path>/main`, field `main` is `1` or `0`), its name
-/// (`MediumFormPage`) and delete (`POST <path>/delete`); and where there is no preview, another try (`POST <path>/again`).
+/// Members who may write can set the main photo (`POST <path>/main`, field `main` is `1` or `0`), rename
+/// (`MediumFormPage`) and delete (`POST <path>/delete`); without a preview, they can try again (`POST <path>/again`).
 struct MediumPage: Page {
     let tile: MediaTile
     /// The node it belongs to, and its path.
     let owner: MediaOwner
     let canEdit: Bool
-    /// Its neighbours in the order of the node.
+    /// The media before and after it, in the node's order.
     let previous: String?
     let next: String?
-    /// Its place among all, from 1.
+    /// Its number among all media of the node, from 1.
     let number: Int
     let count: Int
     let added: Stamp
@@ -76,7 +76,7 @@ struct MediumPage: Page {
         "<p class=\"fine\">\(words("Not every browser plays this kind. If yours does not, download it."))</p>"
     }
 
-    /// Nothing of it can be shown here: what it is, why, and the way to have it.
+    /// The medium cannot be shown here: its kind, the reason, and the download.
     private func plain(_ words: Words) -> HTML {
         """
         <div class="medium__plain">
@@ -114,7 +114,7 @@ struct MediumPage: Page {
 
     private func facts(_ words: Words) -> String {
         var parts = [tile.details(words)]
-        // Those of a document are its picture's.
+        // The width and height of a document are those of its picture.
         if tile.kind != .file, let width = tile.width, let height = tile.height {
             parts.append("\(width) × \(height)")
         }
@@ -165,13 +165,13 @@ struct MediumPage: Page {
     }
 }
 
-/// What a medium hangs on.
+/// The node that a medium is attached to.
 struct MediaOwner: Sendable {
     let name: String
-    /// Of its page.
+    /// The node's page.
     let path: String
     /// The page of all its media.
     let media: String
-    /// Whether one of its pictures can be chosen to stand for it. A graph has but one.
+    /// One of its pictures can be chosen as the main photo. A graph has only one picture.
     let hasMain: Bool
 }

@@ -1,22 +1,22 @@
-/// Where pictures of given shapes stand: rows as wide as the place, each of one height, as a good messenger does it.
-/// Computed by the server, so that nothing moves when the pictures come.
+/// A layout of pictures with given shapes in rows of full width, each row of one height. It is computed by the server,
+/// so that nothing moves when the pictures are loaded.
 struct Mosaic: Sendable, Equatable {
     let rows: [[Cell]]
-    /// How many pictures are not shown.
+    /// The number of pictures that are not shown.
     let further: Int
 
     struct Cell: Sendable, Equatable {
-        /// Which of the pictures.
+        /// The index of the picture.
         let index: Int
-        /// Width by height of the place: that of the picture, unless it is very long or very high.
+        /// The width divided by the height of the cell: that of the picture, unless it is very wide or very high.
         let ratio: Double
     }
 
     static let limit = 10
 
     /// - Parameters:
-    ///   - ratios: width by height of each picture, in their order.
-    ///   - single: what that of a picture without others is kept within.
+    ///   - ratios: width divided by height of each picture, in order.
+    ///   - single: the bounds of the ratio for a picture without others.
     init(_ ratios: [Double], single: ClosedRange<Double> = 0.8...2.4) {
         let bounds = ratios.count == 1 ? single : 0.6...1.9
         let shapes = ratios.prefix(Self.limit).map { Self.shape($0, within: bounds) }
@@ -24,18 +24,18 @@ struct Mosaic: Sendable, Equatable {
         rows = Self.best(shapes).map { row in row.map { Cell(index: $0, ratio: shapes[$0]) } }.map(Self.bounded)
     }
 
-    /// Height by width of the whole.
+    /// The height of the whole, in widths.
     var height: Double { rows.reduce(0) { $0 + 1 / Self.width($1) } }
 
     private static func width(_ row: [Cell]) -> Double { row.reduce(0) { $0 + $1.ratio } }
 
-    /// Very long and very high pictures are cut at their edges.
+    /// Very wide and very high pictures are cropped.
     private static func shape(_ ratio: Double, within bounds: ClosedRange<Double>) -> Double {
         guard ratio.isFinite, ratio > 0 else { return 1 }
         return min(max(ratio, bounds.lowerBound), bounds.upperBound)
     }
 
-    /// No row is higher than the place is wide by a quarter, none flatter than a quarter.
+    /// Bounds a row's height: from a quarter to five quarters of its width.
     private static func bounded(_ row: [Cell]) -> [Cell] {
         let sum = width(row)
         let factor = min(max(sum, 0.8), 4) / sum
@@ -63,8 +63,8 @@ struct Mosaic: Sendable, Equatable {
         return rows
     }
 
-    /// How far a layout is from one that fills a page pleasantly: about as high as wide, rows alike and neither flat nor
-    /// towering, and no row with more pictures than the one under it.
+    /// The distance of a layout from a pleasant one: about as high as wide, with rows of similar height, neither flat
+    /// nor high, and no row with more pictures than the one below it.
     private static func cost(_ rows: [[Int]], _ shapes: [Double]) -> Double {
         let heights = rows.map { row in 1 / row.reduce(0) { $0 + shapes[$1] } }
         let target = shapes.count <= 2 ? 0.7 : shapes.count <= 4 ? 0.9 : 1.1

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The way new files come in: a plain form, and what `media-upload` shows in its place.
+/// The parts that upload files: a plain form, and the element `media-upload` that replaces it.
 struct UploadParts: Sendable {
     let path: String
     let problem: Phrase?
@@ -36,7 +36,7 @@ struct UploadParts: Sendable {
         """
     }
 
-    /// What the element says; the parts in braces are its own.
+    /// The texts of the element; it fills in the parts in braces.
     static func words(_ words: Words) -> HTML {
         let (done, count, sent, size, name) = ("{n}", "{count}", "{sent}", "{size}", "{name}")
         return """

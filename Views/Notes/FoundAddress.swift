@@ -1,11 +1,11 @@
-/// An address that somebody wrote out as text: of a page, of a mailbox, or a telephone number.
+/// An address written out in a text: of a web page, of a mailbox, or a telephone number.
 struct FoundAddress: Sendable, Equatable {
-    /// Counted in the scalars it was found in.
+    /// The range in scalars of the text.
     let range: Range<Int>
-    /// Where it leads: `https:`, `http:`, `mailto:` or `tel:`.
+    /// The link's address: `https:`, `http:`, `mailto:` or `tel:`.
     let url: String
 
-    /// All in a text, in their order and without overlaps.
+    /// All addresses in a text, in order and without overlaps.
     static func all(in text: ArraySlice<Unicode.Scalar>) -> [FoundAddress] {
         var found: [FoundAddress] = []
         var (index, free) = (text.startIndex, text.startIndex)
@@ -20,7 +20,7 @@ struct FoundAddress: Sendable, Equatable {
         return found
     }
 
-    /// What begins at an index, or has its @ there and begins behind `free`.
+    /// The address that begins at an index, or that has its @ there and begins at or after `free`.
     private static func one(in text: ArraySlice<Unicode.Scalar>, at index: Int, after free: Int) -> FoundAddress? {
         switch text[index] {
         case "h", "H", "m", "M": withScheme(text, index)
@@ -40,13 +40,13 @@ struct FoundAddress: Sendable, Equatable {
             return nil
         }
         let rest = text[(start + scheme.count)...]
-        // Looked at before the end is looked for: many beginnings of addresses take no longer than one.
+        // Checked before the end is searched for, so that many beginnings of addresses take no longer than one.
         guard let first = rest.first, first.isInWord || first == "[" else { return nil }
         let end = WebAddress.end(of: text, from: start)
         return FoundAddress(range: start..<end, url: scheme + Self.text(rest[..<end]))
     }
 
-    /// `www.home.example`, which leads to its encrypted self.
+    /// `www.home.example`, which is linked with `https:`.
     private static func withoutScheme(_ text: ArraySlice<Unicode.Scalar>, _ start: Int) -> FoundAddress? {
         guard text.hasWord("www.", at: start) else { return nil }
         let host = host(in: text, from: start)
@@ -58,7 +58,7 @@ struct FoundAddress: Sendable, Equatable {
 
     // MARK: Mailboxes
 
-    /// As long as they may be (RFC 5321, 4.5.3.1), so that a text of @ takes no longer than any other.
+    /// The lengths that RFC 5321, 4.5.3.1 allows: with these limits a text of many @ takes no longer than any other.
     private static let (maxLocalLength, maxDomainLength) = (64, 255)
 
     private static func mailbox(_ text: ArraySlice<Unicode.Scalar>, _ at: Int) -> FoundAddress? {
@@ -77,7 +77,8 @@ struct FoundAddress: Sendable, Equatable {
         scalar.isLetterOrDigit || "._%+-".unicodeScalars.contains(scalar)
     }
 
-    /// The host that begins at an index; a point at its end belongs to the sentence. Empty where it is too long for one.
+    /// The host that begins at an index; a point at its end belongs to the sentence. Empty if it is longer than
+    /// allowed.
     private static func host(in text: ArraySlice<Unicode.Scalar>, from start: Int) -> ArraySlice<Unicode.Scalar> {
         var host = text[start...].prefix(maxDomainLength + 1).prefix { isInHost($0) }
         if host.count > maxDomainLength { return host.prefix(0) }
@@ -89,7 +90,7 @@ struct FoundAddress: Sendable, Equatable {
         scalar == "." || scalar == "-" || (scalar.isASCII ? scalar.isLetterOrDigit : scalar.isInWord)
     }
 
-    /// Labels with points between them, the last without digits.
+    /// True for labels separated by points, the last one without digits.
     private static func isDomain(_ domain: ArraySlice<Unicode.Scalar>) -> Bool {
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, !labels.contains(where: \.isEmpty), let last = labels.last else { return false }
@@ -98,9 +99,9 @@ struct FoundAddress: Sendable, Equatable {
 }
 
 extension RandomAccessCollection<Unicode.Scalar> where Index == Int {
-    /// Whether a word stands there, which does not go on from an earlier one.
+    /// True if a word begins at `start` that does not continue an earlier one.
     ///
-    /// - Parameter word: in small letters of ASCII; in the text they may be capitals.
+    /// - Parameter word: lower-case ASCII; the text may have capitals.
     func hasWord(_ word: String, at start: Int) -> Bool {
         guard start == startIndex || !self[start - 1].isInWord else { return false }
         var index = start
@@ -115,7 +116,7 @@ extension RandomAccessCollection<Unicode.Scalar> where Index == Int {
 extension Unicode.Scalar {
     fileprivate var isLetterOrDigit: Bool { isASCII && isInWord }
 
-    /// Whether it is a small letter or sign of ASCII, or that letter as a capital.
+    /// True for a lower-case ASCII letter or sign, or that letter as a capital.
     fileprivate func isLetter(_ letter: UInt8) -> Bool {
         value == UInt32(letter) || (("A"..."Z").contains(self) && value + 32 == UInt32(letter))
     }

@@ -2,37 +2,37 @@ import Foundation
 import HTML
 import Localization
 
-/// One message.
+/// A message in a tab.
 struct NoteBubble: Sendable {
     let id: String
-    /// Its own address, with which those of its menu, items and so on begin.
+    /// The message's address, with which those of its menu, items and so on begin.
     let path: String
     let version: Int
     let text: NoteText
-    /// The page that it comes from; empty where nobody said.
+    /// The page that the message was written on; empty if none was given.
     let source: String
-    /// Who wrote it, where that is not the reader and somebody else sees the tab; a name of nobody where they left.
+    /// The author, if another member and the tab is shared; without a name if they have left.
     let writer: Avatar?
     let isOwn: Bool
     let at: Date
-    /// When the reader could first see it; nil for their own.
+    /// The time from which the reader could see it; `nil` for their own messages.
     let arrivedAt: Instant?
     let editedAt: Date?
     let isPinned: Bool
     let tasks: NoteTasks?
     let tiles: [MediaTile]
-    /// How many files are still to come, of how many.
+    /// The numbers of files that are still expected, and of all its files.
     var awaits: (coming: Int, of: Int)?
     let reactions: [Reaction]
-    /// The reader's.
+    /// The reader's own reaction.
     let reaction: String
     let canWrite: Bool
     let canEdit: Bool
     let canDelete: Bool
-    /// Whether it is the one that somebody looked for.
+    /// The message was the target of a search.
     var isMarked = false
     var bell: BellMark?
-    /// Where a reminder of it is made; `nil` for whoever makes none.
+    /// The address of a new reminder; `nil` if the reader may add none.
     var remindPath: String?
 
     struct Reaction: Sendable {
@@ -95,7 +95,7 @@ struct NoteBubble: Sendable {
         """
     }
 
-    /// A tap says when.
+    /// A tap shows the time.
     private func edited(_ date: Date, _ words: Words) -> HTML {
         """
         <details class="message__edited"><summary>\(words("edited"))</summary>\
@@ -124,7 +124,7 @@ struct NoteTasks: Sendable {
         let id: String
         let text: NoteText
         let isTicked: Bool
-        /// Who ticked it, where others see the tab.
+        /// The member who ticked it, if the tab is shared.
         let tickedBy: Avatar?
     }
 

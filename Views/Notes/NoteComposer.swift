@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// Where messages are typed. A script puts an editor in place of the field.
+/// The form for new messages. A script replaces its field by an editor.
 struct NoteComposer: Sendable {
-    /// The tab's own.
+    /// The tab's address.
     let path: String
-    /// Of the next message, where no script makes one.
+    /// The id of the next message, if no script makes one.
     let id: String
     var draft: NoteText
-    /// When the draft was kept, in milliseconds; 0 where there is none.
+    /// The time of the draft in milliseconds; 0 without a draft.
     let draftAt: Int64
     var problems: [String: Phrase] = [:]
 
-    /// Photos and files of one message.
+    /// The limit of photos and files in one message.
     static let fileLimit = 10
 
     func html(_ words: Words) -> HTML {
@@ -54,7 +54,7 @@ struct NoteComposer: Sendable {
         ]
     }
 
-    /// What the script says; the parts in braces are its own.
+    /// The texts for the script, which fills in the parts in braces.
     private static func words(_ words: Words) -> HTML {
         let (done, count) = ("{n}", "{count}")
         return """
@@ -73,7 +73,7 @@ struct NoteComposer: Sendable {
     }
 }
 
-/// What a script offers for a message, and for a tab, and how many are chosen.
+/// The menus that a script offers for a message and for a tab, and the number of chosen messages.
 struct NoteMenuTemplate: Sendable {
     let canWrite: Bool
 
@@ -102,7 +102,7 @@ struct NoteMenuTemplate: Sendable {
         """
     }
 
-    /// The script's own.
+    /// The placeholder that the script fills in.
     private var count: String { "{n}" }
 
     private func changes(_ words: Words) -> HTML {
@@ -141,7 +141,7 @@ struct NoteMenuTemplate: Sendable {
     }
 }
 
-/// Emoji that are near at hand.
+/// The emoji offered first.
 enum NoteEmoji {
     static let usual = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
 }

@@ -1,16 +1,16 @@
 import HTML
 import Localization
 
-/// Changing a message, or the title and items of a list, without a script.
+/// The page that changes a message, or the title and items of a list, without a script.
 struct NoteEditPage: Page {
     let tab: (title: String, path: String)
-    /// The message's own.
+    /// The message's address.
     let path: String
     /// As typed.
     let content: String
     let version: Int
     let tasks: NoteTasks?
-    /// How it stands now, where somebody changed it meanwhile.
+    /// The present version, if another member changed it meanwhile.
     var meanwhile: NoteText?
     var problems: [String: Phrase] = [:]
 
@@ -78,7 +78,7 @@ struct NoteEditPage: Page {
     }
 }
 
-/// All that can be done with a message, without a script.
+/// The page of all actions on a message, without a script.
 struct NoteMenuPage: Page {
     let tab: (title: String, path: String)
     let note: NoteBubble
@@ -132,14 +132,14 @@ struct NoteMenuPage: Page {
     }
 }
 
-/// Choosing several messages, without a script.
+/// The page that selects several messages, without a script.
 struct NoteSelectPage: Page {
     let tab: (title: String, path: String)
     let notes: [(id: String, text: String, canDelete: Bool)]
     let targets: [Choice]
-    /// The message before which these stand; nil for the newest.
+    /// The message that follows the shown ones; `nil` if they are the newest.
     let before: String?
-    /// Where older ones are.
+    /// The address of older messages.
     let olderPath: String?
     var problem: Phrase?
 

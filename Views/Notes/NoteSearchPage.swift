@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Searching in all tabs, or in one of them.
+/// The page that searches all tabs, or one of them.
 struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
@@ -31,14 +31,14 @@ struct NoteSearchPage: Page {
     }
 }
 
-/// What was found, with the tabs that narrow it. A part of the page that a script asks for by itself.
+/// The results, with the tabs that narrow the search. A script requests this part of the page by itself.
 struct NoteFinds: Sendable {
     let query: String
     /// The id of the tab that is searched; nil for all.
     let tab: String?
     let chips: [NoteTabLink]
     let hits: [Hit]
-    /// Whether there are more than these.
+    /// There are more results than these.
     let isMore: Bool
 
     struct Hit: Sendable {
@@ -58,7 +58,7 @@ struct NoteFinds: Sendable {
         """
     }
 
-    /// Without anything to look for it opens its tab.
+    /// Without a search the chip opens its tab.
     private func chip(_ link: NoteTabLink, _ words: Words) -> HTML {
         let isChosen = link.id == tab
         let search = "/notes/search?q=\(Address.encoded(query))\(isChosen ? "" : "&tab=\(link.id)")"
@@ -100,14 +100,14 @@ struct NoteFinds: Sendable {
     }
 }
 
-/// A line on Today that sends to the tab that was open last.
+/// A form on Today that sends to the tab that was open last.
 struct NoteQuickAdd: PagePart {
-    /// The tab's own.
+    /// The tab's address.
     let path: String
-    /// Of the next message: pressed twice it is one.
+    /// The id of the next message, so that pressing twice sends one message.
     let id: String
     let name: String
-    /// Messages of others that the reader has not seen, by tab.
+    /// The tabs with other members' messages that the reader has not seen.
     let unread: [NoteTabLink]
 
     func html(_ words: Words) -> HTML {

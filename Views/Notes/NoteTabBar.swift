@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// The tabs, with search before them and a new one behind.
+/// The bar of tabs, with search before them and a new tab after them.
 struct NoteTabBar: Sendable {
     let tabs: [NoteTabLink]
-    /// The id of the open one; nil on other pages of the room.
+    /// The id of the open tab; `nil` on other pages of the room.
     let current: String?
     let isSearch: Bool
     let canAdd: Bool
-    /// What is seldom needed of the open tab.
+    /// The open tab's menu.
     var menu = HTML()
 
     func html(_ words: Words) -> HTML {
@@ -54,9 +54,9 @@ struct NoteTabLink: Sendable {
     let title: String
     let unread: Int
     let isShared: Bool
-    /// Whether the reader may rename, share and delete it.
+    /// The reader may rename, share and delete it.
     let isOwn: Bool
-    /// Whether it stays where it is: the reader's inbox.
+    /// The tab cannot be moved: it is the reader's inbox.
     let isFixed: Bool
     let canWrite: Bool
 }

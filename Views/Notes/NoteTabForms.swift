@@ -1,21 +1,21 @@
 import HTML
 import Localization
 
-/// What a tab is called, for a new one or for one that exists.
+/// The page that names a tab, a new one or an existing one.
 struct NoteTabFormPage: Page {
     let action: String
-    /// Nil for a new one.
+    /// `nil` for a new tab.
     let version: Int?
     let name: String
     let back: String
-    /// What it is called by now, if somebody else renamed it while this form was open.
+    /// The present name, if another member renamed the tab while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
 
     private var isNew: Bool { version == nil }
 
-    /// In UTF-16 units: the 400 scalars that the 24 characters may have, of two units each. A family is one character of
-    /// up to 19 units.
+    /// The limit in UTF-16 units: the 24 characters may have 400 scalars, of two units each. A family emoji is one
+    /// character of up to 19 units.
     private static let maxLength = 800
 
     func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
@@ -32,7 +32,7 @@ struct NoteTabFormPage: Page {
     }
 }
 
-/// Deleting a tab in which others wrote too.
+/// The page that deletes a tab with other members' messages.
 struct DeleteNoteTabPage: Page {
     let path: String
     let name: String
@@ -56,14 +56,14 @@ struct DeleteNoteTabPage: Page {
     }
 }
 
-/// All tabs, to put in order, to rename, share and delete.
+/// The page of all tabs, to order, rename, share and delete them.
 struct NoteTabsPage: Page {
     let tabs: [Row]
     let canAdd: Bool
 
     struct Row: Sendable {
         let link: NoteTabLink
-        /// An emoji or `icon:box`, and the rest of the title.
+        /// An emoji or `icon:box`; `name` is the rest of the title.
         let icon: String
         let name: String
         /// The inbox stays first.
@@ -121,7 +121,7 @@ struct NoteTabsPage: Page {
     }
 }
 
-/// The room of a guest with whom no tab is shared.
+/// The page for a guest with whom no tab is shared.
 struct NoNotesPage: Page {
     func title(_ words: Words) -> String { words("Notes") }
 
@@ -135,13 +135,13 @@ struct NoNotesPage: Page {
     }
 }
 
-/// What is seldom needed of a tab, and of all tabs.
+/// The menu of a tab, with entries for all tabs.
 struct NoteTabMenu: Sendable {
-    /// Of the open tab.
+    /// The open tab's address.
     let path: String?
-    /// Whether the reader may change what is in it.
+    /// The reader may change its contents.
     let canWrite: Bool
-    /// Whether the reader may rename, share and delete it.
+    /// The reader may rename, share and delete it.
     let isOwn: Bool
 
     func html(_ words: Words) -> HTML {

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The messages of a tab, with the composer under them.
+/// The page of a tab: its messages, with the composer below them.
 struct NoteTabPage: Page {
     let path: String
     let id: String
@@ -10,17 +10,17 @@ struct NoteTabPage: Page {
     let list: NoteList
     /// Pinned messages, the newest pin first.
     let pinned: [Pinned]
-    /// What an empty tab is for.
+    /// The text that explains an empty tab.
     let purpose: String
-    /// Where the newest are, unless they are shown.
+    /// The address of the newest messages, unless they are shown.
     let newestPath: String?
-    /// The day that is shown alone.
+    /// The only day that is shown.
     var day: String?
-    /// Where the rest of that day is, unless it is shown.
+    /// The address of the rest of that day, unless it is shown.
     var restPath: String?
-    /// Nil for whoever may only read.
+    /// `nil` if the reader may only read.
     var composer: NoteComposer?
-    /// What a script offers for a message.
+    /// The menu that a script offers for a message.
     let menu: NoteMenuTemplate
 
     struct Pinned: Sendable {
@@ -28,7 +28,7 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    /// What shows photos and files comes with the first of them: `note-list.js`.
+    /// The sheet for photos and files is loaded with the first of them: `note-list.js`.
     var sheets: [String] { list.hasTiles ? ["media"] : [] }
 
     func title(_ words: Words) -> String { name }
@@ -66,18 +66,18 @@ struct NoteTabPage: Page {
         "<p class=\"messages__newest\"><a class=\"button\" href=\"\(url: path)\">\(Icon.down.html)\(text)</a></p>"
     }
 
-    /// Shown while there is no message, also after the last one went.
+    /// Shown while there are no messages, also after the last one was deleted.
     private func empty(_ words: Words) -> HTML {
         "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
     }
 }
 
-/// Messages in their order, divided by days. A part of the page that a script asks for by itself.
+/// Messages in order, divided by days. A script requests this part of the page by itself.
 struct NoteList: Sendable {
     /// The tab's title, so that a page that requests its messages notices a rename.
     let title: String
     let days: [Day]
-    /// Where older ones are.
+    /// The address of older messages.
     let olderPath: String?
 
     struct Day: Sendable {
@@ -88,7 +88,7 @@ struct NoteList: Sendable {
         let notes: [NoteBubble]
     }
 
-    /// Of those that others wrote.
+    /// The time of the newest message of another member.
     var newestArrival: Instant? { days.flatMap(\.notes).compactMap(\.arrivedAt).max() }
 
     var hasTiles: Bool { days.contains { $0.notes.contains { !$0.tiles.isEmpty } } }

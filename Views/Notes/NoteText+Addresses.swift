@@ -1,13 +1,13 @@
 extension NoteText {
-    /// An address in the text, for which there is no entity.
+    /// An address found in the text that no entity marks.
     struct Address: Sendable, Equatable {
-        /// In UTF-16 units.
+        /// The range in UTF-16 units.
         let range: Range<Int>
         let url: String
     }
 
-    /// All that stand outside of code and links, in their order. None goes across the edge of a spoiler: where it leads
-    /// would tell what is hidden.
+    /// All addresses outside of code and links, in order. None crosses the edge of a spoiler, because its target would
+    /// reveal hidden text.
     var addresses: [Address] {
         let text = ScalarText(text)
         return plainParts.flatMap { part in
@@ -17,7 +17,7 @@ extension NoteText {
         }
     }
 
-    /// What no code, block or link covers, cut where spoilers begin and end; in UTF-16 units.
+    /// The parts in UTF-16 units that no code, block or link covers, split at the edges of spoilers.
     private var plainParts: [Range<Int>] {
         let verbatim = entities.filter { [.code, .pre, .link].contains($0.kind) }.map(\.range)
         let spoilers = entities.filter { $0.kind == .spoiler }.map(\.range)

@@ -1,7 +1,7 @@
-/// How entities are brought into the one form in which they are kept and compared: within the text, no character split,
-/// those of one kind joined where they touch, nothing over code but itself, no two links at one place, by offset.
+/// The normal form in which entities are stored and compared: within the text, whole characters, touching ones of one
+/// kind joined, nothing inside code, no two links at one place, sorted by offset.
 extension NoteText {
-    /// - Returns: as many as there are, also more than a note keeps.
+    /// - Returns: all entities, even if there are more than a note may have.
     static func normalised(_ entities: [Entity], in text: String) -> [Entity] {
         guard !entities.isEmpty else { return [] }
         let units = text.utf16.count
@@ -24,8 +24,8 @@ extension NoteText {
         return (one.attribute ?? "") < (other.attribute ?? "")
     }
 
-    /// Those of one kind that touch are one. Where two differ, as links to two places do, the first keeps what both
-    /// would have.
+    /// Joins touching entities of one kind. If two overlap but differ, as links to two pages do, the first keeps the
+    /// overlap.
     private static func joined(_ sorted: [Entity]) -> [Entity] {
         var joined: [Entity] = []
         for entity in sorted {
@@ -42,7 +42,7 @@ extension NoteText {
         return joined
     }
 
-    /// What of some entities stands outside of others; both by offset, and neither overlapping among themselves.
+    /// The parts of entities outside of others; both sorted by offset, and each without overlaps.
     private static func without(_ others: [Entity], _ entities: [Entity]) -> [Entity] {
         var rest: [Entity] = []
         var first = 0
@@ -59,7 +59,8 @@ extension NoteText {
         return rest
     }
 
-    /// Whether a link may lead there: `http:`, `https:`, `mailto:` or `tel:` and something behind, nothing invisible.
+    /// True if a link may have this address: `http:`, `https:`, `mailto:` or `tel:` with something after it, and no
+    /// invisible characters.
     static func isAddress(_ url: String) -> Bool {
         guard url.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.value > 32 && $0.value != 127 })
         else { return false }
@@ -70,7 +71,7 @@ extension NoteText {
 
     static let maxLanguageLength = 32
 
-    /// Whether a code block may say that it is written in this: `swift`, `c++`, `objective-c`.
+    /// True for a valid language of a code block: `swift`, `c++`, `objective-c`.
     static func isLanguage(_ language: some StringProtocol) -> Bool {
         let isShort = (1...maxLanguageLength).contains(language.utf8.count)
         return isShort && language.unicodeScalars.allSatisfy(\.isInLanguage)
@@ -78,7 +79,7 @@ extension NoteText {
 }
 
 extension Unicode.Scalar {
-    /// Whether a code block's language may have this in its name.
+    /// True for characters in a language's name.
     fileprivate var isInLanguage: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9", "+", "#", ".", "_", "-": true
@@ -92,12 +93,12 @@ extension NoteText.Kind {
 }
 
 extension NoteText.Entity {
-    /// What two of one kind must have in common to be one.
+    /// The attribute in which two entities of one kind have to agree to be joined.
     fileprivate var attribute: String? { url ?? language }
 
     fileprivate func with(_ range: Range<Int>) -> Self { Self(kind, range, url: url, language: language) }
 
-    /// The part of it that is in the text, with what its kind has and nothing else; nil where there is none.
+    /// The part of the entity within the text, with only the attributes of its kind; `nil` if it is empty.
     fileprivate func fitted(into text: String, _ units: Int) -> Self? {
         let (end, isTooLarge) = offset.addingReportingOverflow(length)
         guard length > 0, offset < units, isTooLarge || end > 0 else { return nil }
@@ -115,7 +116,7 @@ extension NoteText.Entity {
 }
 
 extension String {
-    /// The offset, or the next one up or down where it is in the middle of a surrogate pair.
+    /// The offset, or the next one up or down if it splits a surrogate pair.
     fileprivate func characterBoundary(_ offset: Int, up: Bool) -> Int {
         let index = utf16.index(startIndex, offsetBy: offset)
         guard index < endIndex, UTF16.isTrailSurrogate(utf16[index]) else { return offset }

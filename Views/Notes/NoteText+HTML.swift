@@ -2,8 +2,8 @@ import HTML
 import Localization
 
 extension NoteText {
-    /// For an element with `white-space: pre-wrap`: line ends stay what they are. A spoiler can be revealed without a
-    /// script, and what is found as an address is a link.
+    /// HTML for an element with `white-space: pre-wrap`, which keeps line ends. A spoiler can be revealed without a
+    /// script, and found addresses become links.
     func html(_ words: Words) -> HTML {
         let elements = elements(words)
         guard !elements.isEmpty else { return "\(text)" }
@@ -23,8 +23,8 @@ extension NoteText {
         return html
     }
 
-    /// Closes what ends at a place and opens what begins there. What would cross is closed too and opened again; at most
-    /// one of each kind is open, so each place takes the same time.
+    /// Closes the elements that end at a position and opens those that begin there. Crossing elements are closed and
+    /// opened again; at most one of each kind is open, so each position takes the same time.
     private static func turn(_ open: inout [Element], at place: Int, _ beginning: ArraySlice<Element>) -> HTML {
         let outermost = beginning.map(\.level).min() ?? .max
         let kept = open.prefix { $0.range.upperBound > place && $0.level <= outermost }
@@ -36,7 +36,7 @@ extension NoteText {
 
     private func elements(_ words: Words) -> [Element] {
         let kept = entities.map { entity in
-            // A parser takes a line end behind `<pre>` for none.
+            // HTML parsers drop a line end right after `<pre>`.
             let start = text.utf16.index(text.startIndex, offsetBy: entity.offset)
             let isBroken = entity.kind == .pre && text.utf16[start] == 10
             return Element(entity, words, isBroken: isBroken)
@@ -47,10 +47,10 @@ extension NoteText {
 
 /// An element around a part of the text.
 private struct Element {
-    /// In UTF-16 units.
+    /// The range in UTF-16 units.
     let range: Range<Int>
-    /// Those with a lower one stand outside. A spoiler is whole, for it is revealed as one; a link may have nothing within
-    /// that can be clicked.
+    /// Elements of a lower level are outside. A spoiler is not split, because it is revealed as a whole; a link must
+    /// not contain anything else that can be clicked.
     let level: Int
     let begin: HTML
     let end: HTML
@@ -93,7 +93,7 @@ private struct Element {
         "<pre\(language, { " data-language=\"\($0)\"" })>\(if: isBroken, "\n")"
     }
 
-    /// The attributes of a link. Mail and telephone numbers open another program, not a tab.
+    /// The attributes of a link. Mail addresses and telephone numbers open another program instead of a tab.
     private static func leading(to url: String) -> HTML {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         return switch scheme {

@@ -1,37 +1,37 @@
 import Foundation
 
-/// What a message says: plain text and entities over it, as Telegram's Bot API has them
+/// The text of a message: plain text and entities, as in Telegram's Bot API
 /// (https://core.telegram.org/bots/api#messageentity). Always normalised, see `NoteText+Entities.swift`.
 struct NoteText: Sendable, Equatable {
-    /// Lines end in `\n`.
+    /// The text, with line ends as `\n`.
     let text: String
     let entities: [Entity]
 
-    /// In Unicode scalars. Whoever takes text from a form refuses what is longer; nothing is cut here.
+    /// The limit in Unicode scalars. Forms refuse longer text; it is not cut here.
     static let maximumLength = 100_000
     static let maximumEntities = 1000
 
     struct Entity: Sendable, Equatable {
         let kind: Kind
-        /// In UTF-16 units, as `length`.
+        /// In UTF-16 units, like `length`.
         let offset: Int
         let length: Int
-        /// Where a link leads.
+        /// The address of a link.
         var url: String?
-        /// What a code block is written in.
+        /// The language of a code block.
         var language: String?
     }
 
-    /// In the order in which those stand that cover the same text.
+    /// The kinds, in the nesting order of elements that cover the same text.
     enum Kind: String, Sendable, CaseIterable {
         case bold, italic, underline, strikethrough, spoiler, code, pre
         case link = "text_link"
     }
 
     /// - Parameters:
-    ///   - text: of any length, with line ends of any kind.
-    ///   - entities: in any order, overlapping or not. They count in the text with its lines ending in `\n`: a browser
-    ///     that posts a form makes `\r\n` of what its script counted as one.
+    ///   - text: a text of any length, with line ends of any kind.
+    ///   - entities: in any order, overlapping or not. Their offsets count line ends as one unit: a browser that posts
+    ///     a form makes `\r\n` of the `\n` that its script counted.
     init(text: String, entities: [Entity] = []) {
         let text = text.withSingleLineEnds
         self.text = text
@@ -40,10 +40,10 @@ struct NoteText: Sendable, Equatable {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Without its entities, for a preview or a result of a search.
+    /// The text without entities, for a preview or a search result.
     ///
-    /// - Parameter hidingSpoilers: has a block in place of each character that is to be revealed. Spaces and line ends
-    ///   stay, so that lines break where they did.
+    /// - Parameter hidingSpoilers: replaces each character of a spoiler by a block. Spaces and line ends stay, so that
+    ///   lines break at the same places.
     func plain(hidingSpoilers: Bool = true) -> String {
         guard hidingSpoilers else { return text }
         var plain = ""
@@ -61,7 +61,7 @@ struct NoteText: Sendable, Equatable {
     private static let block: Character = "▒"
 }
 
-/// For those that a note has, which are never outside of its text.
+/// For entities of a note, which are always within its text.
 extension NoteText.Entity {
     var end: Int { offset + length }
     var range: Range<Int> { offset..<end }
@@ -72,7 +72,7 @@ extension NoteText.Entity {
 }
 
 extension String {
-    /// With `\n` for `\r\n` and for `\r`, and otherwise as it is: composing letters would move what stands behind them.
+    /// Replaces `\r\n` and `\r` by `\n` and nothing else: composing characters would shift the offsets after them.
     fileprivate var withSingleLineEnds: String {
         guard utf8.contains(13) else { return self }
         return replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")

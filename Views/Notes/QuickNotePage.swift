@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// Writing something down, wherever one is.
+/// The form for a quick note, from any page.
 struct QuickNotePage: Page {
     let tabs: [Choice]
-    /// The id of the tab that it goes to.
+    /// The id of the tab that the note is added to.
     let chosen: String
     /// As typed.
     let content: String
-    /// Of the message.
+    /// The id of the message.
     let id: String
-    /// The page that it is about.
+    /// The page that the note is about.
     var source = ""
-    /// What came with it and waits to be sent.
+    /// Shared files that wait to be sent with the note.
     var files: [(id: String, name: String)] = []
     var problems: [String: Phrase] = [:]
 
@@ -26,7 +26,7 @@ struct QuickNotePage: Page {
         """
     }
 
-    /// Also shown over other pages.
+    /// The form, which is also shown over other pages.
     func form(_ words: Words) -> HTML {
         """
         <form class="form quick-note" method="post" action="/notes/quick" \
@@ -40,7 +40,7 @@ struct QuickNotePage: Page {
         """
     }
 
-    /// A page or a file is enough.
+    /// With a page or a file no text is required.
     private var rules: HTML {
         "maxlength=\"100000\" autofocus\(if: source.isEmpty && files.isEmpty, " required")"
     }

@@ -1,7 +1,7 @@
-/// A text as its Unicode scalars, with where each of them stands in UTF-16.
+/// A text as its Unicode scalars, with the UTF-16 offset of each.
 struct ScalarText: Sendable {
     let scalars: [Unicode.Scalar]
-    /// One for each scalar, and the length of the text.
+    /// The offset of each scalar, followed by the length of the text.
     let offsets: [Int]
 
     init(_ text: String) {
@@ -15,7 +15,7 @@ struct ScalarText: Sendable {
         self.offsets = offsets
     }
 
-    /// Where an offset stands among the scalars, or the scalar that it is in the middle of.
+    /// The index of the scalar at an offset, or of the one that contains it.
     func index(of offset: Int) -> Int {
         var (low, high) = (0, offsets.count - 1)
         while low < high {

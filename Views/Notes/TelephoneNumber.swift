@@ -1,14 +1,14 @@
-/// A telephone number as people write it: `+49 30 1234567`, `030/1234567`, `(030) 1234567`, `01 23 45 67 89`,
-/// `8 (495) 123-45-67`, `555-123-4567`. Found only where it is hardly a date, a price or a count; whoever wants one to be
-/// found writes it with a plus.
+/// A telephone number in a text: `+49 30 1234567`, `030/1234567`, `(030) 1234567`, `01 23 45 67 89`, `8 (495)
+/// 123-45-67`, `555-123-4567`. It is recognized only if it is unlikely to be a date, a price or a count; a number with
+/// a plus is always recognized.
 struct TelephoneNumber: Sendable, Equatable {
-    /// Counted in the scalars it was found in.
+    /// The range in scalars of the text.
     let range: Range<Int>
     let url: String
 
-    /// As many digits as a number has at most (ITU-T E.164).
+    /// The most digits of a telephone number (ITU-T E.164).
     private static let digitLimit = 15
-    /// Between two groups of digits, as in `(0)30`.
+    /// The most separators between two groups of digits, as in `(0)30`.
     private static let separatorLimit = 2
 
     init?(in text: ArraySlice<Unicode.Scalar>, from start: Int) {
@@ -18,7 +18,7 @@ struct TelephoneNumber: Sendable, Equatable {
         url = "tel:" + groups.dialled
     }
 
-    /// Nothing that it would belong to stands before it: no word, no price, no earlier digits.
+    /// False after a word, a price or other digits, to which the number would belong.
     private static func mayBegin(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let last = before.last else { return true }
         if last.isInWord || "_-.,/=#№&@+%$€£¥~\\".unicodeScalars.contains(last) { return false }
@@ -33,7 +33,7 @@ struct TelephoneNumber: Sendable, Equatable {
         return !next.isInWord
     }
 
-    /// What the digits are and what divides them.
+    /// The groups of digits and the separators between them.
     private struct Groups {
         let end: Int
         private(set) var digits: [String] = []
@@ -73,18 +73,18 @@ struct TelephoneNumber: Sendable, Equatable {
             return isNational || isAmerican || isRussian
         }
 
-        /// Each that is opened is closed.
+        /// True if the brackets are balanced.
         private func brackets(_ signs: String) -> Bool {
             let opened = signs.count(where: { $0 == "(" }) + (hasBracket ? 1 : 0)
             return opened <= 1 && opened == signs.count(where: { $0 == ")" })
         }
 
-        /// `01.02.2026`, `01/02/26`.
+        /// True for `01.02.2026` and `01/02/26`.
         private var isDate: Bool {
             digits.count == 3 && digits[0].count <= 2 && digits[1].count <= 2 && [2, 4].contains(digits[2].count)
         }
 
-        /// Begins with the digit that leads out of a town or a country. Without spaces it could be any kind of number,
+        /// True for a number that begins with a trunk or international prefix. Without spaces it could be any number,
         /// unless it is long.
         private var isNational: Bool {
             let all = digits.joined()
@@ -93,7 +93,7 @@ struct TelephoneNumber: Sendable, Equatable {
             return all.count >= (digits.count == 1 ? 10 : 8)
         }
 
-        /// Three, three and four digits, the code of the area first, or that of the country before it.
+        /// True for groups of three, three and four digits, the area code first, optionally with the country code 1.
         private var isAmerican: Bool {
             let local = digits.count == 4 && digits[0] == "1" ? digits.dropFirst() : digits[...]
             return local.map(\.count) == [3, 3, 4] && local.first?.first != "0" && local.first?.first != "1"
@@ -104,7 +104,7 @@ struct TelephoneNumber: Sendable, Equatable {
             return all.count == 11 && all.first == "8" && digits[0].count == 1 && digits.count > 3
         }
 
-        /// The digit for calls within a country is left out behind the country's: `+49 (0)30`.
+        /// The number to dial: after a country code the trunk prefix is left out, as in `+49 (0)30`.
         var dialled: String {
             let kept = digits.indices.filter {
                 !(hasPlus && digits[$0] == "0" && $0 > 0 && dividers[$0 - 1].hasSuffix("("))
@@ -116,7 +116,7 @@ struct TelephoneNumber: Sendable, Equatable {
 
 extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-    /// A space that does not end the line, wide or narrow.
+    /// True for a space that does not end the line, wide or narrow.
     fileprivate var isBlank: Bool { properties.generalCategory == .spaceSeparator }
     fileprivate var isHyphen: Bool { self == "-" || ("\u{2010}"..."\u{2013}").contains(self) }
     fileprivate var dividesNumbers: Bool { isBlank || isHyphen || "./()".unicodeScalars.contains(self) }

@@ -1,12 +1,12 @@
 import HTML
 
-/// Says what will stand here, shows an example in grey and offers the one action.
+/// A placeholder for an empty list: it explains what will be here, shows a grey example and offers the one action.
 struct EmptyPlace: Sendable {
     let icon: Icon
     let title: String
     let text: String
     var action: (title: String, path: String)?
-    /// Whether the action makes something new.
+    /// The action adds something new.
     var hasNew = true
     var example: [(icon: Icon, name: String, text: String)] = []
 

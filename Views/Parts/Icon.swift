@@ -3,7 +3,7 @@ import HTML
 /// A drawing from our own sprite, `Public/icons/sprite.svg`.
 struct Icon: Sendable, Equatable {
     let name: String
-    /// Drawn once; says nothing to a screen reader.
+    /// The HTML, built once and hidden from screen readers.
     let html: HTML
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
@@ -17,7 +17,7 @@ struct Icon: Sendable, Equatable {
 
     static func == (left: Icon, right: Icon) -> Bool { left.name == right.name }
 
-    /// The drawing with a name that screen readers say.
+    /// The drawing with a label for screen readers.
     func html(_ label: String) -> HTML {
         """
         <svg class="icon icon--small" role="img" aria-label="\(label)"><use href="\(Self.sprite)#\(name)"></use></svg>
@@ -100,7 +100,7 @@ extension Icon {
     static let upload = Icon("upload")
     static let wallet = Icon("wallet")
 
-    /// Those a thing may carry as `icon:leaf`.
+    /// The icons that a thing may have as `icon:leaf`.
     static let nameable: [Icon] = [
         home, leaf, flower, flame, heart, star, book, note, cup, pot, music, camera, picture, map, pin, plane, car, box,
         bag, gift, tool, key, wallet, chart, tag, flag, calendar, clock, person, people, paw, folder, globe, graph,

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// What is seldom needed, behind three dots. Opens without JavaScript.
+/// A menu of less frequent actions behind three dots. It opens without JavaScript.
 struct Menu: Sendable {
     let label: String
     var icon = Icon.more
@@ -20,12 +20,12 @@ struct Menu: Sendable {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(icon.html)\(title)</a>"
     }
 
-    /// A row without an icon, for lists of things of one kind.
+    /// A row without an icon, for lists of similar things.
     static func choice(_ path: String, _ title: String) -> HTML {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(title)</a>"
     }
 
-    /// A row that changes something at once.
+    /// A row that makes a change at once.
     static func action(_ path: String, _ icon: Icon, _ title: String) -> HTML {
         """
         <form method="post" action="\(url: path)"><button class="menu__row menu__row--danger">\(icon.html)\(title)\

@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// The head of a page: where it stands, its title, at most two actions, the rest in a menu.
+/// The head of a page: its parent page, its title, at most two actions, and a menu with the others.
 struct PageHead: Sendable {
     let title: String
-    /// The place above, which is also the way back.
+    /// The parent page, linked as the way back.
     var above: (title: String, path: String)?
-    /// A line over the title that leads nowhere, such as today's date.
+    /// A line above the title that is no link, such as today's date.
     var over: String?
     /// An emoji or `icon:leaf`.
     var icon: ChosenIcon?

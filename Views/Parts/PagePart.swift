@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A part of a page that a room draws in a page of another one.
+/// A part of a page that a room renders for a page of another room.
 protocol PagePart: Sendable {
     func html(_ words: Words) -> HTML
 }

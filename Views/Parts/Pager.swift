@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// Where a long list stands, and the ways to its other pages.
+/// The position in a long list, with links to its other pages.
 struct Pager: Sendable {
     /// The number of the first row shown, from 1.
     let first: Int
     let last: Int
     let total: Int
-    /// True where there is more than `total`, which nobody counted.
+    /// There are more rows than `total`, which were not counted.
     var isMore = false
     let previous: String?
     let next: String?
 
-    /// Nothing where everything is on one page.
+    /// Empty if everything is on one page.
     func html(_ words: Words) -> HTML {
         let (first, last, total) = (words.number(first), words.number(last), words.number(total))
         if previous == nil && next == nil { return HTML() }

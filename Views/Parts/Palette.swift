@@ -1,8 +1,8 @@
 import Localization
 
-/// Colours by name, for who hears them.
+/// The names of colours for screen readers.
 enum Palette {
-    /// The ten of members and choices; 0 is none.
+    /// The names of the ten colours of members and choices; 0 is none.
     static func name(of colour: Int, _ words: Words) -> String {
         switch colour {
         case 0: words("No colour")
@@ -19,7 +19,7 @@ enum Palette {
         }
     }
 
-    /// The ten of series.
+    /// The names of the ten colours of series.
     static func seriesName(of colour: Int, _ words: Words) -> String {
         switch colour {
         case 1: words("Blue")

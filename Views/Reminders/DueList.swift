@@ -1,16 +1,16 @@
 import HTML
 import Localization
 
-/// What waits for somebody: on Today, on the reminders' page, and over any page when it comes.
+/// The list of a member's due reminders: on Today, on the reminders' page, and over any page when one becomes due.
 struct DueList: PagePart {
     let rows: [ReminderRow]
-    /// How many there are.
+    /// The number of due reminders.
     let count: Int
-    /// Whether there are more than `count`, which are not counted.
+    /// There are more than `count`, which are not counted.
     var isMore = false
-    /// Whether the rows are only those that were asked for.
+    /// The rows are only the requested ones.
     var isPart = false
-    /// Where all of them are.
+    /// The page of all due reminders.
     let all: String
 
     private var hasMore: Bool { count > rows.count && !isPart }

@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// The secret address with which a phone's calendar shows somebody's reminders.
+/// The page of the secret address with which a phone's calendar shows the member's reminders.
 struct ReminderFeedPage: Page {
-    /// When it was made; `nil` where there is none.
+    /// The time at which the address was made; `nil` without one.
     let made: String?
-    /// When a calendar asked last.
+    /// The time of a calendar's last request.
     let used: String?
-    /// An address that was made just now: shown once.
+    /// A new address, which is shown only once.
     let new: String?
 
     func title(_ words: Words) -> String { words("In your calendar") }

@@ -1,15 +1,15 @@
 import HTML
 import Localization
 
-/// A reminder's form, for a new one or for one that exists; of that also when it comes, its turns and what was done.
+/// The form of a reminder, new or existing; for an existing one also its next times, turns and history.
 struct ReminderFormPage: Page {
     let action: String
-    /// Nil for a new one.
+    /// `nil` for a new reminder.
     let version: Int?
-    /// What it hangs on.
+    /// The thing that the reminder belongs to.
     let thing: Thing?
     let text: String
-    /// Days to choose from before or after the day on its thing; `nil` where it has none.
+    /// The numbers of days before or after a day of the thing; `nil` if it has no such day.
     let days: Days?
     let day: String
     let time: String
@@ -18,9 +18,9 @@ struct ReminderFormPage: Page {
     let countsFromDoing: Bool
     let nag: String
     let back: String
-    /// What a reminder that exists is at.
+    /// The state of an existing reminder.
     var state: State?
-    /// Whether somebody else changed it while this form was open.
+    /// Another member changed it while this form was open.
     var isConflict = false
     var problems: [String: Phrase] = [:]
 
@@ -28,23 +28,23 @@ struct ReminderFormPage: Page {
         let title: String
         let path: String
         let icon: Icon
-        /// Fields that say which it is.
+        /// Hidden fields that identify the thing.
         let on: String
         let id: String
         let field: String
     }
 
     struct Days: Sendable {
-        /// What the day is: `Birthday`.
+        /// The name of the day: `Birthday`.
         let name: String
-        /// The day itself, where there is one.
+        /// The day itself, if it is known.
         let value: String?
         let isBefore: Bool
         let choices: [Int]
         let chosen: String
         let other: String
         let isYearly: Bool
-        /// Whether days are counted; else the reminder has a time of its own.
+        /// Days are counted; otherwise the reminder has a time of its own.
         let isOn: Bool
     }
 
@@ -55,7 +55,7 @@ struct ReminderFormPage: Page {
         let end: String
         let endDay: String
         let count: String
-        /// 1 for Monday, in the order of the reader's week.
+        /// The weekdays by ISO number, 1 for Monday, in the order of the reader's week.
         let week: [Int]
     }
 
@@ -69,14 +69,14 @@ struct ReminderFormPage: Page {
     struct State: Sendable {
         /// The next times.
         let next: [String]
-        /// How it comes again.
+        /// The rule by which it repeats.
         let rule: String?
-        /// Whose turn it is.
+        /// The member whose turn it is.
         let turn: Avatar?
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
-        /// When the next one comes, where it can be done before.
+        /// The next time, if it can be done in advance.
         let planned: String?
     }
 
@@ -141,7 +141,7 @@ struct ReminderFormPage: Page {
     }
 }
 
-/// What a reminder is at: what waits, when it comes next, whose turn it is.
+/// The state of a reminder: the due occurrence, the next time, and whose turn it is.
 struct ReminderStateParts: Sendable {
     let state: ReminderFormPage.State
 

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A month of reminders and chores, for the door of the fridge.
+/// The page of a month of reminders and chores, to be printed and put up.
 struct ReminderMonthPage: Page {
     let month: String
     let days: [Day]
@@ -18,7 +18,7 @@ struct ReminderMonthPage: Page {
     struct Line: Sendable {
         let time: String
         let text: String
-        /// Whose turn it is expected to be.
+        /// The member whose turn it is expected to be.
         let who: String?
     }
 

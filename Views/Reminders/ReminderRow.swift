@@ -1,34 +1,34 @@
 import HTML
 import Localization
 
-/// A reminder in a list: one that waits with what can be done about it, or one that comes or was done.
+/// A row of a reminder: a due one with its actions, or one that is planned or done.
 struct ReminderRow: Sendable {
-    /// Of the reminder.
+    /// The address of the reminder.
     let path: String
     let title: String
-    /// What was typed, where the title is that of a thing.
+    /// The typed text, if the title is that of a thing.
     var text = ""
-    /// Where the thing is; the reminder's own page where it stands alone.
+    /// The address of the thing, or of the reminder if it has no thing.
     let thingPath: String
-    /// When it is due, what it is in, how it comes again.
+    /// The time, the thing's place, and the rule of repetition.
     let lines: [String]
-    /// Those it is about, where it is not the reader alone: whose turn it is comes first.
+    /// The members it is for, if not the reader alone: the one whose turn it is comes first.
     var avatars: [Avatar] = []
-    /// What the reader can do.
+    /// The reader's actions.
     var actions: Actions?
     var isLate = false
     var isDone = false
-    /// Shown in place of everything else: what it hangs on is locked.
+    /// Replaces everything else: the reminder's thing is locked.
     var isLocked = false
-    /// A number that no other row of the page has.
+    /// A number that is unique on the page.
     let id: String
 
     struct Actions: Sendable {
-        /// Where it is done by a POST.
+        /// The address of the POST that marks it as done.
         let done: String
-        /// Where it is put off by a POST; `nil` of one that comes.
+        /// The address of the POST that snoozes it; `nil` for a planned one.
         var snooze: String?
-        /// Where one goes back to.
+        /// The page to return to.
         let back: String
     }
 
@@ -62,7 +62,8 @@ struct ReminderRow: Sendable {
         """
     }
 
-    /// An hour by one tap, other times in the menu; of what does not wait the way to change it.
+    /// Snoozing by an hour with one tap, other times in the menu; for a reminder that is not due, the link that changes
+    /// it.
     private func menu(_ words: Words) -> HTML {
         guard let snooze = actions?.snooze, let back = actions?.back else { return change(words) }
         let rows: HTML = """
@@ -93,7 +94,7 @@ struct ReminderRow: Sendable {
     }
 }
 
-/// How long something can be put off with one tap.
+/// The times by which a reminder can be snoozed with one tap.
 enum SnoozeChoice {
     static func all(_ words: Words) -> [Choice] {
         [
@@ -103,7 +104,7 @@ enum SnoozeChoice {
         ]
     }
 
-    /// Each row of a menu has a drawing of its own.
+    /// Each row of the menu has its own icon.
     static func icon(_ choice: Choice) -> Icon {
         switch choice.value {
         case "10": .bell

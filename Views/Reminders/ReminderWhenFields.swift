@@ -1,7 +1,8 @@
 import HTML
 import Localization
 
-/// When a reminder comes: at a time of its own, again or once, or so many days before the day on its thing.
+/// The form fields of a reminder's time: a time of its own, once or repeated, or a number of days before the thing's
+/// day.
 struct ReminderWhenFields: Sendable {
     let days: ReminderFormPage.Days?
     let day: String

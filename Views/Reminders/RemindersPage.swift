@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// What is due, what comes and what was done.
+/// The page of due, planned and done reminders.
 struct RemindersPage: Page {
     let part: Part
     let groups: [Group]
     let filters: Filters
     var pager: Pager?
     let canAdd: Bool
-    /// As typed, where it could not be understood.
+    /// The line as typed, if it could not be parsed.
     var line = ""
     var problems: [String: Phrase] = [:]
 
@@ -76,7 +76,7 @@ struct RemindersPage: Page {
         return "<a class=\"chip\" href=\"\(url: path)\"\(if: to == part, " aria-current=\"true\"")>\(title)</a>"
     }
 
-    /// A chip for each room and each person, of which one of either is chosen.
+    /// A chip for each room and each member, of which one of either can be chosen.
     private func chips(_ words: Words) -> HTML {
         """
         <nav class="chips filters" aria-label="\(words("Which reminders"))">
@@ -86,7 +86,7 @@ struct RemindersPage: Page {
         """
     }
 
-    /// Chosen once more it is chosen no longer.
+    /// A click on a chosen chip clears the choice.
     private func chip(_ choice: Choice, in name: String, _ chosen: String) -> HTML {
         let isOn = choice.value == chosen
         var (room, member) = (filters.room, filters.member)

@@ -14,7 +14,7 @@ extension Schedule {
 
 extension Repetition {
     /// `every 2 weeks on Monday, 12 times`
-    /// - Parameter start: gives the day of a yearly one.
+    /// - Parameter start: the first day, which is the day of a yearly repetition.
     func text(from start: Day, _ words: Words) -> String { end.text(words, of: days(from: start, words)) }
 
     fileprivate func days(from start: Day, _ words: Words) -> String {
@@ -55,7 +55,7 @@ extension Repetition.End {
 }
 
 extension Weekday {
-    /// Whole phrases: in Russian the ordinal takes the gender of the day.
+    /// Whole phrases, because in Russian the ordinal takes the gender of the weekday.
     fileprivate func phrase(_ ordinal: Int) -> Phrase {
         let phrases = Self.phrases[rawValue - 1]
         return ordinal == -1 ? phrases[4] : phrases[min(max(ordinal, 1), 4) - 1]

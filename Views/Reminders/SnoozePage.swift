@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Until when something is put off.
+/// The page that chooses the time until which a reminder is snoozed.
 struct SnoozePage: Page {
     let action: String
     let name: String

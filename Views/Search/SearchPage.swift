@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// What a search over the whole house finds, room by room.
+/// The page of a search over the whole house, with its results by room.
 struct SearchPage: Page {
     let query: String
     let groups: [Group]
 
-    /// What one room has.
+    /// The results of one room.
     struct Group: Sendable {
         let title: Phrase
         let rows: [FoundRow]

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Something worth doing in a new house.
+/// A suggested first step in a new household.
 struct FirstStepRow: Sendable {
     let path: String
     let icon: Icon

@@ -1,4 +1,4 @@
-/// What a room shows on Today, and where it stands.
+/// A room's card on Today, with its place.
 struct TodayCard: Sendable {
     let place: Place
     let part: any PagePart
@@ -8,7 +8,7 @@ struct TodayCard: Sendable {
         self.part = part
     }
 
-    /// From top to bottom: the head over both columns, sums and what is due, what changed lately, what there is.
+    /// The places from top to bottom: the head over both columns, sums and due things, recent changes, everything else.
     enum Place: Int, Sendable {
         case head, summary, recent, things
     }

@@ -2,13 +2,13 @@ import Foundation
 import HTML
 import Localization
 
-/// The first page: what the household was at, and the ways on.
+/// The first page: a greeting and the rooms' cards.
 struct TodayPage: Page {
-    /// Who is greeted.
+    /// The name of the greeted member.
     let name: String
     let now: Date
     let cards: [TodayCard]
-    /// Things worth doing in a new house; empty when they are done.
+    /// First steps in a new household; empty once they are done.
     let steps: [FirstStepRow]
 
     func title(_ words: Words) -> String { words("Today") }
@@ -24,7 +24,7 @@ struct TodayPage: Page {
         """
     }
 
-    /// By their place, and in the order of their rooms.
+    /// The cards by place, and within a place in the order of their rooms.
     private var columnCards: [TodayCard] {
         [TodayCard.Place.summary, .recent, .things].flatMap { place in cards.filter { $0.place == place } }
     }

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Where an invitation leads that opens no door any more.
+/// The page of an invitation that is no longer valid.
 struct InvitationOverPage: Page {
     let reason: Reason
 

@@ -2,14 +2,14 @@ import Foundation
 import HTML
 import Localization
 
-/// Right after an invitation was made: the link to pass on, shown this once.
+/// The page of a new invitation: its link, which is shown only once.
 struct InvitationPage: Page {
     /// The whole address.
     let link: String
     let role: Member.Role
     let expires: Date
     let code: QRCode
-    /// Where the link leads nowhere but from this machine: the same one by its other addresses.
+    /// Other addresses of the link, if its own works only on this machine.
     var others: [String]?
 
     /// A QR code as dark squares one unit wide.

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Where an invitation leads: joining the household.
+/// The page of a valid invitation, for joining the household.
 struct InvitePage: Page {
     /// `/invite/:token`
     let action: String

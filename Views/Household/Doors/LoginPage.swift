@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// Signing in.
+/// The sign-in page.
 struct LoginPage: Page {
     let household: String
     var name = ""
-    /// Where to go afterwards; empty for Today.
+    /// The page to open afterwards; empty for Today.
     var next = ""
-    /// A form that was sent by somebody who is not signed in any more.
+    /// A form that was sent without a valid session.
     var carried: Carried?
     let problem: Problem?
     var isSignedOut = false
@@ -15,8 +15,8 @@ struct LoginPage: Page {
     /// A form that is sent again after signing in.
     struct Carried: Sendable {
         let form: CarriedForm
-        /// The id of the member who was signed in before in this browser, where that is known: only for them the form
-        /// is sent again without a further look.
+        /// The id of the member who was signed in before in this browser, if it is known: only for them the form is
+        /// sent again without asking.
         let memberId: String
 
         init(_ form: CarriedForm, memberId: String) {
@@ -24,7 +24,7 @@ struct LoginPage: Page {
             self.memberId = memberId
         }
 
-        /// The form as it is brought along, with where it goes.
+        /// The form as hidden fields, with its address.
         var html: HTML {
             """
             \(hidden(CarriedField.path, form.path))
@@ -34,7 +34,7 @@ struct LoginPage: Page {
             """
         }
 
-        /// For the draft that the browser keeps: the form that has these attributes brings it along.
+        /// The attributes with which a form brings along the draft that the browser stores.
         var draft: HTML {
             if memberId.isEmpty { return HTML() }
             return " data-draft=\"\(form.path)\" data-draft-member=\"\(memberId)\""
@@ -47,7 +47,7 @@ struct LoginPage: Page {
         case busy
     }
 
-    /// Beside a carried form, whose fields may have any name, the page's own have these.
+    /// The names of the page's own fields, chosen apart because a carried form may have fields of any name.
     enum CarriedField {
         static let name = "signin-name"
         static let password = "signin-password"

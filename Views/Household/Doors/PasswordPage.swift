@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Changing my password.
+/// The page that changes the member's password.
 struct PasswordPage: Page {
     var problems: [String: Phrase] = [:]
 

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// A form that was perhaps somebody else's: what it holds, and who would send it. Shown after signing in with a form at
-/// hand, and in answer to one from a page that somebody else had opened.
+/// The page of a form that may be another member's: its content, and the member who would send it. Shown after signing
+/// in with a carried form, and in answer to a form from a page that another member had opened.
 struct SendAgainPage: Page {
-    /// Who is signed in.
+    /// The name of the signed-in member.
     let member: String
     let memberId: String
     let form: CarriedForm
-    /// Whose page it was sent from, where that is known and not the member's own.
+    /// The member from whose page it was sent, if that is known and another member.
     var opened: Opened?
 
-    /// Whoever was signed in when a page was opened.
+    /// The member who was signed in when the page was opened.
     struct Opened: Sendable {
-        /// Nil for somebody who left.
+        /// `nil` if they have left.
         let name: String?
         let memberId: String
     }
@@ -53,7 +53,7 @@ struct SendAgainPage: Page {
         return words("This page was opened as \(name); you are signed in as \(member). Nothing was sent yet.")
     }
 
-    /// Signing in as whoever opened the page, with the form.
+    /// Signs in as the member who opened the page, with the form.
     private func owner(_ opened: Opened, _ words: Words) -> HTML {
         guard let name = opened.name else { return HTML() }
         let carried = LoginPage.Carried(form, memberId: opened.memberId)

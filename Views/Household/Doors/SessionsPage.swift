@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Localization
 
-/// Where I am signed in.
+/// The page of the member's sessions.
 struct SessionsPage: Page {
     let sessions: [SessionRow]
     let now: Date
@@ -50,7 +50,7 @@ struct SessionsPage: Page {
     }
 }
 
-/// One browser that is signed in.
+/// A row of a signed-in browser.
 struct SessionRow: Sendable {
     let id: String
     /// Such as `Safari on iPhone`.

@@ -8,7 +8,7 @@ struct SetupPage: Page {
     var household = ""
     var name = ""
     let language: Language
-    /// Empty where nothing was chosen yet.
+    /// Empty if no zone was chosen yet.
     var timeZone = ""
     var problems: [String: Phrase] = [:]
 

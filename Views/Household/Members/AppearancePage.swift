@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How Hearth looks and speaks to one member.
+/// The page of a member's language and appearance.
 struct AppearancePage: Page {
     let language: Language
     let theme: Member.Theme
@@ -10,11 +10,11 @@ struct AppearancePage: Page {
     let firstWeekday: Int
     /// The ids of the rooms in the phone's bar.
     let bar: [String]
-    /// The rooms that may stand there.
+    /// The rooms that may be chosen for the bar.
     let places: [RoomLink]
     var problems: [String: Phrase] = [:]
 
-    /// All of them are shown.
+    /// All themes are shown, so their style sheet is needed.
     var sheets: [String] { ["themes"] }
 
     func title(_ words: Words) -> String { words("Appearance and language") }

@@ -1,10 +1,10 @@
 import HTML
 import Localization
 
-/// The household's name and what becomes of new things; for admins.
+/// The page of the household's name and of the default audience of new things; for admins.
 struct HouseholdPage: Page {
     let name: String
-    /// Who sees new things unless decided otherwise; never `.chosen`.
+    /// The default audience of new things; never `.chosen`.
     let newThings: AudienceChoice
     var problems: [String: Phrase] = [:]
 
@@ -36,7 +36,7 @@ struct HouseholdPage: Page {
 }
 
 extension AudienceChoice {
-    /// As seen from the household: whoever owns the thing.
+    /// The title of the owner's access, without “me”, because it is about things of all members.
     fileprivate func ownerTitle(_ words: Words) -> String {
         switch self {
         case .me: words("Only whoever made it")

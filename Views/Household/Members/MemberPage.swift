@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// One member as an admin sees them.
+/// The page of one member, for admins.
 struct MemberPage: Page {
     /// `/settings/members/:member`
     let path: String
     let avatar: Avatar
     let role: Member.Role
     let isActive: Bool
-    /// True for the admin themselves, who cannot switch off or remove themselves here.
+    /// True for the admin themselves, who cannot deactivate or remove themselves here.
     let isMe: Bool
     var problems: [String: Phrase] = [:]
 

@@ -5,11 +5,11 @@ struct MemberRow: Sendable {
     let avatar: Avatar
     let role: Member.Role
     let isActive: Bool
-    /// `/settings/members/:member`, where the reader may open it.
+    /// `/settings/members/:member`, if the reader may open it.
     let path: String?
 }
 
-/// An invitation that nobody used yet.
+/// A row of an unused invitation.
 struct InvitationRow: Sendable {
     let id: String
     let role: Member.Role

@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// Who lives here and who is invited.
+/// The page of all members and open invitations.
 struct MembersPage: Page {
     let members: [MemberRow]
     let invitations: [InvitationRow]
-    /// True for admins: invites, and rows lead to the members' pages.
+    /// True for admins, who can invite and open the members' pages.
     let isAdmin: Bool
     /// The role chosen in the invitation form.
     var inviteRole: Member.Role = .member

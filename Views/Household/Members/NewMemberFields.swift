@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// What a new member tells about themselves, at setup and on an invitation.
+/// The form fields of a new member, at set-up and on an invitation.
 struct NewMemberFields: Sendable {
     let name: String
     let language: Language
@@ -17,7 +17,7 @@ struct NewMemberFields: Sendable {
         """
     }
 
-    /// The names of the fields and what stands over them.
+    /// The names of the fields and their labels.
     static func labels(_ words: Words) -> [ProblemSummary.Field] {
         [
             ("name", words("Your name")), ("password", words("Password")), ("language", words("Language")),

@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// My name, my colour and my photo; and what becomes of the photos that I add.
+/// The page of the member's name, colour and photo, and of the compression of photos they add.
 struct ProfilePage: Page {
-    /// As the others see me until this is saved.
+    /// The member as others see them until this is saved.
     let me: Avatar
     let name: String
     /// 1 to 10.
     let colour: Int
-    /// Nil for guests, who add none.
+    /// `nil` for guests, who add no photos.
     let photos: Photos?
     var problems: [String: Phrase] = [:]
 
-    /// What is kept of the photos that I add.
+    /// The form in which the member's photos are stored.
     enum Photos: String, Sendable, CaseIterable {
         case asTheyAre, compressed
     }

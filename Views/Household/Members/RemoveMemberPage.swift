@@ -1,20 +1,20 @@
 import HTML
 import Localization
 
-/// Removing a member for good: what goes, what stays, and with whom.
+/// The page that removes a member for good: what is deleted, what stays, and who gets it.
 struct RemoveMemberPage: Page {
     /// `/settings/members/:member`
     let path: String
     let avatar: Avatar
-    /// How many things nobody else sees; they are deleted.
+    /// The number of private things, which are deleted.
     let privateThings: Int
-    /// How many things are shared; they go to the heir.
+    /// The number of shared things, which go to the heir.
     let sharedThings: Int
-    /// The members who can take them: id and name.
+    /// The members who can be heirs: id and name.
     let heirs: [Choice]
     /// A member's id, `delete`, or empty.
     var heir = ""
-    /// What was typed to confirm.
+    /// The name typed as confirmation.
     var typedName = ""
     var problems: [String: Phrase] = [:]
 

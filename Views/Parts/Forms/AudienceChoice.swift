@@ -1,6 +1,6 @@
 import Localization
 
-/// Who sees a thing besides its owner.
+/// The audience of a thing besides its owner.
 enum AudienceChoice: String, CaseIterable, Sendable {
     case me, seeAll, editAll, chosen
 
@@ -31,7 +31,7 @@ enum AudienceChoice: String, CaseIterable, Sendable {
     }
 }
 
-/// What one person may do with one thing.
+/// The access of one member to one thing.
 enum AccessChoice: String, CaseIterable, Sendable {
     case none, see, edit
 

@@ -1,6 +1,6 @@
 import HTML
 
-/// One thing to choose among others.
+/// One option of a choice.
 struct Choice: Sendable {
     let value: String
     let label: String

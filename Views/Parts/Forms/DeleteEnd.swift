@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// Delete at the end of a thing's page on the phone, where the thumb looks for it; on the desk the menu has it.
+/// A delete link at the end of a thing's page on a phone, within the thumb's reach; a desktop has it in the menu.
 struct DeleteEnd: Sendable {
-    /// The thing's own.
+    /// The thing's address.
     let path: String
 
     func html(_ words: Words) -> HTML {

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The foot of a form: the one action and the way out.
+/// The end of a form: its submit button and its cancel link.
 struct FormEnd: Sendable {
     let title: String
     var isDangerous = false

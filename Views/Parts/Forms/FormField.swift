@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A label, its control, what is wrong with what was typed, and a hint; tied together for screen readers.
+/// A form field: label, control, error and hint, associated for screen readers.
 struct FormField: Sendable {
     let name: String
     let label: String
@@ -20,8 +20,9 @@ struct FormField: Sendable {
         around("<input class=\"field__input\" type=\"\(type)\" value=\"\(value)\" \(rules)\(attributes)>")
     }
 
-    /// A password field: never filled by us. Without a longest length, which would cut silently what is pasted.
-    /// - Parameter show: what the button says that shows it; nil for none. A new one is typed but once.
+    /// A password field, always empty. It has no maximum length, which would silently cut a pasted password.
+    /// - Parameter show: the label of the button that shows the password; `nil` for none. A new password is typed only
+    ///   once.
     func password(rules: HTML, show: String? = nil) -> HTML {
         let input: HTML = "<input class=\"field__input\" type=\"password\" \(rules)\(attributes)>"
         guard let show else { return around(input) }
@@ -32,9 +33,9 @@ struct FormField: Sendable {
             """)
     }
 
-    /// Long text that grows with what is typed.
+    /// A text area that grows with the text.
     func area(_ value: String, rows: Int = 8, rules: HTML = "") -> HTML {
-        // A browser drops one line break right after the opening tag.
+        // Browsers drop one line break right after the opening tag.
         around(
             """
             <grow-text><textarea class="field__input field__input--long" rows="\(rows)" \(rules)\(attributes)>

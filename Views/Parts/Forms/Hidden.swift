@@ -1,6 +1,6 @@
 import HTML
 
-/// A field of a form that nobody sees.
+/// A hidden form field.
 func hidden(_ name: String, _ value: String) -> HTML {
     "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
 }

@@ -1,8 +1,8 @@
 import HTML
 import Localization
 
-/// The choice of an emoji or a drawing. Without JavaScript a text field that proposes some emoji; with it a dialog with
-/// search, which has the drawings, too: by themselves their names say little.
+/// The choice of an emoji or a drawing. Without JavaScript it is a text field that suggests some emoji; with it a
+/// dialog with search, which offers the drawings too: their names alone say little.
 struct IconField: Sendable {
     let value: String
     let fallback: Icon

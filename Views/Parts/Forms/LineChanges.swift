@@ -1,11 +1,11 @@
-/// Which lines of one text another does not have.
+/// The lines of one text that another text does not have.
 enum LineChanges {
     struct Line: Sendable, Equatable {
         let text: String
         let isChanged: Bool
     }
 
-    /// Above this many lines the order is not compared any more: Myers' algorithm takes time by lines × changes.
+    /// Above this many lines the order is not compared: Myers' algorithm takes time proportional to lines × changes.
     private static let orderedLimit = 2000
 
     static func marked(_ text: String, against other: String) -> [Line] {

@@ -1,11 +1,12 @@
 import HTML
 import Localization
 
-/// A page's form for the name of a thing, new or renamed. Shows what somebody else called it while the form was open.
+/// The form for the name of a thing, new or existing. It shows the name that another member gave while the form was
+/// open.
 struct NamingForm: Sendable {
     let title: String
     let action: String
-    /// Nil for a new thing.
+    /// `nil` for a new thing.
     let version: Int?
     let field: Input
     let name: String
@@ -13,13 +14,13 @@ struct NamingForm: Sendable {
     let nameMeanwhile: String?
     let problems: [String: Phrase]
 
-    /// The one input.
+    /// The form's only input.
     struct Input: Sendable {
-        /// As the browser sends it.
+        /// The name of the form field.
         let name: String
         let label: String
         let hint: String?
-        /// UTF-16 units, as browsers count them: more than any name has that is taken.
+        /// In UTF-16 units, as browsers count them: more than any accepted name has.
         var limit = 200
     }
 

@@ -1,11 +1,11 @@
-/// Whose page it is. Each form that is posted says so, and so does what a script sends: a tab that stayed open while
-/// somebody else signed in, in the same browser, is not taken for theirs.
+/// The mark of the member for whom a page was drawn. Each posted form carries it, and so do scripts' requests: a tab
+/// that stayed open while another member signed in in the same browser is not taken for theirs.
 enum PageOwner {
-    /// The field of a form. It begins as the doors' own fields do, so that no carried form takes it along.
+    /// The form field. Its prefix is that of the sign-in pages' fields, so that carried forms leave it out.
     static let field: StaticString = "door-as"
     /// The header of a request without a form.
     static let header = "Door-As"
 
-    /// The end of a member's id, which is random: enough to tell those apart who live in one house.
+    /// The end of a member's id, which is random: enough to distinguish the members of one household.
     static func mark(_ memberId: String) -> String { String(memberId.suffix(8)) }
 }

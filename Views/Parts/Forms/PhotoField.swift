@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// A photo that stands for somebody or something: what there is, a way to choose another one, and to have none.
+/// The field of a photo: the present one, an input for another one, and a way to remove it.
 struct PhotoField: Sendable {
-    /// What stands for it now.
+    /// The present picture, or its replacement.
     let shown: HTML
     let hasPhoto: Bool
     let hint: String

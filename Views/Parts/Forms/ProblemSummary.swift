@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// Over a form that came back: how many things to mend, with a link to each.
+/// A summary above a form with errors: their number, with a link to each field.
 struct ProblemSummary: Sendable {
-    /// A field's id and what stands over it.
+    /// A field's id and its label.
     typealias Field = (name: String, label: String)
 
-    /// What became of what was typed. Browsers empty the passwords of a form that comes back.
+    /// The input that the browser keeps. Browsers empty the passwords of a form that is shown again.
     enum Kept: Sendable {
         case everything, withPasswords, onlyPasswords
     }
 
     private let problems: [String: Phrase]
-    /// In the order they stand.
+    /// In the order of the form.
     private let fields: [Field]
     private let kept: Kept
 
@@ -40,7 +40,7 @@ struct ProblemSummary: Sendable {
         }
     }
 
-    /// Problems of no field we draw come first.
+    /// Errors without a field in the form come first.
     private var others: [Phrase] {
         let drawn = Set(fields.map(\.name))
         return problems.filter { !drawn.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)

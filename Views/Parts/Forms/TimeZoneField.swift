@@ -2,10 +2,10 @@ import Foundation
 import HTML
 import Localization
 
-/// A choice of IANA time zones; where nothing was chosen yet, JavaScript chooses the browser's.
+/// A choice of IANA time zones; if none was chosen yet, JavaScript selects the browser's.
 struct TimeZoneField: Sendable {
     let selected: String
-    /// True where the browser may propose its own zone.
+    /// True if JavaScript may select the browser's zone.
     let isGuessed: Bool
     let problems: [String: Phrase]
 

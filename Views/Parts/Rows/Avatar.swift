@@ -8,13 +8,13 @@ struct Avatar: Sendable {
     let initials: String
     /// 1 to 10.
     let colour: Int
-    /// The address of a square picture, which stands instead of the letters.
+    /// The address of a square picture, shown instead of the initials.
     var photo: String?
 
-    /// For beside the name; says nothing to a screen reader.
+    /// The badge beside a name, hidden from screen readers.
     var html: HTML { html("avatar") }
 
-    /// The same in the middle of its own page.
+    /// The large badge on the member's own page.
     var onPage: HTML { html("avatar avatar--page") }
 
     private func html(_ block: String) -> HTML {
@@ -27,7 +27,7 @@ struct Avatar: Sendable {
             """
     }
 
-    /// Several, overlapping, with one name for all of them.
+    /// Several overlapping badges, with one label for all of them.
     static func several(_ avatars: [Avatar], label: String) -> HTML {
         if avatars.isEmpty { return HTML() }
         return """

@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// A thing's reminder: a bell with its time, or where one is made.
+/// A bell with the time of a thing's reminder, or a link to a new one.
 struct BellMark: Sendable {
-    /// Of the reminder, or where one is made.
+    /// The address of the reminder, or of a new one.
     let path: String
-    /// When it tells; `nil` where there is none.
+    /// The reminder's time; `nil` without one.
     var when: String?
     var isDue = false
 
-    /// Under the head of a thing that has one; the menu has the way to a first one.
+    /// The line below the head of a thing with a reminder; without one only the menu has a link.
     func line(_ words: Words) -> HTML { when == nil ? HTML() : "<p class=\"bells\">\(html(words))</p>" }
 
-    /// In the menu of a thing.
+    /// The row in the thing's menu.
     func row(_ words: Words) -> HTML {
         Menu.link(path, .bell, when == nil ? words("Remind me") : words("Change the reminder"))
     }

@@ -1,21 +1,21 @@
 import HTML
 
-/// The icon that a person chose for a thing: a photo, an emoji or, as `icon:leaf`, one of our drawings.
+/// The icon that a member chose for a thing: a photo, an emoji or, as `icon:leaf`, one of our drawings.
 struct ChosenIcon: Sendable {
     private let value: String
     private let fallback: Icon
     private let thumb: String?
 
     /// - Parameters:
-    ///   - fallback: stands where nothing, or nothing we know, was chosen.
-    ///   - thumb: the address of a photo, which stands instead of all of them.
+    ///   - fallback: shown if no icon, or an unknown one, was chosen.
+    ///   - thumb: the address of a photo, shown instead of any icon.
     init(_ value: String, instead fallback: Icon, thumb: String? = nil) {
         self.value = value
         self.fallback = fallback
         self.thumb = thumb
     }
 
-    /// Whether a person may choose that: nothing, one emoji, or one of our own icons as `icon:name`.
+    /// True for valid choices: nothing, one emoji, or one of our own icons as `icon:name`.
     static func isAllowed(_ text: String) -> Bool {
         if text.isEmpty { return true }
         if text.hasPrefix("icon:") {
@@ -27,20 +27,20 @@ struct ChosenIcon: Sendable {
             && text.unicodeScalars.contains { $0.properties.isEmoji && !$0.isASCII || $0.value == 0x20E3 }
     }
 
-    /// Nil where an emoji was chosen.
+    /// `nil` if an emoji was chosen.
     var drawing: Icon? {
         if value.isEmpty { return fallback }
         return value.utf8.starts(with: "icon:".utf8) ? Icon.byValue[value] ?? fallback : nil
     }
 
-    /// As high as the text beside it.
+    /// The icon at the height of the text beside it.
     var html: HTML {
         if thumb != nil { return tile }
         if let drawing { return drawing.html }
         return "<span class=\"emoji\" aria-hidden=\"true\">\(value)</span>"
     }
 
-    /// On a tinted square.
+    /// The icon on a tinted square.
     var tile: HTML {
         if let thumb {
             return """

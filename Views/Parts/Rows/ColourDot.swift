@@ -1,8 +1,8 @@
 import HTML
 
-/// A dot in the colour of a line, before its name.
+/// A dot in the colour of a chart's line, shown before its name.
 struct ColourDot: Sendable {
-    /// 1 to 16, of the charts.
+    /// The index in the charts' palette, 1 to 16.
     let colour: Int
 
     init(_ colour: Int) { self.colour = colour }

@@ -1,16 +1,16 @@
 import HTML
 
-/// Something that a search found, with the words marked and where it is.
+/// A search result, with the matched words marked and its place.
 struct FoundRow: Sendable {
     let path: String
     /// An emoji or `icon:leaf`.
     let icon: String
     let name: MarkedText
-    /// Why it was found; empty where its name says so.
+    /// The excerpt with the match; empty if the match is in the name.
     let text: MarkedText
-    /// What it is part of: the name of its graph.
+    /// The place of the result: the name of its graph.
     let place: String
-    /// Of a line in a chart, whose dot stands instead of an icon.
+    /// The colour of a chart's line, shown as a dot instead of an icon.
     var colour: Int?
 
     /// As an item of a list.

@@ -1,6 +1,6 @@
 import HTML
 
-/// One row of a list that leads somewhere.
+/// A row of a list with a link.
 struct LinkRow: Sendable {
     let path: String
     let tile: HTML
@@ -24,7 +24,7 @@ struct LinkRow: Sendable {
         self.init(path, tile: avatar.html, name, text: text, end: end)
     }
 
-    /// As an item of a list.
+    /// The row as an item of a list.
     var html: HTML { "<li>\(bare)</li>\n" }
 
     var bare: HTML {

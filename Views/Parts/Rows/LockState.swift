@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Whether a thing has a lock, and whether this browser has opened it.
+/// The state of a thing's lock in this browser.
 enum LockState: Sendable {
     case none, open, shut
 

@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// What a row has that can be moved among others: by `sort-rows` where there is a script, by buttons otherwise.
+/// The parts of a row that can be moved: by `sort-rows` with a script, by buttons without one.
 enum SortableRow {
-    /// What a row is dragged by.
+    /// The handle for dragging a row.
     static let grip: HTML = "<span class=\"sortable__grip\" aria-hidden=\"true\">\(Icon.more.html)</span>"
 
-    /// Shows where a script listens to the grips.
+    /// A hint that is shown if a script handles dragging.
     static func draggable(_ words: Words) -> HTML {
         "<span class=\"sortable__hint\">\(words("You can also drag them."))</span>"
     }

@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// What a person typed, with the signs that people know from elsewhere: `*italic*`, `**bold**`, lists (`- milk`,
-/// `1. milk`) and `[words](https://…)`. Text without signs looks as `PlainText` has it.
+/// Typed text with simple markup: `*italic*`, `**bold**`, lists (`- milk`, `1. milk`) and `[words](https://…)`. Text
+/// without markup looks like `PlainText`.
 struct FormattedText: Sendable {
     private let text: String
-    /// What stands at each mark of `NotesText` in the text.
+    /// The mentions that replace the marks of `NotesText` in the text, in order.
     private let mentions: [NotesText.Mention]
 
-    /// Whether `#` at the beginning of a line begins a heading.
+    /// `#` at the beginning of a line begins a heading.
     private let hasHeadings: Bool
 
     init(_ text: String, mentions: [NotesText.Mention] = [], hasHeadings: Bool = false) {
@@ -22,7 +22,7 @@ struct FormattedText: Sendable {
         var mentions = mentions[...]
         for block in TextBlock.blocks(of: text, hasHeadings: hasHeadings) {
             switch block.shape {
-            // A page has its h1, and what it is about an h2.
+            // The page has its `h1`, and its main subject an `h2`.
             case .heading(let level):
                 let name: HTML = ["<h3>", "<h4>", "<h5>"][level - 1]
                 let end: HTML = ["</h3>\n", "</h4>\n", "</h5>\n"][level - 1]
@@ -64,7 +64,7 @@ struct FormattedText: Sendable {
 
     // MARK: In one line
 
-    /// The same text without its signs, for a row of a list.
+    /// The text without markup, for a row of a list.
     static func line(_ text: String) -> String {
         guard hasSigns(text) else { return text }
         return TextBlock.blocks(of: text).map { $0.points.map(plain).joined(separator: " · ") }.joined(separator: " ")
@@ -81,7 +81,7 @@ struct FormattedText: Sendable {
         }
     }
 
-    /// Every row of a list comes by here, and most have none.
+    /// A fast check: every row of a list is checked, and most have no markup.
     private static func hasSigns(_ text: String) -> Bool {
         var isLineStart = true
         for byte in text.utf8 {

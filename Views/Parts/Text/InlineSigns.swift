@@ -1,12 +1,12 @@
-/// The signs in one paragraph or one point of a list: `*italic*`, `**bold**`, `[words](https://…)`, and bare addresses.
+/// The markup in one paragraph or list item: `*italic*`, `**bold**`, `[words](https://…)`, and bare addresses.
 ///
-/// Signs inside words mean nothing: `30*40*50` and `snake_case_name` stay what they are. At most one emphasis of each
-/// kind is open at a time and brackets do not nest, so that any text is read in linear time.
+/// Signs inside words are plain text: `30*40*50` and `snake_case_name` stay unchanged. At most one emphasis of each
+/// kind is open at a time and brackets do not nest, so that any text is parsed in linear time.
 struct InlineSigns: Sendable {
     enum Piece: Sendable {
         case text(Range<Int>)
         case lineBreak
-        /// Where a node is mentioned.
+        /// The place of a mentioned node.
         case mention
         case begin(Emphasis)
         case end(Emphasis)
@@ -19,17 +19,17 @@ struct InlineSigns: Sendable {
     }
 
     private struct Opener {
-        /// The index of its piece, which is text until its partner is found.
+        /// The index of its piece, which is text until the closing sign is found.
         let piece: Int
         let sign: Unicode.Scalar
         let width: Int
     }
 
     private struct Link {
-        /// Where its words end, and where the text goes on.
+        /// The ends of the link's words and of the whole link.
         let wordsEnd: Int
         let end: Int
-        /// How many signs were open before: none is closed inside of a link.
+        /// The number of signs that were open before: none of them may be closed inside the link.
         let opened: Int
     }
 
@@ -39,7 +39,7 @@ struct InlineSigns: Sendable {
     private var link: Link?
     private var begun = 0
 
-    /// - Parameter text: with `\n` where a line ends.
+    /// - Parameter text: the text, with line ends as `\n`.
     init(_ text: [Unicode.Scalar]) {
         self.text = text
         var index = 0
@@ -47,7 +47,7 @@ struct InlineSigns: Sendable {
         flush(to: text.count)
     }
 
-    /// Takes what stands at an index and says where to go on.
+    /// Parses the text at an index, and returns the index of the next step.
     private mutating func read(_ index: Int) -> Int {
         if let link, index == link.wordsEnd { return closeLink(link) }
         switch text[index] {
@@ -78,7 +78,7 @@ struct InlineSigns: Sendable {
         let sign = text[start]
         var end = start
         while end < text.count, text[end] == sign { end += 1 }
-        // Longer ones divide or decorate.
+        // Longer runs are separators or decoration.
         guard end - start <= 3 else { return end }
         flush(to: start)
         var rest = start
@@ -102,7 +102,7 @@ struct InlineSigns: Sendable {
     }
 
     private mutating func open(_ sign: Unicode.Scalar, _ range: Range<Int>) {
-        // Only the last one of a kind can find its partner.
+        // Only the last opening sign of a kind can be closed.
         let base = link?.opened ?? 0
         if let old = openers[base...].firstIndex(where: { $0.sign == sign && $0.width == range.count }) {
             openers.remove(at: old)
@@ -125,7 +125,7 @@ struct InlineSigns: Sendable {
 
     // MARK: Links
 
-    /// `[words](address)`, both on one line, the words without brackets and mentions.
+    /// Parses `[words](address)`, both on one line, the words without brackets and mentions.
     private mutating func openLink(_ start: Int) -> Int? {
         let wordsEnd = text[(start + 1)...].firstIndex { "[]\n".unicodeScalars.contains($0) || $0 == NotesText.scalar }
         guard let wordsEnd, text[wordsEnd] == "]", wordsEnd > start + 1, wordsEnd + 2 < text.count,
@@ -160,7 +160,7 @@ struct InlineSigns: Sendable {
 
     private mutating func address(_ start: Int) -> Int? {
         guard var end = WebAddress.end(in: text[...], from: start) else { return nil }
-        // What closes an emphasis that was opened before the address is no part of it.
+        // A sign that closes an emphasis opened before the address is no part of the address.
         while "*_".unicodeScalars.contains(text[end - 1]), openers.contains(where: { $0.sign == text[end - 1] }) {
             end -= 1
         }
@@ -173,7 +173,7 @@ struct InlineSigns: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// A letter, a digit, or a mark on one: where two of them meet, a sign between means nothing.
+    /// True for letters, digits and marks on them: a sign between two of them is plain text.
     var isInWord: Bool {
         if properties.isAlphabetic || properties.numericType != nil { return true }
         return [.nonspacingMark, .spacingMark].contains(properties.generalCategory)

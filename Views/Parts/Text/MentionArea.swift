@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// A text field in which `[[` offers what can be mentioned. Without JavaScript one types the name and `]]`.
+/// A text field in which `[[` suggests nodes to mention. Without JavaScript the name is typed, followed by `]]`.
 struct MentionArea: Sendable {
-    /// The page that lists nodes, searched with `?q=`.
+    /// The address that lists nodes, searched with `?q=`.
     let source: String
     let field: HTML
 

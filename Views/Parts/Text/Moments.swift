@@ -2,7 +2,7 @@ import Foundation
 import Localization
 
 extension Words {
-    /// The time for an instant of today, the day for one of the last half year, the month for others.
+    /// The time of an instant today, the day if it is less than half a year away, and the month otherwise.
     func lately(_ date: Date, now: Date) -> String {
         if day(date) == day(now) { return time(date) }
         return abs(now.timeIntervalSince(date)) < 182 * 86_400 ? shortDay(date) : month(date)

@@ -1,26 +1,26 @@
 import HTML
 import Localization
 
-/// Notes with the nodes they mention.
+/// Notes, and the nodes they mention.
 struct NotesText: Sendable {
     /// Each mention is one object replacement character, U+FFFC.
     let text: String
     let mentions: [Mention]
 
-    /// A node that the notes mention, as it is called now.
+    /// A mentioned node with its present name.
     struct Mention: Sendable {
         let label: String
-        /// Nil when it is gone.
+        /// `nil` if it was deleted.
         let path: String?
         var leads: Leading = .there
     }
 
-    /// What somebody finds at the end of a mention.
+    /// The target of a mention's link.
     enum Leading: Sendable {
         case there
-        /// Nothing has this name: the form that makes it.
+        /// No node has this name: the link opens the form that adds it.
         case toMaking
-        /// Several have this name: a search for it.
+        /// Several nodes have this name: the link searches for it.
         case toChoosing
     }
 
@@ -49,7 +49,7 @@ struct NotesText: Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Notes without signs for emphasis, lists and links, for a row of a list.
+    /// Notes without markup, for a row of a list.
     static func line(_ notes: String) -> String { FormattedText.line(notes) }
 
     func html(_ words: Words) -> HTML { FormattedText(text, mentions: mentions).html(words) }

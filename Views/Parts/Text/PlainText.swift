@@ -1,6 +1,6 @@
 import HTML
 
-/// What a person typed, as paragraphs: a blank line divides them, a line break stays, addresses become links.
+/// Typed text as paragraphs: a blank line separates them, line breaks stay, addresses become links.
 struct PlainText: Sendable {
     private let text: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// When something was done, and by whom if they are known.
+/// The time of an action, and its member if known.
 struct Stamp: Sendable {
     let at: Date
     let by: String?

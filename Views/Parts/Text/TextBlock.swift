@@ -1,18 +1,18 @@
-/// A paragraph or a list of what a person typed. A blank line divides; so does the first point of a list.
+/// A paragraph or a list in typed text. A blank line ends a block; so does the first item of a list.
 struct TextBlock: Sendable {
     enum Shape: Sendable, Equatable {
         case paragraph, bullets
-        /// Counted from 1.
+        /// The number of the first item.
         case numbers
         /// 1 to 3: `# Lisbon`.
         case heading(Int)
     }
 
     let shape: Shape
-    /// The lines of each point; a paragraph has one.
+    /// The lines of each item; a paragraph is one item.
     private(set) var points: [[Substring]]
 
-    /// - Parameter hasHeadings: whether `#` begins a heading.
+    /// - Parameter hasHeadings: `#` begins a heading.
     static func blocks(of text: String, hasHeadings: Bool = false) -> [TextBlock] {
         var blocks: [TextBlock] = []
         var isNew = true
@@ -34,7 +34,7 @@ struct TextBlock: Sendable {
         let last = blocks.indices.last
         let shape = blocks.last?.shape
         if let words = bullet(line) {
-            // Numbers go on after a blank line; points with bullets look the same in two lists.
+            // A numbered list goes on after a blank line; a bulleted list looks the same if it is split in two.
             guard let last, shape == .bullets, !isNew else { return blocks.append(TextBlock(.bullets, words)) }
             blocks[last].points.append([words])
         } else if let (number, words) = numbered(line), number == 1 || shape == .numbers {
@@ -53,21 +53,21 @@ struct TextBlock: Sendable {
         points = [[line]]
     }
 
-    /// What stands behind `# `, `## ` or `### `.
+    /// The text after `# `, `## ` or `### `.
     private static func heading(_ line: Substring) -> (level: Int, words: Substring)? {
         let marks = line.prefix { $0 == "#" }
         guard (1...3).contains(marks.count), let words = words(line.dropFirst(marks.count)) else { return nil }
         return (marks.count, words)
     }
 
-    /// What stands behind `- ` or `* `.
+    /// The text after `- ` or `* `.
     private static func bullet(_ line: Substring) -> Substring? {
         let line = line.drop(while: \.isWhitespace)
         guard line.first == "-" || line.first == "*" else { return nil }
         return words(line.dropFirst())
     }
 
-    /// What stands behind `1. `. A date at the beginning of a line is no list: “3. May” begins none.
+    /// The number and text of `1. milk`. A date at the beginning of a line is no list: “3. May” begins none.
     private static func numbered(_ line: Substring) -> (number: Int, words: Substring)? {
         let line = line.drop(while: \.isWhitespace)
         let digits = line.prefix { $0.isASCII && $0.isNumber }.prefix(4)

@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// What somebody typed into a form that was not taken, to be read and copied.
+/// The text typed into a refused form, to be read and copied.
 struct TypedText: Sendable {
     let fields: [(name: String, value: String)]
     let fileNames: [String]
 
-    /// What a page added by itself says nothing to whoever typed the rest.
+    /// Fields that pages add by themselves, which are not shown.
     private static let machinery: Set = ["version", "back", "next", "order", "mentions", "on"]
 
     init(_ form: CarriedForm) {
@@ -41,7 +41,7 @@ struct TypedText: Sendable {
             """
     }
 
-    /// Most fields are called like this; of the others the name that the form has for them says enough.
+    /// The labels of the most frequent fields; for others the field's own name is used.
     private func label(_ name: String, _ words: Words) -> String {
         switch name {
         case "name": words("Name")

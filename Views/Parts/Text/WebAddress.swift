@@ -1,12 +1,12 @@
 import HTML
 
-/// Addresses in what a person typed: `https:`, `http:` and `mailto:`, nothing else.
+/// Web addresses in typed text: `https:`, `http:` and `mailto:` only.
 enum WebAddress {
     private static let schemes = ["https://", "http://", "mailto:"].map { Array($0.unicodeScalars) }
     private static let afterSentence = Set(".,;:!?'’)]}".unicodeScalars)
     private static let never = Set("<>\"“”«»".unicodeScalars)
 
-    /// The end of an address that begins at `start`; nil where none begins. Punctuation at its end belongs to the
+    /// The end of the address that begins at `start`; `nil` if none does. Punctuation at its end belongs to the
     /// sentence.
     static func end(in text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
         guard text[start] == "h" || text[start] == "m" else { return nil }
@@ -17,10 +17,10 @@ enum WebAddress {
         return end - start > scheme.count ? end : nil
     }
 
-    /// The end of what begins at `start`, once it is known to be an address.
+    /// The end of an address that is known to begin at `start`.
     static func end(of text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
         var end = start
-        // Counted once: a note may end in as many brackets as it may have characters.
+        // Brackets are counted only once, because a note may consist of nothing else.
         var (opened, closed) = (0, 0)
         while end < text.endIndex, isPart(text[end]) {
             if text[end] == "(" { opened += 1 }
@@ -28,7 +28,7 @@ enum WebAddress {
             end += 1
         }
         while end > start, afterSentence.contains(text[end - 1]) {
-            // A closing bracket stays if it was opened inside: /Dune_(novel)
+            // A closing bracket is part of the address if it was opened inside it: /Dune_(novel)
             if text[end - 1] == ")" {
                 if opened >= closed { break }
                 closed -= 1
@@ -42,7 +42,7 @@ enum WebAddress {
         !scalar.properties.isWhitespace && !never.contains(scalar) && scalar != NotesText.scalar
     }
 
-    /// Whether somebody wrote it out as an address that may be followed.
+    /// True for a complete address that may be linked.
     static func isWhole(_ address: ArraySlice<Unicode.Scalar>) -> Bool {
         schemes.contains { address.starts(with: $0) && address.count > $0.count }
     }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// How a member wants Hearth to look and speak.
+/// The form of a member's language and appearance.
 public struct AppearanceForm: Sendable {
     let language: Language
     let theme: Member.Theme
@@ -11,8 +11,8 @@ public struct AppearanceForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     /// - Parameters:
-    ///   - member: what stands where the form says nothing.
-    ///   - places: the rooms that may be put into the phone's bar.
+    ///   - member: supplies the values that the form leaves out.
+    ///   - places: the ids of the rooms that may be chosen for the phone's bar.
     init(_ form: FormFields, for member: Member, places: [String]) {
         language = form["language"].flatMap(Language.init(rawValue:)) ?? member.language
         theme = form["theme"].flatMap(Member.Theme.init(rawValue:)) ?? member.theme

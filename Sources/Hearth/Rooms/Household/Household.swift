@@ -1,9 +1,9 @@
 public import GRDB
 
-/// The house itself: one row, made at set-up.
+/// The household: one row, made at set-up.
 public struct Household: Sendable, FetchableRecord {
     public let name: String
-    /// Who sees new things: only their owner, or the household.
+    /// The default audience of new things: only their owner, or the household.
     public let audience: DefaultAudience
 
     public enum DefaultAudience: String, Sendable, CaseIterable, DatabaseValueConvertible {

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The people of the house: signing in, profiles, members, settings, the bin and storage.
+/// The room of the household: signing in, profiles, members, settings, the bin and storage.
 struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))

@@ -2,9 +2,10 @@ import GRDB
 import Localization
 
 extension HouseholdStore {
-    /// Removes a person. What they shared goes to the heir, or is deleted with the rest without one. What is much goes on
-    /// after this returns, see `BulkRunner`; they are shut out at once.
-    /// - Returns: the undo entry of the admin who did it; of one who stays, when an admin leaves by themselves.
+    /// Removes a member. Their shared things go to the heir, or are deleted with the rest if there is none. A large
+    /// removal goes on after this function returns, see `BulkRunner`; the member is signed out at once.
+    /// - Returns: the undo entry. It belongs to the admin who removed the member, or to a remaining admin if an admin
+    ///   leaves.
     /// - Throws: `MemberProblem.lastAdmin`; `MemberProblem.busy`.
     public func remove(_ id: ID<Member>, heir: ID<Member>?, by admin: ID<Member>) throws -> ID<UndoEntry> {
         let work = try undo.bulk.begin { db in
@@ -21,7 +22,7 @@ extension HouseholdStore {
         return try (work?.entry).unwrap()
     }
 
-    /// Large work of theirs, or at what is theirs, would be dropped halfway with them.
+    /// Large work of the member, or on their things, would be cut off by the removal.
     private func requireIdle(_ id: ID<Member>, in db: Database) throws {
         let isBusy = try Bool.fetchOne(
             db,
@@ -32,7 +33,7 @@ extension HouseholdStore {
         if isBusy == true { throw MemberProblem.busy }
     }
 
-    /// Deletes what was not deleted in pieces, and the member.
+    /// Deletes the member, and what was not deleted in pieces before.
     func finishRemoving(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {
             for subject in undo.subjects.all { try Self.inherit(subject, from: id, to: heir, in: db) }
@@ -50,7 +51,7 @@ extension HouseholdStore {
         guard person.isActive, person.role != .guest, heir != leaver else { throw Refusal.notFound }
     }
 
-    /// How many things a member owns, private and shared.
+    /// The number of things a member owns, private and shared.
     public func things(of id: ID<Member>) throws -> (hidden: Int, shared: Int) {
         try database.read { db in
             var counts = (hidden: 0, shared: 0)

@@ -3,27 +3,27 @@ import GRDB
 import Localization
 import Passwords
 
-/// The household and its people.
+/// The store of the household and its members.
 public struct HouseholdStore: Sendable {
     let database: HouseDatabase
     let passwords: PasswordHasher
     let undo: UndoStore
     let clock: WallClock
-    /// Runs inside the transaction that adds a member, or makes a guest one: rooms put the first things there, where the
-    /// member has none. Guests own nothing.
+    /// Runs in the transaction that adds a member, or promotes a guest: rooms add the member's first things, if there
+    /// are none. Guests own nothing.
     let welcome: @Sendable (ID<Member>, Language, Database) throws -> Void
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
 
-    /// Whether set-up is still open: there is no admin yet.
+    /// True while set-up is open: there is no admin yet.
     public func needsSetUp() throws -> Bool {
         try database.read { db in try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() }
     }
 
     private static let hasAdmin = "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin')"
 
-    /// Makes the household and its first admin, once.
-    /// - Throws: `Refusal.notFound` when the house already stands; `MemberProblem.nameTaken`.
+    /// Adds the household and its first admin, once.
+    /// - Throws: `Refusal.notFound` if the household has an admin already; `MemberProblem.nameTaken`.
     public func setUp(named householdName: String, first: NewMember) throws -> Member {
         let hash = try passwords.hash(first.password)
         return try database.write { db in
@@ -33,7 +33,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// Adds a person by the command line; the first one makes the household too.
+    /// Adds a member by the command line; the first one adds the household too.
     public func add(_ new: NewMember, householdName: String) throws -> Member {
         let hash = try passwords.hash(new.password)
         return try database.write { db in
@@ -42,7 +42,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// Adds the holder of an invitation, in the role it was made for.
+    /// Adds the holder of an invitation, in the invitation's role.
     public func join(_ invitation: Invitation, as new: NewMember) throws -> Member {
         let hash = try passwords.hash(new.password)
         return try database.write { db in
@@ -112,7 +112,7 @@ public struct HouseholdStore: Sendable {
     struct Profile: Sendable {
         let name: String
         let colour: Int
-        /// Whether the photos that they add are made smaller from now on.
+        /// The member's new photos are made smaller.
         let compressesPhotos: Bool
     }
 
@@ -127,7 +127,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// How a member wants Hearth to look.
+    /// Stores a member's language and appearance.
     public func change(_ id: ID<Member>, to form: AppearanceForm) throws {
         try database.write { db in
             try db.execute(
@@ -149,7 +149,7 @@ public struct HouseholdStore: Sendable {
 
     // MARK: Roles and leaving
 
-    /// - Throws: `MemberProblem.lastAdmin` when the house would have no admin afterwards.
+    /// - Throws: `MemberProblem.lastAdmin` if the household would have no admin afterwards.
     public func change(_ id: ID<Member>, role: Member.Role) throws {
         try database.write { db in
             let old = try member(id, in: db)
@@ -163,7 +163,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// Ends every session and every open invitation; nothing else of theirs is touched.
+    /// Deactivates a member: ends every session and every open invitation of theirs; nothing else changes.
     public func deactivate(_ id: ID<Member>) throws {
         try database.write { db in
             _ = try member(id, in: db)
@@ -181,7 +181,7 @@ public struct HouseholdStore: Sendable {
         try withdrawInvitations(of: id, in: db)
     }
 
-    /// Otherwise a link could bring an admin back whom the household no longer trusts.
+    /// Without this, an invitation could let an admin back in whom the household no longer trusts.
     private func withdrawInvitations(of id: ID<Member>, in db: Database) throws {
         try db.execute(sql: "DELETE FROM invitation WHERE invitedById = ? AND usedAt IS NULL", arguments: [id])
     }
@@ -205,6 +205,6 @@ public struct HouseholdStore: Sendable {
 public enum MemberProblem: Error, Sendable {
     case nameTaken
     case lastAdmin
-    /// Something large of theirs still goes on.
+    /// Large work of the member is unfinished.
     case busy
 }

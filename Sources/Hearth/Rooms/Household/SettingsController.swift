@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The settings of each member.
+/// Handles each member's settings.
 struct SettingsController: Sendable {
     let rooms: RoomDirectory
     let household: HouseholdStore
@@ -91,7 +91,7 @@ struct SettingsController: Sendable {
         let me = try throttle.validate(attempt) {
             try sessions.authenticate(name: visit.member.name, password: current)
         }
-        // This session gets a new token too: a copied old one no longer works.
+        // The session gets a new token too, so that a copied old one no longer works.
         if let me, me.member.id == visit.member.id, problems.isEmpty,
             let changed = try sessions.changePassword(of: me, to: new),
             let reply = try gate.startSession(changed, visit.request, next: "/settings")

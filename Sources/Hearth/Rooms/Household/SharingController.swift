@@ -13,8 +13,8 @@ struct SharingSheet<Open: OpenSubject>: Sendable {
 }
 
 extension RoomContext {
-    /// Who sees the things behind a door, read and changed at `/sharing` under their addresses.
-    /// - Parameter share: `nil` where there is nothing else to share with it.
+    /// The routes that show and change a thing's audience, at `/sharing` under its address.
+    /// - Parameter share: replaces the store's own sharing; `nil` if nothing else is shared with the thing.
     func sharingRoutes<Door: SubjectDoor, Store: SharingStore>(
         _ door: Door, _ store: Store, at address: SubjectAddress, _ sheet: SharingSheet<Door.Open>,
         share: (@Sendable (Own<Door.Open>, Audience, FormFields) throws -> Void)? = nil
@@ -26,7 +26,7 @@ extension RoomContext {
     }
 }
 
-/// Who sees a thing beside its owner, for every kind that can be shared.
+/// Handles the audience of things, for every kind that can be shared.
 struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where Store.Open == Door.Open {
     let door: Door
     let store: Store

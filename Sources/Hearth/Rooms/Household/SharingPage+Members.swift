@@ -1,8 +1,8 @@
 import Localization
 
 extension SharingPage {
-    /// The sheet for anything that can be shared.
-    /// - Throws: `Refusal.notFound` when its owner is not there.
+    /// The sharing dialog for any kind of thing.
+    /// - Throws: `Refusal.notFound` if the owner does not exist.
     init(
         thing: String, path: String, ownerId: ID<Member>, isOwner: Bool, audience: Audience, members: [Member],
         problems: [String: Phrase]

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// How much room everything takes, for admins.
+/// Handles the page of used disk space, for admins.
 struct StorageController: Sendable {
     let media: MediaStore
     let uploads: UploadFiles

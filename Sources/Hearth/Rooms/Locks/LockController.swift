@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// The locks on the subjects of one kind: setting, changing and taking them off.
+/// Handles the locks of one kind of subject: setting, changing and removing them.
 struct LockController: Sendable {
     let door: any LockableDoor
     let locks: LockStore
@@ -71,11 +71,11 @@ struct LockController: Sendable {
         }
     }
 
-    /// Lets `work` act once the password there is was given, or without one where there is none yet.
+    /// Runs `work` after the lock's present password was proved, or at once if there is no lock yet.
     /// - Parameters:
-    ///   - action: what is done then.
-    ///   - work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
-    ///     back, or `nil` when it is done.
+    ///   - action: the change to be made.
+    ///   - work: gets the opened lock, or the problem with the password; returns the page to show again, or `nil` on
+    ///     success.
     private func proven(
         _ old: SubjectLock?, _ own: OwnSubject, _ visit: Visit, _ action: LockedAction,
         _ work: (SubjectLock?, Phrase?) throws -> (any Page)?
@@ -94,7 +94,7 @@ struct LockController: Sendable {
             }
         }
         guard let page = try work(opened, problem) else {
-            // What a browser kept from before the lock is not to be shown again.
+            // Pages that the browser cached before the lock must not be shown again.
             var response = Response.seeOther(path(own.open) + "?done=\(action)")
             response.headers["Clear-Site-Data"] = "\"cache\""
             return response

@@ -2,11 +2,11 @@ import HTTP
 import Localization
 import Passwords
 
-/// A lock, as a browser sends it.
+/// The form of a lock.
 struct LockForm: Sendable {
-    /// The password there is; empty for a new lock.
+    /// The present password; empty for a new lock.
     let current: String
-    /// Empty: the password stays.
+    /// The new password; empty keeps the present one.
     let password: String
     let hidesName: Bool
     let idleMinutes: Int
@@ -33,7 +33,7 @@ struct LockForm: Sendable {
     private static func problem(_ password: String, for lock: Subject.Lock) -> Phrase? {
         guard let fewest = lock.fewestCharacters else { return NewMemberForm.problem(password: password) }
         if PasswordRules.problem(password) == .tooLong { return Phrase("This password is too long.") }
-        // The unlock page shows fingers the digits alone.
+        // On touch screens the unlock page shows only a numeric keyboard.
         if lock.words.isCode, !password.allSatisfy({ ("0"..."9").contains($0) }) {
             return Phrase("A code is made of digits.")
         }

@@ -12,8 +12,8 @@ extension UnlockPage {
 
 extension LockPage {
     /// - Parameters:
-    ///   - form: what came back with problems; without it the lock as it is, or what is usual.
-    ///   - action: what was just done.
+    ///   - form: the submitted form, if it has problems; `nil` shows the present lock, or the defaults.
+    ///   - action: the change that was just made.
     init(
         _ subject: any LockableSubject, of kind: Subject.Lock, _ form: LockForm? = nil,
         problems: [String: Phrase] = [:], after action: LockedAction? = nil
@@ -31,11 +31,11 @@ extension LockPage {
     }
 }
 
-/// What happened to a lock, told once by the page that follows.
+/// A change of a lock, which the next page reports once.
 enum LockedAction: String {
     case set, changed, removed
 
-    /// Nil where it is not so, or not any more.
+    /// `nil` if the lock's present state contradicts the report.
     func phrase(isLocked: Bool, _ words: LockWords) -> Phrase? {
         switch self {
         case .set where isLocked: words.set

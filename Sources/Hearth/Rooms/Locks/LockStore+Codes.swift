@@ -4,7 +4,7 @@ import Passwords
 
 /// Codes that open several things of one owner.
 extension LockStore {
-    /// What a try of a member to open a subject counts for.
+    /// The throttle's try of a member at opening a subject.
     func attempt(_ subject: UUID, by member: ID<Member>) throws -> Throttle.Try {
         let secret = Throttle.Secret.lock("\(lock.kind.rawValue):\(ID<LockStore>(subject))", member)
         guard lock.sharesCodes else { return Throttle.Try(secret) }
@@ -20,7 +20,7 @@ extension LockStore {
         .lock("codes:\(owner)", member)
     }
 
-    /// The other locks that share a code with that of a subject.
+    /// The other locks that have the same code as a subject's lock.
     func others(with code: PasswordHash, as subject: UUID) throws -> [SubjectLock] {
         guard !companions.isEmpty else { return [] }
         return try database.read { db in
@@ -38,7 +38,7 @@ extension LockStore {
         }
     }
 
-    /// The passwords of a kind's locks, with what they are on as `thing`.
+    /// The passwords of a kind's locks, joined with the locked things as `thing`.
     private static func ways(of lock: Subject.Lock) -> String {
         """
         FROM \(lock.ways) AS way JOIN \(lock.table) ON \(lock.table).\(lock.subject) = way.\(lock.subject)
@@ -46,11 +46,12 @@ extension LockStore {
         """
     }
 
-    /// With how many codes of the same owner a new one is compared.
+    /// The most codes of the same owner with which a new one is compared.
     private static let limit = 8
 
-    /// A new code; where it is that of another lock of the same owner, then that one, so that it opens both. One that
-    /// is not counts as a wrong try: what it opens afterwards tells whether it was a code.
+    /// The hash of a new code. If another lock of the same owner has that code, its hash is reused, so that the code
+    /// opens both. A code that no other lock has counts as a wrong try, because the result reveals whether it is a code
+    /// of the owner.
     /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
     func hash(_ password: String, for own: OwnSubject) throws -> PasswordHash {
         let known = try codes(beside: own)

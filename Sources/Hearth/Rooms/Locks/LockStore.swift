@@ -6,7 +6,7 @@ import Passwords
 /// The locks of one kind of subject and the passwords that open them.
 struct LockStore: Sendable {
     let lock: Subject.Lock
-    /// Those that share their codes with it, itself included; none where it keeps its own.
+    /// The kinds of locks that share codes with this one, itself included; empty if it shares none.
     let companions: [Subject.Lock]
     let database: HouseDatabase
     let passwords: PasswordHasher
@@ -20,7 +20,7 @@ struct LockStore: Sendable {
         (database, passwords, throttle, clock) = (house.database, house.passwords, house.throttle, house.clock)
     }
 
-    /// What a lock is opened with. A lock may have several; a password is the one there is so far.
+    /// A way to open a lock. A lock may have several; so far the only kind is a password.
     private struct Way {
         let id: ID<Way>
         let lock: SubjectLock
@@ -41,10 +41,11 @@ struct LockStore: Sendable {
         return opened ?? []
     }
 
-    /// After so many wrong ones a code opens nothing until the throttle has forgotten them; the password does.
+    /// The wrong tries after which no code opens the lock until the throttle forgets them; the owner's password still
+    /// does.
     static let codeTries = 10
 
-    /// Whether only the password of its owner opens a subject now, because too many codes were wrong.
+    /// True if only the owner's password opens the subject now, because of too many wrong codes.
     func needsPassword(_ subject: UUID, by member: ID<Member>) throws -> Bool {
         guard lock.yieldsToPassword else { return false }
         return try throttle.failures(of: attempt(subject, by: member)) >= Self.codeTries
@@ -68,9 +69,9 @@ struct LockStore: Sendable {
     }
 
     /// Compares a password with that of a subject's lock; costs one hash in every case, unless the password is longer
-    /// than any can be. One kept with an older cost is hashed again.
-    /// - Returns: the lock as it was when it was compared, and behind it the others that the password opens too; none for
-    ///   a wrong password.
+    /// than allowed. A password stored with an older cost is hashed again.
+    /// - Returns: the lock as of the comparison, followed by the other locks that the password opens; empty for a wrong
+    ///   password.
     /// - Throws: `PasswordHasher.Busy`.
     func unlock(_ subject: UUID, with password: String) throws -> [SubjectLock] {
         let way = try database.read { db in try self.way(to: subject, in: db) }
@@ -95,13 +96,13 @@ struct LockStore: Sendable {
         return Way(id: row[4], lock: lock, hash: PasswordHash(row[5]))
     }
 
-    /// Does nothing when the password was changed while it was hashed again.
+    /// Replaces a password's hash, unless the password was changed meanwhile.
     private func renew(_ old: PasswordHash, as hash: PasswordHash, for way: ID<Way>) throws {
         try database.write { db in
             try db.execute(
                 sql: "UPDATE \(lock.ways) SET secret = ? WHERE id = ? AND secret = ?",
                 arguments: [hash.text, way, old.text])
-            // Those that share a code are told by it.
+            // Locks that share a code are recognized by the equal hash, so all of them get the new one.
             for companion in companions {
                 try db.execute(
                     sql: "UPDATE \(companion.ways) SET secret = ? WHERE secret = ?", arguments: [hash.text, old.text])
@@ -109,10 +110,11 @@ struct LockStore: Sendable {
         }
     }
 
-    /// Locks a subject, or changes its lock. Every earlier unlocking ends.
-    /// - Parameter old: the lock as its owner has just opened it, `nil` where there was none.
+    /// Sets or replaces the lock of a subject. All sessions that had opened it have to open it again.
+    /// - Parameter old: the lock that its owner has just opened; `nil` if there was none.
     /// - Returns: the lock with its new version.
-    /// - Throws: `Refusal.conflict` when the lock was set or changed meanwhile; then nothing is written. As `hash` does.
+    /// - Throws: `Refusal.conflict` if the lock was set or changed meanwhile; then nothing is written. Also the errors
+    ///   of `hash`.
     func set(_ form: LockForm, on own: OwnSubject, instead old: SubjectLock?) throws -> SubjectLock {
         let subject = own.open.uuid
         let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
@@ -144,8 +146,8 @@ struct LockStore: Sendable {
             arguments: [ID<Way>(at: now), subject, hash.text, now])
     }
 
-    /// Takes the lock off with every way to open it.
-    /// - Throws: `Refusal.conflict` when it was changed meanwhile.
+    /// Removes a lock and every way to open it.
+    /// - Throws: `Refusal.conflict` if the lock was changed meanwhile.
     func remove(_ old: SubjectLock, from own: OwnSubject) throws {
         let subject = own.open.uuid
         try database.write { db in

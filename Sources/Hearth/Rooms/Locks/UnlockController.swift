@@ -3,7 +3,7 @@ import HTTP
 import Localization
 import Passwords
 
-/// Unlocking the subjects of one kind, and locking them again.
+/// Handles unlocking the subjects of one kind, and locking them again.
 struct UnlockController: Sendable {
     let door: any LockableDoor
     let locks: LockStore
@@ -62,7 +62,7 @@ struct UnlockController: Sendable {
         }
     }
 
-    /// What was being sent when the lock was met; only ever to the same subject.
+    /// The form that was sent when the lock was met; it may be replayed only to the same subject.
     private func replay(_ visit: Visit, inside own: String) -> CarriedForm? {
         guard let path = visit.form[UnlockPage.replayField], LocalPath.checked(path, or: "") == path,
             path == own || path.hasPrefix(own + "/")
@@ -70,7 +70,7 @@ struct UnlockController: Sendable {
         return CarriedForm(path: path, fields: visit.form.fields)
     }
 
-    /// 307 makes a browser send the same form to the new address, so that what was typed arrives after all.
+    /// 307 makes a browser send the same form to the new address, so that the typed text is not lost.
     private static func onward(_ next: String, _ replay: CarriedForm?) -> Response {
         guard let replay else { return .seeOther(next) }
         return Response(.temporaryRedirect, headers: ["Location": replay.path])

@@ -3,7 +3,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// The bin, and Undo wherever it is offered.
+/// Handles the bin and every Undo.
 struct BinController: Sendable {
     let undo: UndoStore
     let bin: BinStore
@@ -70,13 +70,13 @@ struct BinController: Sendable {
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
-        // An entry that comes back in parts, or not whole, has a page that says so; undoing an addition is an entry
-        // itself.
+        // Undo in parts, or with a remainder, shows a page that reports it, and undoing an addition makes an entry of
+        // its own: neither needs the toast.
         if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
         return .seeOther(entry.work.map(BulkWork.path) ?? entry.place)
     }
 
-    /// The rows that did not come back with the rest, and why.
+    /// Shows the rows of an entry that could not be restored, with the reasons.
     func remainder(_ visit: Visit) throws -> Response {
         let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
         let page = RemainderPage(
@@ -100,7 +100,7 @@ struct BinController: Sendable {
         }
     }
 
-    /// Where something came from.
+    /// The icon and name of the entry's room.
     private func sign(of entry: UndoEntry) -> RoomSign {
         if entry.room == UndoStore.profile { return RoomSign(icon: .person, title: Phrase("Profile")) }
         if entry.isRemoval { return RoomSign(icon: .person, title: HouseholdRoom.sign.title) }

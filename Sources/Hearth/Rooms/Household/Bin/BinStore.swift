@@ -1,38 +1,39 @@
 import Foundation
 import GRDB
 
-/// Emptying the bin for good, for admins: sums only of what is others', whose names they may not see.
+/// Emptying of the bin for good, by admins: of other members' entries only sums are shown, no names.
 ///
-/// An admin's own deletions go at once. Of those of others only those deleted a day ago or earlier: a member must not
-/// lose what they deleted by mistake just now because an admin makes room.
+/// An admin's own entries are deleted at once, those of others only if they are at least a day old: a member must not
+/// lose what they deleted by mistake a moment ago because an admin makes room.
 struct BinStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let media: MediaStore
 
-    /// How long others' deletions stay.
+    /// The time for which other members' entries stay.
     static let spares = Duration.days(1)
 
-    /// The number and size of the entries that emptying would take.
+    /// The number and size of the entries that emptying would delete.
     struct Contents: Sendable {
         let own: Int
         let others: Int
-        /// Removed members among them.
+        /// The number of removed members among the entries.
         let members: Int
-        /// How many others deleted too lately.
+        /// The number of other members' entries that are too recent.
         let spared: Int
-        /// Of files that only the bin needs.
+        /// Bytes of files that only the bin needs.
         let fileBytes: Int
-        /// In the database, for what is written next: its file does not shrink.
+        /// Bytes in the database, which are reused: its file does not shrink.
         let databaseBytes: Int
 
         var isEmpty: Bool { own + others == 0 && fileBytes == 0 }
     }
 
-    /// Entries that the bin lists, as a condition. The others, values typed over, go with them uncounted.
+    /// A condition on `undo`: the bin lists the entry. The others, for overwritten values, are deleted too but not
+    /// counted.
     private static let isListed = "undo.kind <> 'value'"
 
-    /// Entries that go, as a condition. Binds `:admin`, `:end` and `:spared`.
+    /// A condition on `undo`: the entry is deleted. Binds `:admin`, `:end` and `:spared`.
     private static let goes = """
         undo.at <= :end AND (undo.ownerId = :admin OR undo.at <= :spared) AND \(BulkWork.hasNone)
         """
@@ -41,7 +42,7 @@ struct BinStore: Sendable {
         ["admin": admin, "end": end, "spared": min(end, undo.clock.now().adding(.zero - Self.spares))]
     }
 
-    /// - Parameter end: what was deleted later stays.
+    /// - Parameter end: entries made after this instant stay.
     func contents(for admin: ID<Member>, until end: Instant) throws -> Contents {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -67,8 +68,8 @@ struct BinStore: Sendable {
         }
     }
 
-    /// Takes them out of the bin, and the files that nothing else needs off the disk. While a backup is being made files
-    /// stay until tomorrow's sweep: it may have them yet to read.
+    /// Deletes the entries, and the files that only they need. During a backup files stay until the next day's sweep,
+    /// because the backup may still have to read them.
     func empty(for admin: ID<Member>, until end: Instant) throws {
         try undo.forget(where: Self.goes, arguments(admin, end))
         if !database.folder.hasSnapshot(at: undo.clock.now()) { try media.removeUnneeded() }

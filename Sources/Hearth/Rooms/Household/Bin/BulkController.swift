@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Work that takes longer than a page may: how far it is, and a way to stop it.
+/// Handles the progress pages of large work, and its cancelling.
 struct BulkController: Sendable {
     let bulk: BulkRunner
     let pages: Pages

@@ -1,6 +1,6 @@
 /// A short name for a browser, made from its `User-Agent`.
 enum Device {
-    /// `Safari · iPhone`; the first word of an unknown one.
+    /// `Safari · iPhone`; for an unknown browser the first word of its `User-Agent`.
     static func name(_ userAgent: String) -> String {
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),

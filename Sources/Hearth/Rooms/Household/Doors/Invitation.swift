@@ -1,6 +1,6 @@
 public import GRDB
 
-/// A link that lets one person in.
+/// An invitation: a link with which one person can join.
 public struct Invitation: Sendable, FetchableRecord {
     public let id: ID<Invitation>
     public let role: Member.Role

@@ -2,11 +2,11 @@ import Foundation
 import HTTP
 import Sockets
 
-/// Under which addresses the others can reach this house, for links that are passed on.
+/// The addresses under which other devices reach this house, for invitation links.
 struct InvitationAddresses: Sendable {
-    /// The beginning of links, where the settings say it.
+    /// The beginning of links, if it is set in the settings.
     let address: String?
-    /// This machine's other names and addresses; empty when it listens on the loopback address only.
+    /// This machine's other names and addresses; empty if the server listens only on the loopback address.
     let hosts: @Sendable () -> [String]
 
     init(_ settings: Settings) {
@@ -21,11 +21,11 @@ struct InvitationAddresses: Sendable {
         }
     }
 
-    /// The beginning of links. The `Host` of the request has been checked against the names of this house.
+    /// The beginning of links. The `Host` of the request is one of this house's names: the server has checked it.
     func base(_ request: Request) -> String { address ?? scheme(request) + host(request) }
 
-    /// Where `base` is a loopback address, which on another device leads to that device: other beginnings, the best
-    /// first. `nil` where it leads here from everywhere.
+    /// Other beginnings of links, best first, if `base` is a loopback address, which on another device leads to that
+    /// device itself; otherwise `nil`.
     func others(_ request: Request) -> [String]? {
         let base = base(request)
         guard let start = base.range(of: "://")?.upperBound else { return nil }
@@ -39,7 +39,7 @@ struct InvitationAddresses: Sendable {
 
     private func host(_ request: Request) -> String { request.headers["Host"] ?? "localhost" }
 
-    /// The host without brackets, and the port with its colon.
+    /// Splits an authority into the host without brackets, and the port with its colon.
     private static func divided(_ authority: Substring) -> (name: String, port: String) {
         let end =
             authority.lastIndex(of: "]").map { authority.index(after: $0) }

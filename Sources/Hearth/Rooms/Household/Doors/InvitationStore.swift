@@ -1,6 +1,6 @@
 import GRDB
 
-/// Links that let people in: each works once and for seven days.
+/// The store of invitations: each works once, within seven days.
 public struct InvitationStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
@@ -13,7 +13,7 @@ public struct InvitationStore: Sendable {
         WHERE invitation.usedAt IS NULL AND invitation.expiresAt > :now
         """
 
-    /// - Returns: the secret that stands in the link; only its hash is kept.
+    /// - Returns: the secret of the link; only its hash is stored.
     public func invite(_ role: Member.Role, by member: ID<Member>) throws -> Token {
         let token = Token()
         let now = clock.now()
@@ -44,7 +44,7 @@ public struct InvitationStore: Sendable {
             let used = try Bool.fetchOne(
                 db, sql: "SELECT usedAt IS NOT NULL FROM invitation WHERE tokenHash = ?",
                 arguments: [Token.hash(token)])
-            // Withdrawn ones leave no row; one that never was looks the same.
+            // A withdrawn invitation leaves no row, so it cannot be told from one that never existed.
             return .over(used.map { $0 ? .used : .expired } ?? .withdrawn)
         }
     }

@@ -1,6 +1,6 @@
 public import GRDB
 
-/// One browser that is signed in.
+/// A signed-in browser.
 public struct Session: Sendable, FetchableRecord {
     public let id: ID<Session>
     public let createdAt: Instant

@@ -2,15 +2,15 @@ import Foundation
 public import GRDB
 import Passwords
 
-/// Who is signed in, where.
+/// The store of sessions, passwords and known devices.
 public struct SessionStore: Sendable {
     let database: HouseDatabase
     let passwords: PasswordHasher
     let clock: WallClock
 
-    /// A session ends after this long without a visit…
+    /// The time without a visit after which a session ends.
     public static let idle = Duration.days(30)
-    /// …and after this long in any case.
+    /// The time after which a session ends in any case.
     public static let maxAge = Duration.days(180)
     /// `lastSeenAt` is written at most this often, so that reading pages writes nothing.
     static let seenStep = Duration.hours(1)
@@ -33,7 +33,7 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// - Returns: `nil` when the token is unknown, too old, or its member is deactivated.
+    /// - Returns: `nil` if the token is unknown or expired, or its member is deactivated.
     public func find(_ token: String) throws -> Found? {
         guard token.utf8.count == 43 else { return nil }
         let now = clock.now()
@@ -52,13 +52,13 @@ public struct SessionStore: Sendable {
             AND member.deactivatedAt IS NULL
         """
 
-    /// Now, where that is worth writing.
+    /// The current time, if `lastSeenAt` should be updated; otherwise `nil`.
     func seen(after lastSeenAt: Instant) -> Instant? {
         let now = clock.now()
         return now.since(lastSeenAt) > Self.seenStep ? now : nil
     }
 
-    /// Keeps when a session was seen last. Many requests may ask at once; one of them writes.
+    /// Stores when a session was last seen. Of several requests at the same time only one writes.
     func touch(_ session: ID<Session>, at now: Instant) throws {
         try database.write { db in
             try db.execute(
@@ -67,22 +67,22 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Starts a session for a member who just gave their password; the old one of the same browser, if any, ends.
-    /// - Returns: `nil` when the password was changed, or the member deactivated or removed, since it was verified.
+    /// Starts a session for a member who just gave their password; the browser's old session, if any, ends.
+    /// - Returns: `nil` if the password was changed, or the member deactivated or removed, since it was verified.
     func start(for proven: ProvenMember, device: String, address: String, replacing old: String?) throws -> Token? {
         try start(proven.member.id, with: proven.hash.text, device: device, address: address, replacing: old)
     }
 
-    /// Starts a session for a member who was added just now.
-    /// - Throws: `Refusal.signInFirst` when they were deactivated or removed at once.
+    /// Starts a session for a member who was just added.
+    /// - Throws: `Refusal.signInFirst` if the member was deactivated or removed meanwhile.
     public func start(for member: ID<Member>, device: String, address: String, replacing old: String?) throws -> Token {
         let token = try start(member, with: nil, device: device, address: address, replacing: old)
         guard let token else { throw Refusal.signInFirst }
         return token
     }
 
-    /// One statement asks and inserts: a new password or a deactivation in between ends the sessions that there are,
-    /// and this one would not be among them.
+    /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
+    /// session inserted after that would survive it.
     private func start(
         _ member: ID<Member>, with hash: String?, device: String, address: String, replacing old: String?
     ) throws -> Token? {
@@ -143,9 +143,9 @@ public struct SessionStore: Sendable {
 
     // MARK: Passwords
 
-    /// Whether name and password fit an active member; costs one hash in every case, unless the password is longer
-    /// than any can be.
-    /// A password kept with an older cost is hashed again.
+    /// Finds the active member with this name and password; costs one hash in every case, unless the password is longer
+    /// than allowed.
+    /// A password stored with an older cost is hashed again.
     public func authenticate(name: String, password: String) throws -> ProvenMember? {
         let row = try database.read { db in
             try Row.fetchOne(
@@ -161,11 +161,11 @@ public struct SessionStore: Sendable {
         guard proven.member.isActive else { return nil }
         guard verdict == .rightButOld else { return proven }
         if let renewed = try replaceHash(of: proven, by: passwords.hash(password)) { return renewed }
-        // Another sign-in renewed it meanwhile, or the password was changed: then it is judged by what is kept now.
+        // A concurrent sign-in renewed the hash, or the password was changed: check against the stored hash again.
         return try authenticate(name: name, password: password)
     }
 
-    /// Sets a new password and ends every session but one.
+    /// Sets a new password and ends all sessions except `session`.
     public func changePassword(of member: ID<Member>, to password: String, keeping session: ID<Session>?) throws {
         let hash = try passwords.hash(password)
         try database.write { db in
@@ -177,8 +177,8 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Sets a new password for a member who just gave the present one, and ends every session.
-    /// - Returns: `nil`, and nothing is changed, when it was changed or the member deactivated since.
+    /// Sets a new password for a member who just proved the present one, and ends every session.
+    /// - Returns: `nil`, without any change, if the password was changed or the member deactivated since.
     func changePassword(of proven: ProvenMember, to password: String) throws -> ProvenMember? {
         let hash = try passwords.hash(password)
         return try database.write { db in
@@ -204,10 +204,10 @@ public struct SessionStore: Sendable {
 
     // MARK: Known devices
 
-    /// How long a browser that has signed in is remembered.
+    /// The time for which a browser that has signed in is remembered.
     static let deviceKept = Duration.days(90)
 
-    /// The member whose browser this is, if it signed in before.
+    /// The member who signed in before in this browser.
     public func owner(ofDevice token: String?) throws -> ID<Member>? {
         guard let token, token.utf8.count == 43 else { return nil }
         return try database.read { db in
@@ -217,7 +217,7 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// The member whose session a token was, be it over or not; only until the ended session is pruned.
+    /// The member of a session's token, even if the session has ended; `nil` once the ended session is pruned.
     func formerOwner(ofSession token: String?) throws -> ID<Member>? {
         guard let token, token.utf8.count == 43 else { return nil }
         return try database.read { db in
@@ -226,7 +226,7 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Remembers the browser; gives the token to set when it is a new one.
+    /// Remembers the browser; returns the token to set if it is a new one.
     public func remember(device token: String?, of member: ID<Member>) throws -> Token? {
         let known = try owner(ofDevice: token) == member
         let fresh = known ? nil : Token()
@@ -242,7 +242,7 @@ public struct SessionStore: Sendable {
         return fresh
     }
 
-    /// Removes what has run out.
+    /// Deletes expired sessions and devices.
     public func prune() throws {
         let now = clock.now()
         try database.write { db in

@@ -3,7 +3,7 @@ import HTTP
 import Localization
 import Passwords
 
-/// The doors: set-up, invitations, signing in and out.
+/// Handles set-up, invitations, signing in and signing out.
 struct SignInController: Sendable {
     let household: HouseholdStore
     let sessions: SessionStore
@@ -113,8 +113,8 @@ struct SignInController: Sendable {
         return Throttle.Try(.account(attempt.name), address: request.peer, knownDevice: device)
     }
 
-    /// Where a member goes after signing in. A form that they were sending goes on by itself: 307 makes a browser send
-    /// it to the new address. A form that may have been another member's is shown first.
+    /// The response after signing in. A carried form goes on by itself: 307 makes a browser send it to the new address.
+    /// A form that may be another member's is shown first.
     private func welcome(
         _ member: Member, _ attempt: SignInForm, _ startSession: Response?, _ request: Request
     ) throws -> Response? {

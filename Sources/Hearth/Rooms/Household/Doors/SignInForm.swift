@@ -4,14 +4,14 @@ import HTTP
 struct SignInForm: Sendable {
     let name: String
     let password: String
-    /// Where to go afterwards.
+    /// The page to open afterwards.
     let next: String
     let carried: LoginPage.Carried?
 
-    /// Where everybody goes who wants nothing else.
+    /// The page to open if no other one is asked for.
     static let usual = "/today"
 
-    /// Nothing typed yet.
+    /// An empty form.
     init(next: String) {
         self.init(name: "", password: "", next: next, carried: nil)
     }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Sockets
 
-/// Growing waits after wrong passwords, kept in the database so that a restart forgets nothing.
+/// Growing waits after wrong passwords, stored in the database so that they outlive a restart.
 /// Refuses early instead of sleeping.
 public struct Throttle: Sendable {
     let database: HouseDatabase
@@ -12,10 +12,10 @@ public struct Throttle: Sendable {
     static let freeForAccount = 5
     /// Tries before the first wait, for one device whatever the account.
     static let freeForDevice = 30
-    /// A whole network has so many times the tries of one device: one that guesses keeps no neighbour out, and many that
-    /// share the work are stopped all the same.
+    /// The factor between a network's free tries and a device's: one guessing device does not lock its neighbours out,
+    /// and many that share the guessing are throttled all the same.
     static let networkFactor = 10
-    /// After this long without a failure a bucket is empty again.
+    /// The time without a failure after which a bucket is empty again.
     static let forgets = Duration.hours(1)
     static let maxWait = 300
 
@@ -44,12 +44,12 @@ public struct Throttle: Sendable {
         }
     }
 
-    /// The buckets one try counts in.
+    /// The buckets in which one try counts.
     public struct Try: Sendable {
         let buckets: [(name: String, free: Int)]
 
-        /// - Parameter knownDevice: the browser signed in to this account before; then only its own bucket counts,
-        ///   so that a stranger who fails on purpose cannot lock the owner out.
+        /// - Parameter knownDevice: the token of a browser that has signed in to this account before; then only its own
+        ///   bucket counts, so that a stranger who fails on purpose cannot lock the owner out.
         public init(_ secret: Secret, address: String, knownDevice: String? = nil) {
             if let knownDevice {
                 buckets = [("device:\(Token.hash(knownDevice).base64EncodedString())", Throttle.freeForAccount)]
@@ -64,20 +64,20 @@ public struct Throttle: Sendable {
             }
         }
 
-        /// A try that only one signed-in member can make: it counts for them alone, wherever they are.
+        /// A try that only one signed-in member can make: it counts for that member alone, on all devices.
         public init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
 
-        /// The same, where one code may open several things: tries at any of them count for all, and a right one at one
-        /// thing forgets nothing of those at the others.
+        /// A try of a code that may open several things: wrong tries at any of them count for all, and a right one at
+        /// one thing does not clear the failures at the others.
         init(_ secret: Secret, among all: Secret) {
             buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
         }
     }
 
-    /// Judges one try. It counts before it is judged, so that many at once are as slow as one after the other; when it
-    /// is right, or could not be judged, it did not count.
-    /// - Parameter work: gives `nil` for a wrong try.
-    /// - Throws: `Refusal.tooManyTries` while a bucket waits, and what `work` throws.
+    /// Checks one try. It counts before it is checked, so that parallel tries are as slow as sequential ones; a right
+    /// try, or one that could not be checked, is taken back.
+    /// - Parameter work: returns `nil` for a wrong try.
+    /// - Throws: `Refusal.tooManyTries` while a bucket is blocked, and the errors of `work`.
     public func validate<Value>(_ attempt: Try, _ work: () throws -> Value?) throws -> Value? {
         try admit(attempt)
         do {
@@ -90,7 +90,8 @@ public struct Throttle: Sendable {
         }
     }
 
-    /// After the free tries 1, 2, 4… seconds, five minutes at most.
+    /// Throws while a bucket is blocked, and counts the try. After the free tries the waits are 1, 2, 4… seconds, at
+    /// most five minutes.
     private func admit(_ attempt: Try) throws {
         let now = clock.now()
         if let until = try database.read({ db in try waits(attempt, at: now, in: db) }) {
@@ -128,8 +129,7 @@ public struct Throttle: Sendable {
             arguments: [bucket.name, failures, now, now.adding(.seconds(wait))])
     }
 
-    /// - Parameter forgetting: whether the account's earlier failures from this device are forgotten too; the others
-    ///   stay.
+    /// - Parameter forgetting: clears the failures of the first bucket too; those of the others stay.
     private func takeBack(_ attempt: Try, forgetting: Bool) throws {
         let now = clock.now()
         try database.write { db in
@@ -148,7 +148,7 @@ public struct Throttle: Sendable {
         }
     }
 
-    /// How many tries of the first bucket failed lately.
+    /// The number of recent failures in the first bucket.
     func failures(of attempt: Try) throws -> Int {
         guard let bucket = attempt.buckets.first else { return 0 }
         return try database.read { db in

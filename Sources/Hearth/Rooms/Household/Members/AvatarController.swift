@@ -1,6 +1,6 @@
 import HTTP
 
-/// The photos of members: every signed-in member sees them, as they see the names.
+/// Handles the photos of members: every signed-in member may see them, like the names.
 struct AvatarController: Sendable {
     let avatars: AvatarStore
     let responses: MediaResponses

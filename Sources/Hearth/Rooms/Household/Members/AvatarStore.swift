@@ -4,7 +4,7 @@ import GRDB
 import ImageProtocol
 import Localization
 
-/// The photos of members.
+/// The store of members' photos.
 struct AvatarStore: Sendable {
     let database: HouseDatabase
     let media: MediaStore
@@ -13,8 +13,8 @@ struct AvatarStore: Sendable {
     let clock: WallClock
 
     /// The file of a member's photo.
-    /// - Parameter version: what its address ends with.
-    /// - Throws: `Refusal.notFound` when there is none, or another one by now.
+    /// - Parameter version: the end of the photo's address.
+    /// - Throws: `Refusal.notFound` if there is no photo, or the version is outdated.
     func photo(of member: ID<Member>, version: String) throws -> Data {
         let sha256 = try database.read { db in
             try Data.fetchOne(
@@ -26,8 +26,8 @@ struct AvatarStore: Sendable {
         return sha256
     }
 
-    /// Changes a member as their form says: all of it, or nothing.
-    /// - Returns: why nothing came of the photo; then nothing is changed.
+    /// Stores a member's profile and photo: all of it, or nothing.
+    /// - Returns: the photo's problem, in which case nothing is changed; otherwise `nil`.
     /// - Throws: `MemberProblem.nameTaken`.
     func change(_ member: Member, to profile: HouseholdStore.Profile, photo: PhotoForm) throws -> PhotoProblem? {
         switch photo {
@@ -44,7 +44,7 @@ struct AvatarStore: Sendable {
         return nil
     }
 
-    /// Makes a small square of a picture and keeps that alone.
+    /// Makes a small square of a picture and stores only that.
     private func change(
         _ member: Member, to profile: HouseholdStore.Profile, picture file: ArrivedFile
     ) throws -> PhotoProblem? {
@@ -72,7 +72,7 @@ struct AvatarStore: Sendable {
         }
     }
 
-    /// Back to initials.
+    /// Removes the photo; the initials are shown again.
     private func remove(of member: Member, _ db: Database) throws {
         let context = UndoStore.UndoContext(
             member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
@@ -87,6 +87,6 @@ struct AvatarStore: Sendable {
 }
 
 extension UndoStore {
-    /// The room of what members remove of themselves.
+    /// The value of `room` in bin entries for removed parts of a profile.
     static let profile = "profile"
 }

@@ -2,26 +2,26 @@ import Foundation
 public import GRDB
 public import Localization
 
-/// A person of the house, as a visit carries them: everything but the password.
+/// A member of the household: everything but the password.
 public struct Member: Sendable, Equatable {
     public let id: ID<Member>
     public let name: String
     public let role: Role
-    /// 1 to 10, of the palette.
+    /// The index in the palette, 1 to 10.
     public let colour: Int
     public let language: Language
     public let theme: Theme
-    /// An IANA name.
+    /// The IANA name of the member's time zone.
     public let timeZone: String
     /// 1 is Sunday, 2 Monday.
     public let firstWeekday: Int
-    /// The rooms in the phone's bar, in order; empty means the usual ones.
+    /// The rooms in the phone's bar, in order; empty for the default ones.
     public let bar: [String]
     public let createdAt: Instant
     public let deactivatedAt: Instant?
-    /// The version of its photo, with which the photo's address ends; `nil` without a photo.
+    /// The version of the photo, with which its address ends; `nil` without a photo.
     let photo: String?
-    /// Whether the photos they add are made smaller.
+    /// The member's new photos are made smaller.
     let compressesPhotos: Bool
 
     public var isActive: Bool { deactivatedAt == nil }
@@ -39,7 +39,7 @@ public struct Member: Sendable, Equatable {
     /// The rights of a member.
     public enum Role: String, Sendable, CaseIterable, DatabaseValueConvertible {
         case admin, member
-        /// Sees what is shared, writes nothing.
+        /// May see what is shared, and write nothing.
         case guest
     }
 
@@ -55,14 +55,14 @@ extension Member: FetchableRecord {
         (SELECT lower(hex(substr(avatar.sha256, 1, 8))) FROM avatar WHERE avatar.memberId = member.id),
         member.compressesPhotos
         """
-    /// How many they are, for what is read after them.
+    /// The number of columns, so that a query can read others after them.
     static let columnCount = 13
 
     static func find(_ id: ID<Member>, in db: Database) throws -> Member? {
         try fetchOne(db, sql: "SELECT \(columns) FROM member WHERE id = ?", arguments: [id])
     }
 
-    /// Reads `columns`, by position.
+    /// Reads `columns` by position.
     public init(row: Row) throws {
         id = row[0]
         name = row[1]

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Localization
 
-/// Removing a member: first what is much in their things, piece by piece, and last they with all the rest. They are shut
-/// out with the first piece.
+/// The pieces of removing a member: first the contents of large things, and last the member with all the rest. The
+/// member is signed out with the first piece.
 struct MemberRemoval: BulkPieces {
     let household: HouseholdStore
     let leaver: ID<Member>
@@ -12,7 +12,7 @@ struct MemberRemoval: BulkPieces {
     let keeper: ID<Member>
 
     private var undo: UndoStore { household.undo }
-    /// About how many rows go with an attribute of a graph, which most of what is much are.
+    /// The number of rows that are deleted with one attribute of a graph, roughly: most large contents are attributes.
     var weight: Int { 40 }
     var makesRoom: Bool { true }
 
@@ -29,7 +29,7 @@ struct MemberRemoval: BulkPieces {
         let keeper: UUID
     }
 
-    /// As another process began it.
+    /// Decodes a removal that an earlier process began.
     /// - Returns: `nil` for another kind of work.
     init?(payload: String, household: HouseholdStore) {
         guard let kept = try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)) else { return nil }
@@ -37,7 +37,7 @@ struct MemberRemoval: BulkPieces {
             household: household, leaver: ID(kept.leaver), heir: kept.heir.map { ID($0) }, keeper: ID(kept.keeper))
     }
 
-    /// Begins it, in the transaction of its first piece.
+    /// Adds the work's row, in the transaction of the first piece.
     func begin(
         _ context: UndoStore.UndoContext, in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
@@ -57,7 +57,7 @@ struct MemberRemoval: BulkPieces {
         guard let entry = work.entry else { throw Refusal.notFound }
         if let heir { try household.require(heir: heir, of: leaver, in: db) }
         let spared = undo.subjects.all.filter { $0.bequeath != nil }.map(\.kind)
-        // Again with each piece: others may have deleted something of the leaver's since.
+        // Repeated with each piece, because other members may have deleted things of the leaver since.
         try UndoStore.handOver(from: leaver, to: heir, keeper: keeper, sparing: spared, in: db)
         let isFirst = work.done == 0
         var step = BulkWork.Step(done: 0, isLast: true)
@@ -83,7 +83,7 @@ struct MemberRemoval: BulkPieces {
         return BulkWork.Step(done: done, isLast: true)
     }
 
-    /// The things that go and may have much in them.
+    /// The things that are deleted and may have large contents.
     private func things(_ db: Database) throws -> [(contents: Subject.Contents, thing: UUID)] {
         try undo.subjects.all.flatMap { subject -> [(contents: Subject.Contents, thing: UUID)] in
             guard let contents = subject.contents, heir == nil || subject.bequeath == nil else { return [] }

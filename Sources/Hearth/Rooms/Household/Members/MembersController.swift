@@ -2,7 +2,7 @@ import HTTP
 import Localization
 import QRCodes
 
-/// Who lives here: everyone sees it, admins look after it.
+/// Handles the list of members, which everyone may see, and their administration by admins.
 struct MembersController: Sendable {
     let household: HouseholdStore
     let invitations: InvitationStore
@@ -154,7 +154,7 @@ struct MembersController: Sendable {
         if problems.isEmpty {
             do {
                 let entry = try household.remove(member.id, heir: heir, by: admin.visit.member.id)
-                // Graphs that went along, and may come back by undo, come back locked.
+                // A removed lockable thing that undo restores has to be locked again.
                 unlocks.closeAll()
                 if member.id == admin.visit.member.id { return .seeOther("/login") }
                 return try .seeOther(household.undo.bulk.place(of: entry, or: "/settings/members"))

@@ -1,6 +1,6 @@
 public import Localization
 
-/// A member to be added: checked by a form or by the command line.
+/// A member to be added, validated by a form or by the command line.
 public struct NewMember: Sendable {
     public let name: String
     public let password: String

@@ -3,7 +3,7 @@ import HTTP
 import Localization
 import Passwords
 
-/// Name, password, language and time zone of a new member: at set-up, by invitation.
+/// The form of a new member's name, password, language and time zone, at set-up and for invitations.
 struct NewMemberForm: Sendable {
     let name: String
     let password: String
@@ -13,7 +13,7 @@ struct NewMemberForm: Sendable {
 
     static let nameLimit = 60
 
-    /// - Parameter fallback: the language the page was shown in.
+    /// - Parameter fallback: the language in which the page was shown.
     init(_ form: FormFields, fallback: Language) {
         name = (form["name"] ?? "").tidiedLine
         password = form["password"] ?? ""

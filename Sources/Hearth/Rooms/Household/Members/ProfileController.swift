@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Who a member is for the others: their name, colour and photo; and what becomes of the photos they add.
+/// Handles a member's profile: name, colour, photo, and the compression of the photos they add.
 struct ProfileController: Sendable {
     let household: HouseholdStore
     let avatars: AvatarStore
@@ -19,7 +19,7 @@ struct ProfileController: Sendable {
             for: visit)
     }
 
-    /// Guests add none.
+    /// Guests add no photos, so the choice is left out for them.
     private static func photos(_ member: Member, _ isCompressing: Bool) -> ProfilePage.Photos? {
         member.role == .guest ? nil : isCompressing ? .compressed : .asTheyAre
     }
@@ -49,7 +49,7 @@ struct ProfileController: Sendable {
     }
 
     private func change(_ visit: Visit, name: String, colour: Int, isCompressing: Bool) throws -> PhotoProblem? {
-        // Before anybody looks into the photo.
+        // Checked before the photo is read.
         if let other = try household.member(named: name), other.id != visit.member.id { throw MemberProblem.nameTaken }
         let profile = HouseholdStore.Profile(name: name, colour: colour, compressesPhotos: isCompressing)
         return try avatars.change(visit.member, to: profile, photo: PhotoForm(visit.request))

@@ -1,6 +1,6 @@
 import Passwords
 
-/// A member who has just given their password: with this hash, which must still be theirs when the session begins.
+/// A member who has just proved their password. The session starts only if this hash is still the stored one.
 public struct ProvenMember: Sendable {
     public let member: Member
     let hash: PasswordHash
