@@ -61,31 +61,45 @@ struct ModuleBundle {
         return exports
     }
 
-    /// Parses `import { a, b as c } from "./d.js";`, `import "../d.js";` or `export { a } from "./d.js";`; returns the
-    /// exported names too.
+    /// Reads `import { a, b as c } from "./d.js";`, `import "../d.js";` or `export { a } from "./d.js";`. Without a
+    /// regular expression: the house reads hundreds of these lines when it starts, and Swift's takes 0.1 ms for each.
+    /// - Returns: the line for the bundle, and the names that it exports.
     private mutating func imported(_ line: String, in name: String) throws -> (String, exports: [String]) {
-        guard let match = line.wholeMatch(of: /(?:import|export) (?:\{ ([\w, ]+) \} from )?"([^"]+)";/) else {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[2] == ";" else { throw Problem(description: "\(name): \(line)") }
+        let (head, path) = (parts[0], String(parts[1]))
+        let isBare = head == "import "
+        guard isBare || head.hasSuffix(" } from ") && ["import { ", "export { "].contains(where: head.hasPrefix) else {
             throw Problem(description: "\(name): \(line)")
         }
-        let path = String(match.output.2)
         if path.hasPrefix("./") {
             _ = try add(String(path.dropFirst(2)))
         } else if !outside.contains(path) {
             outside.append(path)
         }
-        guard let names = match.output.1 else { return ("", []) }
-        let all = names.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let parts = all.map { $0.replacing(" as ", with: ": ") }.joined(separator: ", ")
+        if isBare { return ("", []) }
+        let names = Self.names(head.dropFirst("import { ".count).dropLast(" } from ".count))
+        let bound = names.map { $0.replacing(" as ", with: ": ") }.joined(separator: ", ")
         let source = Self.identifier(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
-        return ("const { \(parts) } = \(source);", line.hasPrefix("export") ? all : [])
+        return ("const { \(bound) } = \(source);", line.hasPrefix("export") ? names : [])
     }
 
     /// The names of `export class A {`, `export const [b, c] = …` and the like.
     private static func exported(_ line: some StringProtocol, in name: String) throws -> [String] {
-        let pattern = /export (?:async )?(?:function\*?|class|const) (?:\[([\w, ]+)\]|(\w+))/
-        guard let match = String(line).prefixMatch(of: pattern) else { throw Problem(description: "\(name): \(line)") }
-        if let name = match.output.2 { return [String(name)] }
-        return match.output.1?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+        var words = line.split(separator: " ", maxSplits: 3)[...].dropFirst()
+        if words.first == "async" { words = line.split(separator: " ", maxSplits: 4)[...].dropFirst(2) }
+        guard let kind = words.popFirst(), ["function", "function*", "class", "const"].contains(kind) else {
+            throw Problem(description: "\(name): \(line)")
+        }
+        let rest = words.joined(separator: " ")
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") { return names(rest[..<end].dropFirst()) }
+        let first = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard !first.isEmpty else { throw Problem(description: "\(name): \(line)") }
+        return [String(first)]
+    }
+
+    private static func names(_ list: some StringProtocol) -> [String] {
+        list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     /// The name of a module's exports in the bundle. It begins with `$`, which no name in a module does.

@@ -58,11 +58,15 @@ struct BulkWork: Sendable {
         endedAt
         """
 
-    /// A condition on `undo`: no unfinished work fills or empties the entry, so that it may be used.
+    /// A condition on `undo`: no unfinished work fills or empties the entry, so that it may be used. While a member is
+    /// removed or restored their bin lacks parts of its entries.
     static let hasNone = """
         NOT EXISTS (SELECT 1 FROM bulkWork WHERE undoId = undo.id AND endedAt IS NULL)
             AND NOT EXISTS (SELECT 1 FROM bulkWork WHERE reversalId = undo.id AND endedAt IS NULL)
             AND NOT EXISTS (SELECT 1 FROM bulkWork WHERE remainderId = undo.id AND endedAt IS NULL)
+            AND NOT EXISTS (SELECT 1 FROM bulkWork LEFT JOIN undo AS removal ON removal.id = bulkWork.undoId
+                    AND removal.kind = 'removal'
+                WHERE bulkWork.endedAt IS NULL AND undo.ownerId IN (bulkWork.subjectId, removal.subjectId))
         """
 }
 

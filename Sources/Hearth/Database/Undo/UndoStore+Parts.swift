@@ -87,6 +87,8 @@ extension UndoStore {
         let number: Int = part["number"]
         let changeset = try fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
         var restoration = Restoration()
+        let parted = entry.isRemoval ? try changeset.deletedBlobs(of: "undoPart", column: 0) : []
+        let parts = try Self.partNumbers(of: parted, in: db)
         if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
         try recording(work.reversal, in: db) {
             restoration = try bringBack(changeset, of: entry, in: db)
@@ -97,7 +99,7 @@ extension UndoStore {
         }
         if entry.isRemoval {
             try Self.tameGuests(in: db)
-            try settleEntries(of: restoration, in: db)
+            try settleEntries(of: restoration, before: parts, in: db)
         }
         if isTold, work.done == 0 {
             // The first restored part holds the parents of all the rest. If none of it fits, the rest can fit only if

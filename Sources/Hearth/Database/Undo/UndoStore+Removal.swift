@@ -81,23 +81,71 @@ extension UndoStore {
             arguments: ["member": member])
     }
 
-    /// Removes secrets, such as tokens of scripts, from what entries would restore: they may have been revoked since.
-    /// - Parameters:
-    ///   - tables: the tables with secrets.
-    ///   - entries: the entries that came back with a member, and were out of reach when secrets were removed; `nil`
-    ///     for all.
-    static func forgetSecrets(
-        _ tables: [String], of entries: Set<[UInt8]>? = nil, in db: Database
+    /// Deletes entries of a leaver's bin, the parts of an entry before the entry itself, until about so many bytes are
+    /// gone: a bin may hold hundreds of megabytes.
+    static func removeEntries(of leaver: ID<Member>, bytes: Int, in db: Database) throws -> BulkWork.Step {
+        var (left, done) = (bytes, 0)
+        let parts = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT undoId, number, length(undoPart.changeset) FROM undoPart JOIN undo ON undo.id = undoId
+                WHERE ownerId = ? ORDER BY undoId, number LIMIT \(rowLimit)
+                """, arguments: [leaver])
+        let deletePart = try db.cachedStatement(sql: "DELETE FROM undoPart WHERE undoId = ? AND number = ?")
+        for part in parts where left > 0 {
+            try deletePart.execute(arguments: [part[0] as Data, part[1] as Int])
+            (left, done) = (left - part[2], done + 1)
+        }
+        guard left > 0, parts.count < rowLimit else { return BulkWork.Step(done: done, isLast: false) }
+        let entries = try Row.fetchAll(
+            db, sql: "SELECT id, length(changeset) FROM undo WHERE ownerId = ? ORDER BY id LIMIT \(rowLimit)",
+            arguments: [leaver])
+        let delete = try db.cachedStatement(sql: "DELETE FROM undo WHERE id = ?")
+        for entry in entries where left > 0 {
+            try delete.execute(arguments: [entry[0] as Data])
+            (left, done) = (left - entry[1], done + 1)
+        }
+        return BulkWork.Step(done: done, isLast: left > 0 && entries.count < rowLimit)
+    }
+
+    /// The most entries or parts of entries that one piece of a removal deletes.
+    private static let rowLimit = 1000
+
+    static func countEntries(of member: ID<Member>, in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT count(*) FROM undo WHERE ownerId = :member)
+                    + (SELECT count(*) FROM undoPart JOIN undo ON undo.id = undoId WHERE ownerId = :member)
+                """, arguments: ["member": member]
+        ).unwrap()
+    }
+
+    /// Removes secrets, such as tokens of scripts, from what all entries would restore: they may have been revoked since.
+    /// - Parameter tables: the tables with secrets.
+    static func forgetSecrets(_ tables: [String], in db: Database) throws {
+        for id in try Data.fetchAll(db, sql: "SELECT id FROM undo") {
+            let numbers = try partNumbers(of: [[UInt8](id)], in: db).values.first ?? []
+            try forgetSecrets(tables, of: id, numbers.union([0]), in: db)
+        }
+    }
+
+    private static func forgetSecrets(
+        _ tables: [String], of id: Data, _ numbers: Set<Int>, in db: Database
     ) throws {
-        let ids = try entries.map { $0.map { Data($0) } } ?? Data.fetchAll(db, sql: "SELECT id FROM undo")
-        for id in ids {
-            let numbers = try Int.fetchAll(db, sql: "SELECT number FROM undoPart WHERE undoId = ?", arguments: [id])
-            for number in [0] + numbers {
-                try rewrite(number, of: id, in: db) { old in
-                    // An unreadable changeset restores nothing, so it stays as it is.
-                    (try? tables.reduce(old) { try $0.withoutDeleted(of: $1) { _ in true } }) ?? old
-                }
+        for number in numbers {
+            try rewrite(number, of: id, in: db) { old in
+                // An unreadable changeset restores nothing, so it stays as it is.
+                (try? tables.reduce(old) { try $0.withoutDeleted(of: $1) { _ in true } }) ?? old
             }
+        }
+    }
+
+    /// The numbers of the parts that entries have.
+    static func partNumbers(of entries: Set<[UInt8]>, in db: Database) throws -> [[UInt8]: Set<Int>] {
+        let numbers = try db.cachedStatement(sql: "SELECT number FROM undoPart WHERE undoId = ?")
+        return try entries.reduce(into: [:]) { found, id in
+            found[id] = try Set(Int.fetchAll(numbers, arguments: [Data(id)]))
         }
     }
 
@@ -118,11 +166,16 @@ extension UndoStore {
             arguments: key + ["changeset": Data(new.bytes)])
     }
 
-    /// Treats the bin entries that came back with a member: removes their secrets, and gives old ones their kind.
-    func settleEntries(of restoration: Restoration, in db: Database) throws {
+    /// Treats the bin entries that came back with a member: removes their secrets, which may have been revoked since, and
+    /// gives old entries their kind.
+    /// - Parameter before: the parts that the entries had before some of them came back.
+    func settleEntries(of restoration: Restoration, before: [[UInt8]: Set<Int>] = [:], in db: Database) throws {
         let entries = restoration.inserted["undo", default: []]
-        guard !entries.isEmpty else { return }
-        try Self.forgetSecrets(subjects.secretTables, of: entries, in: db)
+        let all = entries.union(restoration.inserted["undoPart", default: []])
+        for (id, numbers) in try Self.partNumbers(of: all, in: db) {
+            let fresh = numbers.subtracting(before[id] ?? []).union(entries.contains(id) ? [0] : [])
+            try Self.forgetSecrets(subjects.secretTables, of: Data(id), fresh, in: db)
+        }
         try M0021UndoKinds.classify(entries, in: db)
     }
 

@@ -42,7 +42,7 @@ struct MemberRemoval: BulkPieces {
         _ context: UndoStore.UndoContext, in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
         let now = undo.clock.now()
-        var total = 0
+        var total = try UndoStore.countEntries(of: leaver, in: db)
         for (contents, thing) in try things(db) { total += try contents.count(thing, db) }
         let work = BulkWork(
             id: ID(at: now), member: keeper, kind: .remove, subject: leaver.uuid,
@@ -74,7 +74,9 @@ struct MemberRemoval: BulkPieces {
     }
 
     private func removeContents(_ count: Int, _ db: Database) throws -> BulkWork.Step {
-        var done = 0
+        let bin = try UndoStore.removeEntries(of: leaver, bytes: min(count * 8000, 4_000_000), in: db)
+        var done = bin.done
+        guard bin.isLast, done < count else { return BulkWork.Step(done: done, isLast: false) }
         for (contents, thing) in try things(db) {
             let step = try contents.remove(thing, count - done, db)
             done += step.done
