@@ -47,10 +47,10 @@ def measure_messages(options, folder, table, say):
         listen(house, owner, tabs[1], table)
         house.stop()
         say("deleting a tab with half of them")
-        gather(house, tabs[:25])
+        gather(house, tabs[1:26])
         house.start(60)
         house.sign_in(*owner)
-        delete_while_others_save(house, tabs[0], table)
+        delete_while_others_save(house, tabs[1], table)
     finally:
         house.stop()
 

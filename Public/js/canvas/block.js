@@ -111,6 +111,7 @@ export function* graphInSteps(block) {
   const beside = neighboursOf(block.count, lines);
   yield;
   const ranked = rankedOf(block.count, beside);
+  yield;
   return { ...block, lines, lineCount: lines.length / 2, beside, ranked, radius: radiiOf(block, beside) };
 }
 

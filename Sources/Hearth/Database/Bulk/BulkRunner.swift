@@ -93,7 +93,7 @@ final class BulkRunner: Sendable {
                 work.endedAt = clock.now()
             }
             let now = start.duration(to: .now)
-            active.size = pace.size(active.size, after: now - elapsed)
+            active.size = pace.size(active.size, after: now - elapsed, weight: active.pieces.weight)
             elapsed = now
         } while !work.isEnded && elapsed < pace.unbroken && !database.isAwaited && !database.reserve.isLent
         try work.update(in: db)

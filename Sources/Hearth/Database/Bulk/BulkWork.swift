@@ -139,9 +139,16 @@ struct BulkPace: Sendable {
     /// The time that a request waits for the end of its work before it shows the progress page.
     var timeout = Duration.milliseconds(1500)
 
-    func size(_ size: Int, after elapsed: Duration) -> Int {
+    /// The most rows of a piece: the units after light ones may be heavy, and a piece of 25,000 rows takes 0.3 s.
+    private static let rowLimit = 25_000
+
+    /// The number of units of the next piece.
+    /// - Parameters:
+    ///   - size: that of the last piece, which took `elapsed`.
+    ///   - weight: the number of rows of a unit at most.
+    func size(_ size: Int, after elapsed: Duration, weight: Int) -> Int {
         guard rows > 1 else { return size }
         let ratio = min(max(target / max(elapsed, .microseconds(100)), 0.25), 2)
-        return min(max(Int(Double(size) * ratio), 1), 50_000)
+        return max(min(Int(Double(size) * ratio), Self.rowLimit / weight), 1)
     }
 }

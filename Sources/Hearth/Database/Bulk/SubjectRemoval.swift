@@ -8,13 +8,14 @@ struct SubjectRemoval: BulkPieces {
     private let subject: Subject
     private let thing: UUID
 
-    /// About how many rows are written for a row of the contents, those of the search and of the changeset included.
-    var weight: Int { 20 }
+    /// The number of rows that are deleted with one row of the contents at most, roughly.
+    let weight: Int
     var makesRoom: Bool { true }
 
     private struct Payload: Codable {
         let kind: String
         let thing: UUID
+        let weight: Int
     }
 
     /// The removal that another process began.
@@ -23,13 +24,14 @@ struct SubjectRemoval: BulkPieces {
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)),
             let subject = undo.subjects[SubjectKind(rawValue: payload.kind)]
         else { return nil }
-        self.init(subject, payload.thing, undo)
+        self.init(subject, payload.thing, weight: payload.weight, undo)
     }
 
-    private init(_ subject: Subject, _ thing: UUID, _ undo: UndoStore) {
+    private init(_ subject: Subject, _ thing: UUID, weight: Int, _ undo: UndoStore) {
         self.undo = undo
         self.subject = subject
         self.thing = thing
+        self.weight = weight
     }
 
     /// Deletes the thing of a context. Where there is much in it the removal goes on after this returns, see `BulkRunner`.
@@ -55,10 +57,11 @@ struct SubjectRemoval: BulkPieces {
         let work = BulkWork(
             id: ID(at: now), member: context.member, kind: .remove, subject: thing,
             entry: try undo.begin(context, in: db), place: place, total: try subject.contents?.count(thing, db) ?? 1)
-        let payload = Payload(kind: subject.kind.rawValue, thing: thing)
+        let weight = try subject.contents?.weight(thing, db) ?? 1
+        let payload = Payload(kind: subject.kind.rawValue, thing: thing, weight: weight)
         try work.insert(
             payload: String(decoding: try JSONEncoder().encode(payload), as: UTF8.self), at: now, in: db)
-        return (work, SubjectRemoval(subject, thing, undo))
+        return (work, SubjectRemoval(subject, thing, weight: weight, undo))
     }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {

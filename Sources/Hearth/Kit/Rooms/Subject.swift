@@ -52,17 +52,20 @@ struct Subject: Sendable {
     struct Contents: Sendable {
         /// Counts the rows of a subject.
         let count: @Sendable (_ thing: UUID, Database) throws -> Int
+        /// The number of rows that are deleted with one of them at most, roughly, in the search index too.
+        let weight: @Sendable (_ thing: UUID, Database) throws -> Int
         /// Deletes `count` rows of a subject, roughly. After the last step fewer than `count` are left.
         let remove: @Sendable (_ thing: UUID, _ count: Int, Database) throws -> BulkWork.Step
 
-        /// The rows of one table, and the rows that are deleted with them by cascade.
-        static func rows(_ table: String, of column: String) -> Contents {
+        /// The rows of one table, and the rows that are deleted with them by cascade: `weight` for each, roughly.
+        static func rows(_ table: String, of column: String, weight: Int) -> Contents {
             Contents(
                 count: { thing, db in
                     try Int.fetchOne(
                         db, sql: "SELECT count(*) FROM \(table) WHERE \(column) = ?", arguments: [ID<Subject>(thing)]
                     ).unwrap()
                 },
+                weight: { _, _ in weight },
                 remove: { thing, count, db in
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) WHERE \(column) = ? LIMIT ?)",

@@ -83,7 +83,8 @@ extension Subject {
                 Phrase.key("Brew of “%@” thrown away"),
             ],
             reversals: [BrewImports.imported: Phrase.key("Import of brews undone: %@")]),
-        restorer: BrewRestorer(), bequeath: BaristaStore.bequeath, contents: .rows("brewLog", of: "baristaId"))
+        restorer: BrewRestorer(), bequeath: BaristaStore.bequeath,
+        contents: .rows("brewLog", of: "baristaId", weight: 5))
 }
 
 /// After undo, goes to the thing that was restored.

@@ -15,6 +15,7 @@ extension Subject {
         lock: .graph, path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer(),
         contents: Contents(
             count: { try BulkRemoval.size(of: ID($0), in: $1) },
+            weight: { try BulkRemoval.weight(of: .graph($0, next: nil), in: $1) },
             remove: { try BulkRemoval.removeContents($1, of: ID($0), in: $2) }))
 
     private static let graphUndo = UndoRules(

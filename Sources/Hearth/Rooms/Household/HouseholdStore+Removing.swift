@@ -16,7 +16,7 @@ extension HouseholdStore {
                 member: admin, room: HouseholdRoom.id, kind: .removal, subjectKind: "member", subjectId: id.uuid,
                 ownerId: keeper,
                 phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
-            let removal = MemberRemoval(household: self, leaver: id, heir: heir, keeper: keeper)
+            let removal = try MemberRemoval(household: self, leaver: id, heir: heir, keeper: keeper, in: db)
             return try removal.begin(context, in: db)
         }
         return try (work?.entry).unwrap()

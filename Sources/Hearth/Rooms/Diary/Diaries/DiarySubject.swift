@@ -41,7 +41,7 @@ extension Subject {
             ],
             reversals: [DiaryStore.imported: Phrase.key("Import of a diary undone: %@")],
             named: ["diary": "diary"]),
-        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId"))
+        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30))
 }
 
 /// Restores entries on days that have new ones by now.

@@ -27,7 +27,7 @@ struct BulkRemoval: BulkPieces {
 
     /// Restores work that another process began, from its stored payload.
     init(payload: String, undo: UndoStore) throws {
-        self.init(try JSONDecoder().decode(Target.self, from: Data(payload.utf8)), undo: undo, weight: 40)
+        self.init(try JSONDecoder().decode(Target.self, from: Data(payload.utf8)), undo: undo, weight: 200)
     }
 
     /// Begins the deletion in the transaction of its first piece.
@@ -70,7 +70,7 @@ struct BulkRemoval: BulkPieces {
     }
 
     /// The largest number of rows that are deleted or rewritten with one attribute.
-    private static func weight(of target: Target, in db: Database) throws -> Int {
+    static func weight(of target: Target, in db: Database) throws -> Int {
         let (condition, id) =
             switch target {
             case .graph(let id, _): ("entity.graphId = ?", id)

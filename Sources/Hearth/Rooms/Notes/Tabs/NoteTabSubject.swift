@@ -51,7 +51,7 @@ extension Subject {
                 Phrase.key("“%@” and other messages deleted"),
             ],
             named: ["noteTab": "noteTab"]),
-        restorer: NoteRestorer(), contents: .rows("note", of: "tabId"))
+        restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20))
 }
 
 /// After undo, goes to the message that was restored.

@@ -32,5 +32,5 @@ extension Subject {
                 WealthImportStore.broughtIn: Phrase.key("Import undone: %@"),
             ],
             named: ["series": "series"]), restorer: SeriesRestorer(),
-        contents: .rows("snapshot", of: "seriesId"))
+        contents: .rows("snapshot", of: "seriesId", weight: 5))
 }
