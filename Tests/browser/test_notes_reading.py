@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from notes import editor, new_tab, sent, shared_tab, texts, type_out, write
 from test_notes_changing import pick
-from test_notes_tabs import fill
+from test_notes_tabs import fill, post
 
 # A keyboard that lies over the page, as phones do it: the window keeps its height, what is seen of it gets smaller.
 KEYBOARD = """(height) => {
@@ -134,3 +134,25 @@ def test_a_tab_on_paper_has_all_that_is_said_and_nothing_hidden(household, visit
     expect(page.locator(".spoiler__text")).to_have_css("color", "rgba(0, 0, 0, 0)")
     marks = page.locator(".task").evaluate_all("(all) => all.map((one) => getComputedStyle(one, '::before').content)")
     assert marks == ['"●"', '"○"']
+
+
+def test_who_reads_far_up_stays_there_when_a_message_comes(household, desk, phone):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Long")
+    fill(desk, tab, 560)
+    page = desk.page
+    for count in range(100, 551, 50):
+        texts(page).first.scroll_into_view_if_needed()
+        expect(texts(page)).to_have_count(count)
+    texts(page).first.scroll_into_view_if_needed()
+    expect(texts(page)).to_have_count(560)
+    place = page.locator(".message").filter(has_text="Number 7").first
+    place.scroll_into_view_if_needed()
+    top = place.bounding_box()["y"]
+
+    phone.sign_in("Ada")
+    phone.go(tab)
+    post(phone.page, tab, 1)
+
+    expect(texts(page)).to_have_count(561)
+    assert abs(place.bounding_box()["y"] - top) < 2

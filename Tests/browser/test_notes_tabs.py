@@ -15,9 +15,15 @@ def tab_link(page, path):
 
 
 def fill(visitor, tab, count):
-    """Sends many messages at once, with the owner's mark that forms have."""
+    """A tab with many messages."""
     visitor.go(tab)
-    visitor.page.evaluate(
+    post(visitor.page, tab, count)
+    visitor.go(tab)
+
+
+def post(page, tab, count):
+    """Sends messages past the page, with the owner's mark that forms have."""
+    page.evaluate(
         """async ([tab, count]) => {
             const mark = document.documentElement.dataset.member.slice(-8);
             for (let number = 0; number < count; number += 1) {
@@ -27,7 +33,6 @@ def fill(visitor, tab, count):
         }""",
         [tab, count],
     )
-    visitor.go(tab)
 
 
 def test_tabs_are_shown_one_after_the_other_and_the_way_back_works(household, desk):

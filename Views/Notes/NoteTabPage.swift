@@ -79,6 +79,8 @@ struct NoteList: Sendable {
     let days: [Day]
     /// The address of older messages.
     let olderPath: String?
+    /// The id of the last message, where more follow than are sent at once.
+    let restFrom: String?
 
     struct Day: Sendable {
         /// `2026-11-23`
@@ -96,7 +98,7 @@ struct NoteList: Sendable {
     func html(_ words: Words) -> HTML {
         """
         \(olderPath, { "<a class=\"messages__older\" href=\"\(url: $0)\">\(words("Older messages"))</a>" })
-        <ol class="messages__list" data-title="\(title)">
+        <ol class="messages__list" data-title="\(title)"\(restFrom, { " data-rest=\"\($0)\"" })>
         \(days, { day($0, words) })
         </ol>
         """

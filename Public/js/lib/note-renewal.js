@@ -140,14 +140,25 @@ export class Renewal {
   async renew(signal) {
     const [first, changes] = [this.#first, this.#list.changes];
     const body = await this.#part(first ? `from=${first}` : "", signal);
+    const rows = await this.#rows(body, signal);
     if (signal.aborted) return false;
     // Older ones came meanwhile, or the first one went, or a message was sent that the answer does not know.
     if (this.#first !== first || this.#list.changes !== changes) return this.renew(signal);
     const before = this.#pinned;
-    this.#reconcile([...body.querySelector(".messages__list").children]);
+    this.#reconcile(rows);
     this.#putOlder(body.querySelector(".messages__older"));
     const { title } = body.querySelector(".messages__list").dataset;
     return this.#pinned !== before || title !== this.#box.closest("notes-room")?.dataset.title;
+  }
+
+  /** All rows from a message on: the house sends a long list in parts. */
+  async #rows(body, signal) {
+    const { children, dataset: { rest } } = body.querySelector(".messages__list");
+    if (!rest) return [...children];
+    const next = await this.#rows(await this.#part(`from=${rest}`, signal), signal);
+    const at = next.findIndex(({ dataset }) => dataset.id === rest);
+    if (at < 0) throw new Error("It was deleted meanwhile: the news of that brings the list again.");
+    return [...children, ...next.slice(at + 1)];
   }
 
   get #pinned() {

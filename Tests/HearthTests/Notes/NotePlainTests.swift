@@ -53,6 +53,20 @@ struct NotePlainTests {
         #expect(next.firstMatch(of: rest) == nil)
     }
 
+    @Test("a page that asks for all it shows gets a long list in parts")
+    func longList() throws {
+        let ids = try (1...501).map { try home.note("Number \($0).", in: tab, by: home.ada) }
+        let numbers = { (page: String) in page.matches(of: />Number (\d+)\.</).compactMap { Int($0.output.1) } }
+
+        let part = try home.get("\(path)/part?from=\(ids[0])", as: home.ada).text
+        #expect(numbers(part) == Array(1...500))
+        let rest = try #require(part.firstMatch(of: /data-rest="([0-9a-f]{32})"/)).output.1
+        let next = try home.get("\(path)/part?from=\(rest)", as: home.ada).text
+
+        #expect(numbers(next) == [500, 501])
+        #expect(!next.contains("data-rest"))
+    }
+
     @Test("the rest of a day is there though the message before it went")
     func dayGoesOn() throws {
         let note = try home.note("Soup", in: tab, by: home.ada)

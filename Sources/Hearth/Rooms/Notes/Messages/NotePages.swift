@@ -59,7 +59,8 @@ struct NotePages {
         }
         close()
         let older = slice.hasOlder ? slice.notes.first.map { "\(path)?before=\($0.id)" } : nil
-        return NoteList(title: tab.tab.title(words), days: days, olderPath: older)
+        return NoteList(
+            title: tab.tab.title(words), days: days, olderPath: older, restFrom: slice.restFrom?.description)
     }
 
     private func title(_ day: Day) -> String {

@@ -7,7 +7,7 @@ struct NoteSlice: Sendable {
     /// Whether the tab has older messages, and newer ones.
     var hasOlder = false
     var hasNewer = false
-    /// The last of these, where their day has more than are sent at once.
+    /// The last of these, where more follow, of their day or in all, than are sent at once.
     var restFrom: ID<Note>?
 }
 
@@ -37,14 +37,15 @@ extension NoteStore {
         }
     }
 
-    /// A message and all later ones; the newest page if it was deleted or more than 500 follow.
+    /// A message and all later ones, 500 at once; the newest page if it was deleted.
     func slice(from id: ID<Note>, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
             let notes = try from(id, Self.limit, in: tab, db)
-            guard let first = notes.first, notes.count <= Self.limit else {
+            guard let first = notes.first else {
                 return try complete(NoteSlice(older(than: nil, Self.pageSize, in: tab, db)), in: tab, db)
             }
-            var slice = NoteSlice(notes: notes)
+            var slice = NoteSlice(notes: Array(notes.prefix(Self.limit)))
+            if notes.count > Self.limit { slice.restFrom = slice.notes.last?.id }
             slice.hasOlder = try !older(than: first.id, 0, in: tab, db).notes.isEmpty
             return try complete(slice, in: tab, db)
         }
