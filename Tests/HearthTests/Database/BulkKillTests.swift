@@ -82,7 +82,8 @@ struct BulkKillTests {
         #expect(try home.get(entity + "/table.csv", cookie: grace).text == table)
 
         let days = (0..<Self.rows).map { "\(1950 + $0 / 336)-\(two(1 + $0 / 28 % 12))-\(two(1 + $0 % 28))" }
-        let values = "date,account,value\n" + days.map { "\($0),Bank,100\n" }.joined()
+        // A fast machine writes 20,000 values in one transaction.
+        let values = "date,account,value\n" + days.map { "\($0),Bank,100\n\($0),Broker,200\n" }.joined()
         let preview = try #require(try home.post("/wealth/import", ["text": values], cookie: grace)["Location"])
         home = try kill(home, in: data, during: preview, ["go": "on"], grace)
         #expect(try home.get(preview, cookie: grace).text.contains("values are new"))
@@ -171,7 +172,7 @@ struct BulkKillTests {
             eventually(within: 180) {
                 work = try? database.read { db in try String.fetchOne(db, sql: open) }
                 return work != nil
-            })
+            }, "\(path)")
         home.program.send(SIGKILL)
         #expect(try home.program.outcome().code == -SIGKILL)
         #expect(try database.read { db in try String.fetchOne(db, sql: open) } == work)
