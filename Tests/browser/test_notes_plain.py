@@ -111,14 +111,43 @@ def test_a_list_is_made_ticked_filled_ordered_and_made_text_again(household, vis
     open_menu(ada)
     ada.press(page.get_by_role("main").get_by_role("link", name="Edit"))
     press(ada, "Move “Apples” up")
-    page.locator(".task-edit [name=text]").last.fill("Rye bread")
-    press(ada, "Save “Bread”")
+    page.locator(".task-edit__text").last.fill("Rye bread")
+    press(ada, "Save")
 
     ada.go(tab)
     expect(page.locator(".task__text")).to_have_text(["Milk", "Apples", "Rye bread"])
     open_menu(ada)
     press(ada, "Make it text")
     assert texts(page).inner_text() == "✓ Milk\nApples\nRye bread"
+
+
+def test_each_button_of_a_list_keeps_what_was_typed_on_its_page(household, visitor, size):
+    ada = plain(visitor, size)
+    tab = new_tab(ada, "Shopping")
+    wrote(ada, tab, "Milk\nBread\nApples\nTea")
+    page = ada.page
+    items, title = page.locator(".task-edit__text"), page.locator("[name=content]")
+    open_menu(ada)
+    press(ada, "Make a list")
+    open_menu(ada)
+    ada.press(page.get_by_role("main").get_by_role("link", name="Edit"))
+
+    title.fill("Saturday")
+    items.nth(0).fill("Milk 2 l")
+    press(ada, "Delete “Tea”")
+    expect(title).to_have_value("Saturday")
+    items.nth(1).fill("Rye bread")
+    press(ada, "Move “Apples” up")
+    assert [item.input_value() for item in items.all()] == ["Milk 2 l", "Apples", "Rye bread"]
+    items.nth(1).fill("Two apples")
+    title.fill("Sunday")
+    # Enter saves, and presses none of the buttons that delete.
+    with page.expect_navigation():
+        items.nth(2).press("Enter")
+
+    assert ada.path.split("#")[0] == tab
+    expect(page.locator(".tasks__title")).to_have_text("Sunday")
+    expect(page.locator(".task__text")).to_have_text(["Milk 2 l", "Two apples", "Rye bread"])
 
 
 def test_a_message_is_pinned_and_has_a_reaction(household, visitor, size):

@@ -10,9 +10,15 @@ struct NoteEditPage: Page {
     let content: String
     let version: Int
     let tasks: NoteTasks?
+    /// The text as it stands, with typed signs.
+    let standing: String
+    /// What was typed for items and is not saved, by their ids.
+    var typed: [String: String] = [:]
     /// The present version, if another member changed it meanwhile.
     var meanwhile: NoteText?
     var problems: [String: Phrase] = [:]
+
+    var sheets: [String] { tasks == nil ? [] : ["fields"] }
 
     func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
 
@@ -21,13 +27,26 @@ struct NoteEditPage: Page {
         \(PageHead(title(words), above: tab).html)
         \(ProblemSummary(problems, [("content", label(words))]).html(words))
         \(meanwhile, { conflict($0, words) })
+        \(if: tasks == nil, form(words))\(tasks, { editor($0).html(problems, words) })
+        """
+    }
+
+    static func hint(_ words: Words) -> String { words("**bold**, *italic*, ||hidden||, `code`, [words](address)") }
+
+    private func form(_ words: Words) -> HTML {
+        """
         <form class="form" method="post" action="\(url: path)">\(hidden("version", "\(version)"))
-        \(FormField("content", label(words), hint: words("**bold**, *italic*, ||hidden||, `code`, [words](address)"), problems, words)
-            .area(content, rows: tasks == nil ? 8 : 1, rules: "maxlength=\"100000\""))
+        \(FormField("content", label(words), hint: Self.hint(words), problems, words)
+            .area(content, rules: "maxlength=\"100000\""))
         \(FormEnd(title: words("Save"), cancelPath: tab.path).html(words))
         </form>
-        \(tasks, { items($0, words) })
         """
+    }
+
+    private func editor(_ tasks: NoteTasks) -> NoteListEditor {
+        NoteListEditor(
+            tabPath: tab.path, path: path, content: content, standing: standing, version: version, tasks: tasks,
+            typed: typed)
     }
 
     private func label(_ words: Words) -> String { tasks == nil ? words("Message") : words("Title") }
@@ -38,43 +57,6 @@ struct NoteEditPage: Page {
         \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>
         <div class="message__text">\(text.html(words))</div></div>
         """
-    }
-
-    private func items(_ tasks: NoteTasks, _ words: Words) -> HTML {
-        """
-        <section class="group"><h2 class="group__title">\(words("Items"))</h2>
-        <sort-rows action="\(url: tasks.path)/items/order" data-said="\(words("Moved"))"><ol class="list card">
-        \(Array(tasks.items.enumerated()), { index, item in
-            row(item, isFirst: index == 0, isLast: index + 1 == tasks.items.count, words)
-        })
-        </ol></sort-rows></section>
-        """
-    }
-
-    private func row(_ item: NoteTasks.Item, isFirst: Bool, isLast: Bool, _ words: Words) -> HTML {
-        let name = item.text.text
-        return """
-            <li class="sortable" data-id="\(item.id)" id="item-\(item.id)">\(SortableRow.grip)
-            <form class="row task-edit" method="post" action="\(url: path)/items/\(item.id)">
-            <input class="field__input row__text" name="text" value="\(item.text.signs)" maxlength="10000" \
-            aria-label="\(words("Item"))">
-            <button class="button button--icon button--bare" aria-label="\(words("Save “\(name)”"))">\(Icon.check.html)</button>
-            </form>
-            <form method="post" action="\(url: path)/items/\(item.id)/delete"><button \
-            class="button button--icon button--bare" aria-label="\(words("Delete “\(name)”"))">\(Icon.trash.html)</button></form>
-            <span class="sortable__moves">\(move(item, .up, isOff: isFirst, words))\
-            \(move(item, .down, isOff: isLast, words))</span></li>
-
-            """
-    }
-
-    private func move(_ item: NoteTasks.Item, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {
-        let name = item.text.text
-        let label = way == .up ? words("Move “\(name)” up") : words("Move “\(name)” down")
-        return """
-            <form method="post" action="\(url: path)/items/order">\(hidden("by", way == .up ? "-1" : "1"))\
-            \(SortableRow.move("item", item.id, way, label, isOff: isOff))</form>
-            """
     }
 }
 

@@ -151,4 +151,108 @@ struct NotePlainTests {
         home.clock.advance(.seconds(31))
         #expect(try !home.get(path, as: home.ada).text.contains("toast__undo"))
     }
+
+    // MARK: The page that edits a list
+
+    private func list(_ text: String) throws -> (id: ID<Note>, path: String) {
+        let id = try home.note(text, in: tab, by: home.ada)
+        try home.house.notes.makeList(id, in: home.writable(tab, by: home.ada))
+        return (id, "\(path)/messages/\(id)")
+    }
+
+    private func note(_ id: ID<Note>) throws -> Note {
+        try home.house.notes.note(id, in: home.house.noteDoor.open(tab, for: home.ada))
+    }
+
+    /// Fields of a page, with other texts for those that had the keys.
+    private func form(
+        of page: RawReply, to address: String, title: String = "", typing texts: [String: String] = [:]
+    ) -> FormFields {
+        var form = page.hiddenFields(to: address)
+        form.add("content", title)
+        for field in page.text.matches(of: /name="(item-[^"]*)"\s+value="([^"]*)"/) {
+            let text = String(field.output.2)
+            form.add(String(field.output.1), texts[text] ?? text)
+        }
+        return form
+    }
+
+    @Test("each button of the page that edits a list keeps all that was typed on it")
+    func everyButton() throws {
+        let (id, address) = try list("Milk\nRye\nOats\nSalt")
+        let items = try note(id).items.map(\.id)
+        let page = { try home.get(address + "/edit", as: home.ada) }
+
+        let texts = ["Milk": "**Milk** 2 l", "Oats": "Oat"]
+        let typed = try form(of: page(), to: address, title: "Saturday", typing: texts)
+        #expect(try home.post(address, typed, as: home.ada).status == 303)
+        #expect(try note(id).text.text == "Saturday")
+        #expect(try note(id).items.map(\.text.text) == ["Milk 2 l", "Rye", "Oat", "Salt"])
+        #expect(try note(id).items[0].text.entities == [.init(.bold, 0..<4)])
+
+        let deleting = try form(of: page(), to: address, title: "Sunday", typing: ["Rye": "Rye bread"])
+        let answer = try home.post("\(address)/items/\(items[3])/delete", deleting, as: home.ada)
+        #expect(answer.status == 303 && answer["Location"] == address + "/edit")
+        #expect(try note(id).text.text == "Sunday")
+        #expect(try note(id).items.map(\.text.text) == ["Milk 2 l", "Rye bread", "Oat"])
+
+        var moving = try form(of: page(), to: address, title: "Sunday", typing: ["Oat": "Oats"])
+        moving.add("up", "\(items[2])")
+        #expect(try home.post(address, moving, as: home.ada)["Location"] == address + "/edit")
+        moving = try form(of: page(), to: address, title: "Sunday", typing: ["Oats": "Oats 1 kg"])
+        moving.add("down", "\(items[0])")
+        #expect(try home.post(address, moving, as: home.ada)["Location"] == address + "/edit")
+        #expect(try note(id).items.map(\.text.text) == ["Oats 1 kg", "Milk 2 l", "Rye bread"])
+    }
+
+    @Test("an older page of a list sets nothing back, and what was typed for a deleted item is added again")
+    func olderList() throws {
+        let (id, address) = try list("Milk\nRye\nOats")
+        let items = try note(id).items.map(\.id)
+        let older = try home.get(address + "/edit", as: home.ada)
+        let open = try home.writable(tab, by: home.ada)
+        try home.house.notes.changeItem(items[0], to: NoteText(text: "Milk 2 l"), of: id, in: open)
+        #expect(try home.post("\(address)/items/\(items[2])/delete", as: home.ada).status == 303)
+
+        let typed = form(of: older, to: address, typing: ["Rye": "Rye bread", "Oats": "Oats 1 kg"])
+        #expect(try home.post(address, typed, as: home.ada).status == 303)
+
+        #expect(try note(id).items.map(\.text.text) == ["Milk 2 l", "Rye bread", "Oats 1 kg"])
+    }
+
+    @Test("where the title was changed meanwhile nothing is saved or deleted, and all that was typed is there again")
+    func titleMeanwhile() throws {
+        let (id, address) = try list("Milk\nRye")
+        let items = try note(id).items.map(\.id)
+        let older = try home.get(address + "/edit", as: home.ada)
+        let open = try home.writable(tab, by: home.ada)
+        _ = try home.house.notes.change(id, to: NoteText(text: "Sunday"), version: note(id).version, in: open)
+
+        let typed = form(of: older, to: address, title: "Saturday", typing: ["Milk": "Milk 2 l"])
+        let refused = try home.post("\(address)/items/\(items[1])/delete", typed, as: home.ada)
+
+        #expect(refused.status == 409)
+        #expect(refused.text.contains("role=\"alert\"") && refused.text.contains(">Sunday<"))
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Rye"])
+        #expect(refused.text.contains("value=\"Milk 2 l\""))
+        let again = form(of: refused, to: address, title: "Saturday")
+        #expect(try home.post(address, again, as: home.ada).status == 303)
+        #expect(try note(id).text.text == "Saturday")
+        #expect(try note(id).items.map(\.text.text) == ["Milk 2 l", "Rye"])
+    }
+
+    @Test("a long list is edited in several forms, which the server takes")
+    func longList() throws {
+        let (id, address) = try list((1...400).map { "Item \($0)" }.joined(separator: "\n"))
+        let page = try home.get(address + "/edit", as: home.ada)
+        let forms = page.text.components(separatedBy: "action=\"\(address)\"").dropFirst()
+
+        #expect(forms.map { $0.matches(of: /name="item-/).count } == [180, 180, 40])
+
+        let name = try #require(forms.last?.firstMatch(of: /name="(item-[^"]*)"/)).output.1
+        let form: FormFields = [String(name): "Salt"]
+        #expect(try home.post(address, form, as: home.ada).status == 303)
+        #expect(try note(id).items[360].text.text == "Salt")
+        #expect(try note(id).items.count == 400)
+    }
 }

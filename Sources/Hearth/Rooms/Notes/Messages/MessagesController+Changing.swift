@@ -18,10 +18,11 @@ extension MessagesController {
         let bubble = try bubble(note, in: tab.open, visit)
         return NoteEditPage(
             tab: place(tab.open, visit), path: bubble.path, content: content, version: version, tasks: bubble.tasks,
-            meanwhile: meanwhile, problems: problems)
+            standing: note.text.signs, meanwhile: meanwhile, problems: problems)
     }
 
     func update(_ visit: Visit) throws -> Response {
+        if let form = try NoteListForm(visit.form) { return try updateList(form, visit) }
         let tab = try writable(visit)
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
@@ -43,13 +44,47 @@ extension MessagesController {
         }
     }
 
-    /// Changes the message in the path and responds with it.
+    /// The buttons that move an item submit the form too.
+    private func updateList(_ form: NoteListForm, _ visit: Visit) throws -> Response {
+        try change(visit, toForm: form.move != nil) { id, tab in
+            if let move = form.move { try notes.moveItem(move.item, by: move.places, of: id, in: tab) }
+        }
+    }
+
+    /// Saves what was typed on the edit page of a list, which each of its buttons submits.
+    /// - Returns: the page again if something could not be saved; then nothing was.
+    private func refusal(
+        saving form: NoteListForm, of id: ID<Note>, in tab: WritableTab, _ visit: Visit
+    ) throws -> Response? {
+        let note: Note
+        var meanwhile: NoteText?
+        if form.problems.isEmpty {
+            guard case .changedMeanwhile(let now) = try notes.change(id, to: form, in: tab) else { return nil }
+            note = now
+            meanwhile = now.text
+        } else {
+            note = try notes.note(id, in: tab.open)
+        }
+        let version = meanwhile == nil ? form.version ?? note.version : note.version
+        var page = try editPage(
+            note, content: (form.title ?? note.text).signs, version: version, tab, visit, meanwhile: meanwhile,
+            problems: form.problems)
+        page.typed = form.typed
+        return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
+    }
+
+    /// Changes the message in the path and responds with it. What was typed on the edit page of a list is saved first.
     /// - Parameter toForm: whether a page is redirected to the message's edit form instead of the tab.
     func change(
         _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
     ) throws -> Response {
         let tab = try writable(visit)
         let id: ID<Note> = try visit.id("message")
+        if let typed = try NoteListForm(visit.form),
+            let refusal = try refusal(saving: typed, of: id, in: tab, visit)
+        {
+            return refusal
+        }
         try work(id, tab)
         let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
         return try answer(id, in: tab.open, visit, to: toForm ? form : nil)

@@ -109,16 +109,49 @@ extension NoteStore {
 
     func changeItem(_ item: ID<NoteItem>, to text: NoteText, of id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
-            let now = try self.item(item, of: list(id, in: tab, db))
-            guard now.text != text else { return }
-            guard !text.text.contains("\n") else { throw Refusal.badRequest(Phrase("An item has one line.")) }
-            let before = try Row.fetchOne(db, sql: "SELECT \(Self.task) FROM noteItem WHERE id = ?", arguments: [item])
-            let task = before.map { Self.task($0).changed(to: text) } ?? NoteText.Task(text)
-            try db.execute(
-                sql: "UPDATE noteItem SET text = ?, textFold = ?, entities = ? WHERE id = ?",
-                arguments: [task.text, Fold.fold(task.text), task.json, item])
+            guard try set(self.item(item, of: list(id, in: tab, db)), to: text, db) else { return }
             try touch(id, db)
         }
+    }
+
+    /// Changes the title and items of a list, all of them or nothing. A text for an item that was deleted meanwhile
+    /// becomes a new item, because somebody typed it.
+    func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> NoteChangeResult {
+        try database.write { db in
+            let note = try list(id, in: tab, db)
+            if let title = form.title {
+                let result = try change(id, to: title, version: form.version, in: tab, db)
+                guard case .saved = result else { return result }
+            }
+            let there = Dictionary(note.items.map { ($0.id, $0) }) { first, _ in first }
+            var position = note.items.count
+            var isChanged = false
+            for item in form.items {
+                if let now = there[item.id] {
+                    if try set(now, to: item.text, db) { isChanged = true }
+                } else if !item.text.isEmpty {
+                    guard position < Self.itemLimit else { throw Self.tooMany }
+                    let task = NoteText.Task(item.text)
+                    try insert(task, position: position, of: id, tickedBy: nil, at: clock.now(), db)
+                    position += 1
+                    isChanged = true
+                }
+            }
+            if isChanged { try touch(id, db) }
+            return .saved
+        }
+    }
+
+    /// - Returns: whether it had another text.
+    private func set(_ item: NoteItem, to text: NoteText, _ db: Database) throws -> Bool {
+        guard item.text != text else { return false }
+        guard !text.text.contains("\n") else { throw Refusal.badRequest(Phrase("An item has one line.")) }
+        let before = try Row.fetchOne(db, sql: "SELECT \(Self.task) FROM noteItem WHERE id = ?", arguments: [item.id])
+        let task = before.map { Self.task($0).changed(to: text) } ?? NoteText.Task(text)
+        try db.execute(
+            sql: "UPDATE noteItem SET text = ?, textFold = ?, entities = ? WHERE id = ?",
+            arguments: [task.text, Fold.fold(task.text), task.json, item.id])
+        return true
     }
 
     func removeItem(_ item: ID<NoteItem>, of id: ID<Note>, in tab: WritableTab) throws -> ID<UndoEntry> {

@@ -82,21 +82,25 @@ struct NoteStore: Sendable {
     /// - Parameter version: the version that was opened.
     /// - Throws: `Refusal.readOnly` if another member wrote it.
     func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> NoteChangeResult {
-        try database.write { db in
-            let now = try note(id, in: tab.open, db)
-            guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
-            if now.text == text { return .saved }
-            guard now.version == version else { return .changedMeanwhile(now) }
-            guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
-                throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
-            }
-            try db.execute(
-                sql: """
-                    UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1
-                    WHERE id = ?
-                    """, arguments: [text.text, Fold.fold(text.text), text.json, clock.now(), id])
-            return .saved
+        try database.write { db in try change(id, to: text, version: version, in: tab, db) }
+    }
+
+    func change(
+        _ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab, _ db: Database
+    ) throws -> NoteChangeResult {
+        let now = try note(id, in: tab.open, db)
+        guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
+        if now.text == text { return .saved }
+        guard now.version == version else { return .changedMeanwhile(now) }
+        guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
+            throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
         }
+        try db.execute(
+            sql: """
+                UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1
+                WHERE id = ?
+                """, arguments: [text.text, Fold.fold(text.text), text.json, clock.now(), id])
+        return .saved
     }
 
     func pin(_ id: ID<Note>, isPinned: Bool, in tab: WritableTab) throws {

@@ -1,0 +1,56 @@
+import HTTP
+import Localization
+
+/// The title and items of a list as its edit page sends them with each of its buttons. Has only what was changed on the
+/// page, so that an older page does not set back what another member changed meanwhile.
+struct NoteListForm: Sendable {
+    /// `nil` if it was not changed.
+    let title: NoteText?
+    /// The version that was opened.
+    let version: Int?
+    let items: [Item]
+    /// The item that the pressed button moves.
+    let move: (item: ID<NoteItem>, places: Int)?
+    private(set) var problems: [String: Phrase] = [:]
+
+    struct Item: Sendable {
+        let id: ID<NoteItem>
+        let typed: String
+        let text: NoteText
+    }
+
+    /// What was typed for items, by their ids.
+    var typed: [String: String] {
+        Dictionary(items.map { ($0.id.description, $0.typed) }) { first, _ in first }
+    }
+
+    /// - Returns: `nil` if another form was sent.
+    /// - Throws: `Refusal.badRequest` if an item is too long; fields take less.
+    init?(_ form: FormFields) throws {
+        let fields = form.fields.filter { $0.name.hasPrefix("item-") }
+        guard form["part"] != "1", form["was"] != nil || !fields.isEmpty else { return nil }
+        items = try fields.compactMap { try Self.item($0.name, $0.value) }
+        version = form["version"].flatMap { Int($0) }
+        move = Self.move(form, "up", -1) ?? Self.move(form, "down", 1)
+        if let content = form["content"], content.mark != form["was"] {
+            title = NoteForm.text(form, problems: &problems)
+        } else {
+            title = nil
+        }
+    }
+
+    /// Reads the field `item-<id>-<mark of what stood there>`.
+    /// - Returns: `nil` if it has what stood there.
+    private static func item(_ name: String, _ typed: String) throws -> Item? {
+        let parts = name.split(separator: "-").map { String($0) }
+        guard parts.count == 3, let id = ID<NoteItem>(parts[1]), typed.mark != parts[2] else { return nil }
+        var problems: [String: Phrase] = [:]
+        let text = NoteForm.text(["text": typed], "text", problems: &problems)
+        if let problem = problems["text"] { throw Refusal.badRequest(problem) }
+        return Item(id: id, typed: typed, text: text)
+    }
+
+    private static func move(_ form: FormFields, _ name: String, _ places: Int) -> (item: ID<NoteItem>, places: Int)? {
+        form[name].flatMap { ID<NoteItem>($0) }.map { ($0, places) }
+    }
+}
