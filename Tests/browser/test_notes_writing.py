@@ -84,6 +84,22 @@ def test_the_tools_format_what_is_chosen(household, desk):
     expect(area.locator("a b, b a")).to_have_text("house")
 
 
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_address_of_a_link_has_the_place_of_the_tools(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    inbox(ada)
+    page = ada.page
+    editor(page)
+    page.keyboard.type("our house")
+    page.keyboard.press("Control+a")
+
+    page.locator(".composer__bar [data-format=text_link]").click()
+
+    expect(page.locator(".composer__bar .tools")).to_be_hidden()
+    bar, field = (page.locator(name).bounding_box() for name in (".composer__bar", ".composer__address"))
+    assert field["width"] > bar["width"] - 20, (bar, field)
+
+
 @pytest.mark.parametrize("latency", [0, 300])
 def test_the_last_message_is_changed_from_the_keyboard(household, desk, latency):
     desk.sign_in("Ada")
