@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from notes import editor, sent, shared_tab, texts, write
+from notes import editor, new_tab, sent, shared_tab, texts, write
 
 
 def make_list(visitor, tab, text):
@@ -36,6 +36,26 @@ def test_two_tick_the_same_list_at_the_same_time(household, visitor):
             expect(page_checks.nth(index)).to_have_attribute("aria-checked", "true")
     ada.go(tab)
     assert [box.get_attribute("aria-checked") for box in ada.page.locator(".task__check").all()] == ["true"] * 4
+
+
+def test_links_and_code_in_an_item_look_as_in_a_message(household, desk):
+    desk.sign_in("Ada")
+    text = "See https://example.org and `tea`"
+    make_list(desk, new_tab(desk, "Shopping"), text)
+    page = desk.page
+    write(page, text)
+    sent(page)
+
+    looks = [
+        [
+            texts.locator(part).evaluate("(one, name) => getComputedStyle(one)[name]", name)
+            for part, name in (("a", "color"), ("a", "textDecorationLine"), ("code", "backgroundColor"))
+        ]
+        for texts in (page.locator(".task__text"), page.locator(".message__text").last)
+    ]
+
+    assert looks[0] == looks[1]
+    assert looks[1][1] == "underline"
 
 
 def test_a_tick_that_fails_is_taken_back(household, desk):
