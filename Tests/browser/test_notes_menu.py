@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import new_tab, sent, shared_tab, texts, type_out, write
+from notes import editor, new_tab, sent, shared_tab, texts, type_out, write
 from pictures import touch, wait_for
 from test_notes_changing import pick
 
@@ -134,6 +134,43 @@ def test_a_message_is_moved_and_the_move_undone(household, visitor, size, latenc
     expect(page.locator("toast-note")).to_have_count(1)
     ada.go(target)
     expect(texts(page)).to_have_text(["Milk"])
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_what_was_done_is_said_beside_the_newest_message_and_the_composer(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    tab = new_tab(ada, "Shopping")
+    page = ada.page
+    lines = [*(f"Number {number}" for number in range(30)), "Milk", "A long line, " * 12]
+    if javascript:
+        wrote(ada, *lines)
+        pick(page, "delete", -2)
+        write_lines(page)
+    else:
+        for line in lines[-12:]:
+            ada.go(tab)
+            ada.send(content=line)
+        page.locator(".message").nth(-2).hover()
+        ada.press(page.locator(".message__more").nth(-2))
+        ada.press(page.get_by_role("main").get_by_role("button", name="Delete", exact=True))
+    expect(page.locator("toast-note")).to_be_visible()
+
+    newest = page.locator(".message").last
+    toast, message, composer = (
+        one.bounding_box() for one in (page.locator("toast-note"), newest.locator(".bubble"), page.locator(".composer"))
+    )
+
+    assert message["y"] + message["height"] <= toast["y"], (message, toast)
+    assert toast["y"] + toast["height"] <= composer["y"], (toast, composer)
+
+
+def write_lines(page):
+    """The composer grows with what is written."""
+    editor(page)
+    for word in ("Bread", "Apples", "Tea"):
+        page.keyboard.type(word)
+        page.keyboard.press("Shift+Enter")
 
 
 def test_nothing_is_moved_where_one_only_reads(household, visitor):
