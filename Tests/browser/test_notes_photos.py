@@ -3,8 +3,10 @@
 import struct
 import zlib
 
+import pytest
 from playwright.sync_api import expect
 
+from browsing import delay, unanswered
 from notes import editor, new_tab, sent
 
 SHAPES = [(80, 60), (60, 80), (160, 40), (40, 160), (70, 70), (90, 50), (50, 90), (120, 100), (64, 48), (48, 64)]
@@ -64,3 +66,42 @@ def test_one_to_ten_pictures_fill_the_width_of_a_bubble_and_do_not_overlap(house
         assert [one["count"] for one in measured] == list(range(1, 11))
         assert [one["overlaps"] for one in measured] == [0] * 10
         assert all(one["gap"] <= 1 and one["covered"] > 0.95 for one in measured), measured
+
+
+@pytest.mark.parametrize(("size", "latency"), [("phone", 150), ("desk", 0)])
+@pytest.mark.parametrize("shapes", [SHAPES, [(60, 80)], [(160, 40), (70, 70), (40, 160)]])
+def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, size, latency, shapes):
+    ada = visitor(size).sign_in("Ada")
+    new_tab(ada, "Pictures")
+    page = ada.page
+    delay(page, latency)
+    editor(page)
+    files = [
+        {"name": f"{index}.png", "mimeType": "image/png", "buffer": png(*shape)} for index, shape in enumerate(shapes)
+    ]
+    page.locator(".composer__files").set_input_files(files)
+    expect(page.locator(".composer__file img")).to_have_count(len(shapes))
+    page.wait_for_load_state("networkidle")
+
+    with unanswered(page, "**/uploads"):
+        page.locator(".composer__send").click()
+        expect(page.locator(".message[data-state] .mosaic__place")).to_have_count(len(shapes))
+        page.wait_for_function("() => [...document.querySelectorAll('.pending__picture')].every((one) => one.complete)")
+        pending = page.evaluate(PLACES)
+    sent(page)
+    expect(page.locator(".message__media .mosaic__place")).to_have_count(len(shapes))
+
+    there = page.evaluate(PLACES)
+    assert [[abs(one - other) <= 1 for one, other in zip(*pair)] for pair in zip(pending, there)] == [
+        [True] * 4
+    ] * len(shapes), (pending, there)
+
+
+# Of each picture in its mosaic: where it stands and how large it is.
+PLACES = """() => {
+    const { left, top } = document.querySelector(".mosaic").getBoundingClientRect();
+    return [...document.querySelectorAll(".mosaic__place")].map((place) => {
+        const { x, y, width, height } = place.getBoundingClientRect();
+        return [x - left, y - top, width, height];
+    });
+}"""

@@ -1,4 +1,5 @@
 import { unsent } from "./note-keys.js";
+import { keepRatio } from "./note-pictures.js";
 import { loadStylesheet } from "./stylesheet.js";
 // What is chosen can be sent from now on, whatever becomes of the connection.
 import "./note-uploading.js";
@@ -69,7 +70,10 @@ function row(composer, file, remove) {
     const picture = new Image();
     picture.alt = "";
     picture.src = URL.createObjectURL(file);
-    picture.addEventListener("load", () => URL.revokeObjectURL(picture.src));
+    picture.addEventListener("load", () => {
+      URL.revokeObjectURL(picture.src);
+      keepRatio(file, picture);
+    });
     // A kind of picture that this browser does not draw has its name.
     picture.addEventListener("error", () => picture.remove());
     item.append(picture);

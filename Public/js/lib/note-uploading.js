@@ -1,6 +1,7 @@
 import { load } from "./load.js";
 import { dropFiles, keepFile, keptFile } from "./note-files.js";
 import { make, progressOf } from "./note-pending.js";
+import { isPicture, mosaicFor } from "./note-pictures.js";
 import { AwayError, send } from "./note-sending.js";
 import { LostError } from "./save-queue.js";
 import { wrote } from "./windows.js";
@@ -15,23 +16,14 @@ export async function keepFiles(id, files) {
 
 export const filesAtHand = (id) => atHand.get(id) ?? [];
 
-function picture(file) {
-  const image = new Image();
-  image.alt = file.name;
-  image.className = "pending__picture";
-  image.src = URL.createObjectURL(file);
-  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
-  // Not every kind of picture is drawn by every browser.
-  image.addEventListener("error", () => image.replaceWith(make("span", "pending__file", file.name)));
-  return image;
-}
-
 /** The files of a message on its way, and how far they are. */
 export function mediaOf(item, words) {
   const files = filesAtHand(item.id);
   const media = make("div", "pending__media");
-  media.append(...item.files.map(({ name }, index) =>
-    files[index]?.type.startsWith("image/") ? picture(files[index]) : make("span", "pending__file", name)));
+  const pictures = files.filter(isPicture);
+  if (pictures.length) media.append(mosaicFor(pictures));
+  const others = item.files.filter((_, index) => !isPicture(files[index]));
+  media.append(...others.map(({ name }) => make("span", "pending__file", name)));
   const bar = document.createElement("progress");
   bar.setAttribute("aria-label", progressOf({ files: item.files.map(() => ({})) }, words));
   return [media, bar];
