@@ -100,6 +100,23 @@ def test_the_address_of_a_link_has_the_place_of_the_tools(household, visitor, si
     assert field["width"] > bar["width"] - 20, (bar, field)
 
 
+@pytest.mark.parametrize("signs", ["`", "||"])
+@pytest.mark.parametrize("keys", [["Control+Shift+ArrowLeft", "Backspace"], ["Backspace"] * 3])
+def test_what_follows_code_or_a_spoiler_that_was_taken_away_is_plain(household, desk, signs, keys):
+    desk.sign_in("Ada")
+    inbox(desk)
+    page = desk.page
+    area = editor(page)
+    page.keyboard.type(f"one {signs}two{signs}", delay=30)
+    expect(area.locator("code, .spoiler")).to_have_text("two")
+
+    for key in keys:
+        page.keyboard.press(key)
+    page.keyboard.type("tea", delay=30)
+
+    expect(area).to_have_js_property("innerHTML", "one tea")
+
+
 @pytest.mark.parametrize("latency", [0, 300])
 def test_the_last_message_is_changed_from_the_keyboard(household, desk, latency):
     desk.sign_in("Ada")

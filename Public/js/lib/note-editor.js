@@ -20,6 +20,8 @@ export class Editor extends Field {
   #steppedAt = -Infinity;
   /** Formats for what is typed next at a place, where they differ from what stands there. */
   #next = null;
+  /** How many parts have a background, before something is taken away. */
+  #grounds = 0;
 
   /** Asks for an address and gives it, or null. */
   askAddress = () => null;
@@ -117,6 +119,7 @@ export class Editor extends Field {
 
   #before = (event) => {
     const { inputType } = event;
+    this.#grounds = this.#countGrounds();
     if (inputType === "historyUndo" || inputType === "historyRedo") {
       event.preventDefault();
       return this.undo(inputType === "historyRedo");
@@ -137,9 +140,17 @@ export class Editor extends Field {
   typed(event) {
     this.#dress();
     if (!this.area.textContent) this.#clear();
+    // Chrome would give what is typed next the look of the part that was taken away, as a style that the page refuses.
+    else if (!event.isComposing && this.#countGrounds() < this.#grounds && this.selection) {
+      this.choose(...this.selection);
+    }
     // Only a sign can close what another opened.
     if (/[*_~|`)]$/.test(event.data ?? "")) this.#close();
     this.changed(this.content);
+  }
+
+  #countGrounds() {
+    return this.area.querySelectorAll("code, pre, .spoiler").length;
   }
 
   /** Browsers would go on with the format of the last letter that was taken away. */
