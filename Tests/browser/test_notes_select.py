@@ -221,3 +221,22 @@ def test_undo_is_offered_for_thirty_seconds(household, visitor):
     page.clock.run_for(1_500)
 
     expect(page.locator("toast-note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_another_deletes_is_chosen_no_more(household, visitor, size):
+    ada, grace = visitor(size).sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    grace.go(tab)
+    messages(grace, LINES)
+    expect(texts(ada.page)).to_have_text(LINES)
+    choose(ada, 0, 1)
+    count = ada.page.locator(".chosen__count")
+    expect(count).to_have_text("2 chosen")
+
+    pick(grace.page, "delete", 0)
+
+    expect(count).to_have_text("1 chosen")
+    pick(grace.page, "delete", 0)
+    expect(count).to_have_text("0 chosen")
+    expect(ada.page.locator(".chosen [data-do=copy]")).to_be_disabled()

@@ -14,6 +14,9 @@ export function begin(room, first) {
   function mark(row) {
     if (row.dataset.state !== undefined) return;
     row.toggleAttribute("chosen");
+    count();
+  }
+  function count() {
     const rows = chosen();
     bar.querySelector(".chosen__count").textContent = fill(bar.dataset.count, { n: rows.length });
     const areOurs = rows.every(({ dataset }) => dataset.canDelete !== undefined);
@@ -22,8 +25,11 @@ export function begin(room, first) {
       button.disabled = !rows.length || (button.dataset.do !== "copy" && !areOurs);
     }
   }
+  // Others delete meanwhile what is chosen here.
+  const watch = new MutationObserver(count);
   function end() {
     life.abort();
+    watch.disconnect();
     for (const row of chosen()) row.removeAttribute("chosen");
     room.removeAttribute("choosing");
     bar.remove();
@@ -64,6 +70,7 @@ export function begin(room, first) {
     if (event.key === "Escape" && !event.defaultPrevented) end();
   }, { signal });
   room.shown.signal.addEventListener("abort", end, { signal });
+  watch.observe(room.list.list, { childList: true });
   mark(first);
   bar.querySelector("[data-do]").focus();
 }
