@@ -224,3 +224,55 @@ def test_where_there_is_no_other_tab_moving_says_so(household, desk):
 
     expect(page.locator(".notes__said")).to_contain_text("no other tab")
     expect(page.locator(".notes__panel")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_words_for_a_message_that_is_gone_stand_in_the_draft(household, visitor, size):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    grace.go(tab)
+    page = grace.page
+    write(page, "Milk")
+    sent(page)
+    area = editor(page)
+    page.keyboard.type("Half a thought")
+    pick(page, "edit")
+    expect(area).to_have_text("Milk")
+    area.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" and bread", delay=60)
+    expect(texts(ada.page)).to_have_text(["Milk"])
+    pick(ada.page, "delete")
+    expect(texts(page)).to_have_count(0)
+
+    with grace.watch.allowing(404):
+        page.locator(".composer__send").click()
+        expect(page.locator(".notes__said")).to_contain_text("may have been deleted")
+
+    expect(page.locator(".composer__editing")).to_have_count(0)
+    expect(area).to_have_text("Half a thought\n\nMilk and bread")
+    grace.go(tab)
+    expect(area).to_have_text("Half a thought\n\nMilk and bread")
+
+
+def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(household, desk):
+    desk.sign_in("Ada")
+    new_tab(desk, "Shopping")
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    area = editor(page)
+    with desk.watch.allowing(422):
+        page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
+        page.keyboard.type("A long story")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message[data-state=failed]")).to_have_count(1)
+    pick(page, "edit", 0)
+    expect(area).to_have_text("Milk")
+
+    page.locator("[data-pending=recall]").click()
+
+    expect(page.locator(".message[data-state]")).to_have_count(0)
+    expect(area).to_have_text("Milk")
+    page.locator(".composer__editing button").click()
+    expect(area).to_have_text("A long story")

@@ -29,3 +29,20 @@ test("the house has a draft within a second of its first key, whatever is typed 
   await planned[0].work();
   assert.deepEqual(sent, ["Milk"]);
 });
+
+test("a page that is older than what is kept here takes the latter for what the house has", async () => {
+  const [storage, heard] = [new Storage(), []];
+  storage.setItem("draft", JSON.stringify({ text: "Milk and bread", entities: [], seen: 7, isKept: true }));
+  const keeper = new DraftKeeper({
+    storage,
+    key: "draft",
+    house: { text: "Milk", entities: [], at: 5 },
+    send: async () => ({ at: 8 }),
+    meet: async ({ text }, base) => heard.push([text, base]),
+  });
+
+  await keeper.hear({ text: "", entities: [], at: 9 });
+
+  assert.deepEqual(heard, [["", "Milk and bread"]]);
+  assert.equal(keeper.seen, 9);
+});

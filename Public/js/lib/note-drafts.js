@@ -71,8 +71,14 @@ export class DraftKeeper {
     this.#how = { now: Date.now, later: (work, wait) => setTimeout(work, wait), ...how };
     const local = localDraft(how.storage, how.key);
     // The page may have been fetched before what is here was kept.
-    [this.#seen, this.#base] = [Math.max(how.house.at, local?.seen ?? 0), how.house.text];
+    const isOlder = local?.isKept && how.house.at <= local.seen;
+    [this.#seen, this.#base] = [Math.max(how.house.at, local?.seen ?? 0), isOlder ? local.text : how.house.text];
     this.#tried = [local?.text];
+  }
+
+  /** When the house kept the draft that is gone on with here. */
+  get seen() {
+    return this.#seen;
   }
 
   /** @param {import("./note-text.js").Content & {marks?: object[]}} content `marks` stay here: what waits for the editor */

@@ -1,4 +1,4 @@
-import { localDraft } from "./note-drafts.js";
+import { below, localDraft } from "./note-drafts.js";
 import { keyOf } from "./note-keys.js";
 import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";
@@ -69,6 +69,7 @@ export class Editing {
       const row = [200, 409].includes(answer.status) ? partOf(answer.text) : null;
       if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
       if (answer.status === 200) this.leave();
+      else if ([403, 404].includes(answer.status)) this.#strand(content, answer.text);
       else if (answer.status === 409) this.#say(this.#composer.dataset.conflict);
       else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
       if (row && answer.status === 409) this.#version = row.dataset.version;
@@ -88,11 +89,19 @@ export class Editing {
     this.#bar.querySelector("p").textContent = text;
   }
 
-  leave() {
-    localStorage.removeItem(this.#key);
+  /** The message is gone, or no longer one's own to change: the words go into the draft. */
+  #strand(content, page) {
+    const said = new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
+    this.leave(below(this.before, content));
+    this.#composer.closest("notes-room").say(said ?? this.#composer.dataset.refused);
+  }
+
+  /** @param {object} content what stands in the composer then */
+  leave(content = this.before) {
     this.#row.removeAttribute("editing");
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
-    this.#over(this.before);
+    this.#over(content);
+    localStorage.removeItem(this.#key);
   }
 }

@@ -139,10 +139,11 @@ class Writer {
     const { path } = this.#composer;
     const take = () => this.#composer.takeFiles?.() ?? [];
     const taken = this.#attaching ? this.#attaching.then(take) : take();
+    const { seen: draft } = this.#drafts;
     this.#leaving.push(content);
     this.#line = this.#line.then(async () => {
       const words = marks.length ? (await load("note-late", this.#composer.fail)).contentOf(content.text, marks) : content;
-      const message = { path, ...trimmed(words), files: await taken };
+      const message = { path, ...trimmed(words), files: await taken, draft };
       // The composer may belong to a tab that is not shown any more.
       if (message.text || message.files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
       await message.taken;
@@ -168,12 +169,14 @@ class Writer {
     this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
       this.#editing = null;
       this.#editor.load(content);
+      if (content.text !== this.#own.text) this.#keep(content);
       this.#mark();
     });
   }
 
   /** Puts back what could not be sent. */
   async restore({ text, entities }, files) {
+    if (this.#editing) return this.#keep((this.#editing.before = below(this.#editing.before, { text, entities })));
     if (entities.length) await this.#composer.enrich();
     this.#editor.focus();
     const before = this.#editor.content.text ? "\n" : "";

@@ -38,7 +38,7 @@ export function drafted({ path, dataset }, field) {
   // What was typed before this script came.
   const isTyped = field.value !== field.defaultValue;
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
-  return { draft, house, isTyped, isNews: isTyped || draft !== house };
+  return { draft, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
 }
 
 /** Keeps what is written in a tab, here and in the house. */
