@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from notes import editor, new_tab, ready_to_send, sent, texts
+from notes import editor, new_tab, ready_to_send, sent, shared_tab, texts
 from pictures import wait_for
 from test_notes_sending import photos
 
@@ -107,3 +107,32 @@ def test_files_that_arrive_from_another_page_are_shown_where_they_were_awaited(h
         expect(page.locator(".message__awaits")).to_have_count(0)
 
     expect(page.locator(".message a[data-id]")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_cannot_be_sent_to_a_tab_that_is_gone_is_taken_back_in_another(household, visitor, size):
+    ada, grace = visitor(size).sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = shared_tab(grace, "Holiday")
+    page, other = ada.page, grace.page
+    with ada.watch.losing("net::ERR_FAILED"):
+        leave_behind(ada, tab, "From the cellar", pictures=1)
+        page.goto("/more")
+        actions = other.locator(".notes__actions")
+        actions.locator("summary").click()
+        actions.get_by_role("button", name="Delete the tab").click()
+        expect(other.locator("h1")).not_to_have_text("Holiday")
+
+    with ada.watch.allowing(404):
+        page.unroute("**/messages")
+        ada.go("/notes")
+        row = page.locator(".message[data-state=failed]")
+        expect(row.locator(".message__text")).to_have_text("From the cellar")
+        expect(row.locator(".pending__state")).to_contain_text("no longer there")
+        row.locator("[data-pending=again]").click()
+        expect(row.locator(".pending__state")).to_contain_text("no longer there")
+
+    row.locator("[data-pending=recall]").click()
+    expect(page.locator("div.composer__text")).to_have_text("From the cellar")
+    expect(page.locator(".composer__file")).to_have_count(1)
+    expect(row).to_have_count(0)
+    wait_for(ada, EMPTY)

@@ -129,7 +129,9 @@ test("a message that is taken back is not sent", async () => {
   outbox.add(message("a"));
   await settled();
 
-  assert.equal(outbox.recall("a").text, "a");
+  const item = outbox.recall("a");
+  assert.equal(item.text, "a");
+  outbox.drop(item);
   house.answer = undefined;
   retries.at(-1)();
   await settled();
@@ -270,6 +272,21 @@ test("what the house refused is kept with its reason, and a page that does not w
   for (const { outbox } of [passing, next, tab]) outbox.release();
 });
 
+test("what is taken back is kept until it stands elsewhere: the next page has it where that went wrong", async () => {
+  const storage = new Storage();
+  const refused = page(storage, { answer: () => Promise.reject(new Error("Too much.")) });
+  refused.outbox.add(message("a"));
+  await settled();
+
+  refused.outbox.recall("a");
+  refused.outbox.release();
+
+  const next = page(storage, {});
+  next.outbox.adopt();
+  await settled();
+  assert.deepEqual(next.posted, ["a"]);
+});
+
 test("what was taken back while the house refused it is not kept again", async () => {
   const storage = new Storage();
   let refuse;
@@ -277,7 +294,7 @@ test("what was taken back while the house refused it is not kept again", async (
   outbox.add(message("a"));
   await settled();
 
-  outbox.recall("a");
+  outbox.drop(outbox.recall("a"));
   refuse(new Error("Too much."));
   await settled();
 

@@ -20,8 +20,8 @@ function keep(storage, key, list) {
   else storage.removeItem(key);
 }
 
-const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPosted, refused, problem }) =>
-  ({ id, path, text, entities, at, files, holder, seenAt, isPosted, refused, problem });
+const toBeKept = ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem }) =>
+  ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem });
 
 /**
  * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
@@ -29,7 +29,7 @@ const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPoste
  *
  * @typedef {{name: string, size: number, isDone?: boolean, address?: string | null, sent?: number}} Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
- *   refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ *   draft?: number, refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
  */
 export class Outbox {
   #how;
@@ -99,7 +99,7 @@ export class Outbox {
       if (!this.#items.includes(item)) return;
       const isLast = item.isPosted || !item.files.length;
       item.isPosted = true;
-      if (isLast) this.#drop(item);
+      if (isLast) this.drop(item);
       else this.#save(item);
       this.#how.changed(item, answer);
       if (isLast) this.#how.done(item);
@@ -148,16 +148,19 @@ export class Outbox {
     for (const queue of [this.#posts, this.#uploads]) if (queue.failure) queue.again();
   }
 
-  /** Takes a message back that was not sent. */
+  /**
+   * Takes a message back that was not sent. It goes on being kept until its words stand elsewhere, as `drop` is told;
+   * should the page go before, the next one has it.
+   */
   recall(id) {
     const item = this.#items.find((one) => one.id === id);
-    if (item) this.#drop(item);
+    this.#items = this.#items.filter((one) => one !== item);
     return item;
   }
 
-  #drop(item) {
+  drop(item) {
     const { storage, key } = this.#how;
-    this.#items = this.#items.filter((one) => one !== item);
+    this.#items = this.#items.filter(({ id }) => id !== item.id);
     keep(storage, key, waiting(storage, key).filter(({ id }) => id !== item.id));
   }
 

@@ -19,7 +19,8 @@ export function pendingRow(item, words) {
   const foot = make("footer", "message__foot");
   foot.append(make("span", "pending__state"));
   const actions = make("p", "pending__deeds");
-  for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
+  for (const [name, text] of [["again", words.again], ["recall", words.drop], ["copy", words.copy]]) {
+    if (!text) continue;
     const button = make("button", "pending__deed", text);
     [button.type, button.dataset.pending] = ["button", name];
     actions.append(button);

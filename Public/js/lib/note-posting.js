@@ -3,12 +3,15 @@ import { load } from "./load.js";
 import { keyOf } from "./note-keys.js";
 import { arrive } from "./note-list.js";
 import { Outbox } from "./note-outbox.js";
+import { fetchAhead } from "./note-pages.js";
 import { pendingRow, showState } from "./note-pending.js";
 import { AwayError, post } from "./note-sending.js";
 
 /** What files need: most messages have none. */
 let uploading = null;
 const withFiles = () => (uploading ??= load("note-uploading", () => {}));
+
+const isStranded = ({ state, problem }) => state === "failed" && problem === "gone";
 
 /** Sends what is written in a room, and shows it in its tab meanwhile. */
 export class Posting {
@@ -28,15 +31,25 @@ export class Posting {
       key: keyOf("outbox"),
       post,
       upload: async (item, save) => (await withFiles()).upload(item, save, (one) => this.#show(one)),
-      changed: (item, row) => this.#show(item, row),
+      changed: (item, row) => this.#changed(item, row),
       done: (item) => this.#done(item),
     });
-    this.#outbox.adopt();
+    const adopt = () => this.#outbox.adopt();
+    if (room.words.again) adopt();
+    else this.#learn().then(adopt, adopt);
     for (const name of ["online", "focus"]) addEventListener(name, () => this.#outbox.again(), { signal });
     addEventListener("pagehide", () => this.#outbox.release(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#outbox.adopt(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     room.addEventListener("click", this.#press, { signal });
+  }
+
+  /** A tab that is only read has no words for what waits: one that may be written in has. */
+  async #learn() {
+    const tab = this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
+    if (!tab) return;
+    const page = await fetchAhead(tab.pathname);
+    Object.assign(this.#room.words, page.querySelector("note-composer")?.dataset);
   }
 
   /** Everything that waits for the tab that is shown. */
@@ -44,13 +57,13 @@ export class Posting {
     for (const item of this.#outbox.items) this.#show(item);
   }
 
-  async send({ path, text, entities, files }) {
+  async send({ path, text, entities, files, draft }) {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
     const id = newId(this.#lastAt);
     const pieces = files.map(({ name, size }) => ({ name, size }));
     if (files.length) this.#keep(id, files, await withFiles());
-    const item = { id, path, text, entities, at: this.#lastAt, files: pieces, state: "waiting" };
+    const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
     if (path === this.#room.path) this.#showPending(item);
     this.#outbox.add(item);
   }
@@ -65,7 +78,8 @@ export class Posting {
   }
 
   get #words() {
-    return this.#room.words;
+    const { content } = document.querySelector("template.notes__chosen");
+    return { ...this.#room.words, copy: content.querySelector("[data-do=copy]").title };
   }
 
   /** A row of plain words; formats and files are shown by what comes with them. */
@@ -85,10 +99,20 @@ export class Posting {
     }
   }
 
+  #changed(item, row) {
+    this.#show(item, row);
+    // The tab may be there to be read only.
+    if (isStranded(item) && item.path === this.#room.path) this.#room.renew();
+  }
+
   #show(item, row) {
-    if (item.path !== this.#room.path) return;
+    const isHere = item.path === this.#room.path;
     const old = this.#room.list.row(item.id);
     const isPending = item.state === "failed" || this.#outbox.items.includes(item);
+    // Its tab was brought back, and has it.
+    if (!isHere && !isPending) return void old?.remove();
+    // No other page would show it: here its words can be taken back.
+    if (!isHere && !old && !(isStranded(item) && this.#room.composer)) return;
     if (row && !isPending) {
       old?.removeAttribute("data-state");
       this.#room.list.put(row);
@@ -128,15 +152,23 @@ export class Posting {
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
     if (action === "again" && item.problem === new AwayError("away").message) location.reload();
     else if (action === "again") this.#outbox.again(id);
-    else this.#recall(item);
+    else if (action === "copy") this.#copy(item);
+    else if (this.#room.composer) this.#recall(item);
   };
 
-  async #recall(item) {
+  async #copy({ text }) {
+    const { copy } = await load("note-actions", () => {});
+    await copy(text);
+    this.#room.say(this.#words.copied);
+  }
+
+  async #recall({ id }) {
+    const item = this.#outbox.recall(id);
     const parcel = item.files.length ? await withFiles() : null;
-    const files = parcel?.filesAtHand(item.id) ?? [];
-    this.#outbox.recall(item.id);
-    this.#room.list.row(item.id)?.remove();
-    this.#room.composer.restore(item, files);
+    const files = (await parcel?.filesOf(item)) ?? [];
+    await this.#room.composer.restore(item, files);
+    this.#outbox.drop(item);
+    this.#room.list.row(id)?.remove();
     parcel?.forgetFiles(item);
   }
 

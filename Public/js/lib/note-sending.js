@@ -27,7 +27,7 @@ export async function send(url, values, more = {}) {
     throw new LostError();
   }
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new LostError();
-  if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) throw new AwayError("away");
+  if (answer.type === "opaqueredirect" || [401, 423].includes(answer.status)) throw new AwayError("away");
   // A draft stands in its own window.
   const told = answer.ok && !url.endsWith("/draft") ? [url, answer.headers.get("Content-Location")] : [];
   for (const path of told) if (path) wrote(path);
@@ -39,10 +39,12 @@ export async function send(url, values, more = {}) {
 }
 
 /** The words of a message. The same id a second time is the same message. */
-export async function post({ id, path, text, entities, files }) {
+export async function post({ id, path, text, entities, files, draft }) {
   const values = { id, content: text, entities: JSON.stringify(entities), part: "1" };
+  // With it goes the draft that it was, on all devices.
+  if (draft) values.draft = String(draft);
   if (files.length) values.awaits = String(files.length);
   const answer = await send(`${path}/messages`, values);
   if (answer.status === 200) return partOf(answer.text);
-  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "refused" : answer.status === 404 ? "gone" : "refused");
+  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "refused" : [403, 404].includes(answer.status) ? "gone" : "refused");
 }

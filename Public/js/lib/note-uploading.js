@@ -14,7 +14,7 @@ export async function keepFiles(id, files) {
   await Promise.all(files.map((file, index) => keepFile(id, index, file)));
 }
 
-export const filesAtHand = (id) => atHand.get(id) ?? [];
+const filesAtHand = (id) => atHand.get(id) ?? [];
 
 /** The files of a message on its way, and how far they are. */
 export function mediaOf(item, words) {
@@ -33,6 +33,9 @@ async function fileOf(id, index) {
   if (atHand.get(id)?.[index]) return atHand.get(id)[index];
   return keptFile(id, index).catch(() => undefined);
 }
+
+/** All files of a message that are kept, also by an earlier page. */
+export const filesOf = async ({ id, files }) => (await Promise.all(files.map((_, index) => fileOf(id, index)))).filter(Boolean);
 
 export async function forgetFiles({ id, files }) {
   atHand.delete(id);
