@@ -125,3 +125,60 @@ def test_a_change_that_was_begun_before_another_is_said_to_be_one(household, vis
 
     expect(texts(desk.page).last).to_have_text("Original and new")
     expect(area(desk)).to_have_text("Original half")
+
+
+@pytest.mark.parametrize(("latency", "words"), [(0, "Milk"), (150, "Milk and bread "), (300, "Milk")])
+def test_what_was_sent_leaves_the_open_field_of_another_device(household, visitor, latency, words):
+    desk, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    editor(desk.page)
+    desk.page.keyboard.type(words, delay=60)
+    wait_for(desk, KEPT)
+    phone.go(tab)
+    expect(area(phone)).to_have_text(words.strip())
+    delay(phone.page, latency)
+
+    desk.page.keyboard.press("Enter")
+    sent(desk.page)
+
+    expect(texts(phone.page)).to_have_text([words.strip()])
+    expect(area(phone)).to_have_text("")
+
+
+def test_what_was_sent_leaves_the_open_field_of_another_window(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    page, other = desk.page, desk.context.new_page()
+    editor(page)
+    page.keyboard.type("Milk", delay=60)
+    wait_for(desk, KEPT)
+    other.goto(tab)
+    expect(other.locator("div.composer__text")).to_have_text("Milk")
+
+    page.keyboard.press("Enter")
+    sent(page)
+
+    expect(texts(other)).to_have_text(["Milk"])
+    expect(other.locator("div.composer__text")).to_have_text("")
+
+
+def test_what_was_typed_since_stays_though_the_draft_was_sent_elsewhere(household, visitor):
+    desk, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    editor(desk.page)
+    desk.page.keyboard.type("Milk")
+    wait_for(desk, KEPT)
+    phone.go(tab)
+    expect(area(phone)).to_have_text("Milk")
+    editor(phone.page)
+    phone.page.keyboard.press("End")
+    phone.page.keyboard.type(" and bread", delay=60)
+    wait_for(phone, "Object.values(localStorage).some((one) => one.includes('and bread') && one.includes('isKept'))")
+
+    with desk.watch.allowing(409), desk.page.expect_response(lambda answer: answer.url.endswith("/draft")):
+        desk.page.keyboard.press("Enter")
+        sent(desk.page)
+
+    expect(texts(phone.page)).to_have_text(["Milk"])
+    expect(area(desk)).to_have_text("Milk and bread")
+    expect(area(phone)).to_have_text("Milk and bread")

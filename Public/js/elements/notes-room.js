@@ -113,7 +113,7 @@ class NotesRoom extends HTMLElement {
     const renewed = isHere ? this.list.renew(signal) : Promise.resolve(false);
     // Without a connection the stream says so too, and what was missed comes with its next beginning.
     const failed = ({ message }) => message === "404" && !signal.aborted && this.say(this.words.gone, { isLasting: true });
-    await renewed.then((isOther) => (isOther || hasTabs) && this.#renewTabs()).catch(failed);
+    await renewed.then((isOther) => (isOther || hasTabs) && this.#renewTabs()).then(() => signal.aborted || this.say(""), failed);
     this.#timer = null;
     if (this.isStale || this.#areTabsStale) this.renew({ hasMessages: false, hasTabs: false });
   }

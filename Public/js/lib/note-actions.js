@@ -92,9 +92,12 @@ export function actionsOf(room) {
     return { x: left + 16, y: top + 16 };
   };
 
+  /** The composer of a tab that was just opened may still be on its way. */
+  const compose = (work) => customElements.whenDefined("note-composer").then(() => room.composer && work(room.composer));
+
   return {
     // A list is changed on a page of its own.
-    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : room.composer.edit(row)),
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : compose((composer) => composer.edit(row))),
     copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
     share: async (row) => {
       // Without TLS nothing can be shared, but copied.

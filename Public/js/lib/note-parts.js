@@ -1,6 +1,11 @@
+import { load } from "./load.js";
+
 const stays = 5000;
 
-/** A line over the composer: what was copied, what did not work. It goes after a few seconds unless it is to stay. Gives what says it. */
+/**
+ * A line over the composer: what was copied, what did not work. It goes after a few seconds unless it is to stay;
+ * without a text what stays goes, too. Gives what says it.
+ */
 export function makeSaid(room) {
   const said = document.createElement("p");
   said.className = "notes__said";
@@ -8,8 +13,10 @@ export function makeSaid(room) {
   room.append(said);
   let timer;
   return (text, { isLasting = false } = {}) => {
+    if (!text && !said.hasAttribute("lasting")) return;
     clearTimeout(timer);
     said.textContent = text;
+    said.toggleAttribute("lasting", isLasting);
     if (!isLasting) timer = setTimeout(() => said.replaceChildren(), stays);
   };
 }
@@ -21,6 +28,18 @@ export function makeNewest(text) {
   return button;
 }
 
+/** Puts parts of another page in place of a room's. What no element before needed is fetched, and a composer has its words. */
+export function exchangeParts(room, page, ...parts) {
+  for (const part of parts) {
+    const [old, next] = [room, page].map((one) => one.querySelector(part));
+    if (old && next) old.replaceWith(document.adoptNode(next));
+    else if (next) room.querySelector(".messages")[part === ".pins" ? "before" : "after"](document.adoptNode(next));
+    else old?.remove();
+  }
+  Object.assign(room.words, room.composer?.dataset);
+  for (const { localName } of room.querySelectorAll(":not(:defined)")) load(`../elements/${localName}`, () => {});
+}
+
 /** Puts what belongs to another tab in place of what belongs to this one. */
 export function swapParts(room, page) {
   const fresh = page.querySelector("notes-room");
@@ -29,15 +48,10 @@ export function swapParts(room, page) {
     else room.removeAttribute(name);
   }
   document.title = page.title;
+  room.say("");
   room.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));
   room.querySelector(".messages__new")?.remove();
-  for (const part of ["h1", ".notes__actions", ".pins", ".messages", "note-composer", ".notes__menu"]) {
-    const [old, next] = [room, fresh].map((one) => one.querySelector(part));
-    if (old && next) old.replaceWith(document.adoptNode(next));
-    else if (part === ".pins" && next) room.querySelector(".messages").before(document.adoptNode(next));
-    else if (next) room.querySelector(".messages").after(document.adoptNode(next));
-    else old?.remove();
-  }
+  exchangeParts(room, fresh, "h1", ".notes__actions", ".pins", ".messages", "note-composer", ".notes__menu", ".notes__chosen");
   const sides = [document, page].map((one) => one.querySelector(".side__list"));
   if (sides[0] && sides[1]) sides[0].replaceWith(document.adoptNode(sides[1]));
 }

@@ -1,4 +1,5 @@
 import { arrive, own, replace } from "./note-list.js";
+import { exchangeParts } from "./note-parts.js";
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
@@ -76,6 +77,16 @@ export function swapAround(room, page) {
   }
   takeDraft(room, page);
   swapPins(room, page);
+  swapRights(room, page);
+}
+
+/** The right to write came or went. What somebody typed is not taken away with it. */
+function swapRights(room, page) {
+  const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
+  if (!old === !next) return;
+  const isFilled = old?.editor ? old.matches("[filled], [editing]") : old?.form.elements.content.value;
+  if (isFilled) room.say(room.words.gone);
+  else exchangeParts(room, page, "note-composer", ".notes__menu", ".notes__chosen");
 }
 
 /** Shows what is pinned now, open where it was. */
@@ -94,6 +105,8 @@ export class Renewal {
   #box;
   #path;
   #older = null;
+  /** Whether a message of one's own came last that was written elsewhere. */
+  #hasOwnNews = false;
 
   /**
    * @param {import("./note-list.js").NoteList} list
@@ -134,8 +147,9 @@ export class Renewal {
   }
 
   /**
-   * Asks the house for all that is shown, and what came since. Resolves to whether other messages are pinned now, or the
-   * tab is called otherwise.
+   * Asks the house for all that is shown, and what came since. Resolves to whether what stands around the messages
+   * is to be looked at: others are pinned now, the tab is called otherwise, one may write in it or no more, or a draft
+   * may have been sent from another device.
    */
   async renew(signal) {
     const [first, changes] = [this.#first, this.#list.changes];
@@ -148,7 +162,14 @@ export class Renewal {
     this.#reconcile(rows);
     this.#putOlder(body.querySelector(".messages__older"));
     const { title } = body.querySelector(".messages__list").dataset;
-    return this.#pinned !== before || title !== this.#box.closest("notes-room")?.dataset.title;
+    const room = this.#box.closest("notes-room");
+    return this.#pinned !== before || title !== room?.dataset.title || this.#hasOwnNews || this.#isOutOfStep(room);
+  }
+
+  /** Every message says whether one may write beside it; where there is none, only the page does. */
+  #isOutOfStep(room) {
+    const row = this.#list.rows.find(({ dataset }) => dataset.state === undefined);
+    return row === undefined || (row.dataset.canWrite === undefined) !== (room?.composer === null);
   }
 
   /** All rows from a message on: the house sends a long list in parts. */
@@ -186,6 +207,7 @@ export class Renewal {
 
   /** Makes the list what the house says it is; what did not change stays as it is. */
   #reconcile(fresh) {
+    this.#hasOwnNews = false;
     this.#list.steadily(() => {
       const old = new Map([...this.#list.list.children].map((row) => [keyOf(row), row]));
       let [at, isNew] = [this.#list.list.firstElementChild, false];
@@ -196,7 +218,9 @@ export class Renewal {
         const row = !known ? one : isBusy(known) ? known : exchange(known, one);
         if (!known && one.dataset.id) {
           arrive(one);
-          isNew ||= !one.classList.contains("message--own");
+          const isOwn = one.classList.contains("message--own");
+          isNew ||= !isOwn;
+          this.#hasOwnNews ||= isOwn;
         }
         if (!known || row.nextElementSibling !== at) this.#list.list.insertBefore(row, at);
       }
