@@ -34,7 +34,6 @@ class NotesRoom extends HTMLElement {
     if (isKept(localStorage, "outbox")) this.#post();
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
-    this.addEventListener("note-edit-last", this.#editLast, { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchHands(this, signal);
     listen((path) => this.#heard(path), signal);
@@ -87,11 +86,6 @@ class NotesRoom extends HTMLElement {
     this.#posting ??= load("note-posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
-
-  #editLast = () => {
-    const last = this.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
-    if (last?.classList.contains("message--own")) this.composer.edit(last);
-  };
 
   // MARK: What others write
 

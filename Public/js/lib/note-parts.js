@@ -2,10 +2,7 @@ import { load } from "./load.js";
 
 const stays = 5000;
 
-/**
- * A line over the composer: what was copied, what did not work. It goes after a few seconds unless it is to stay;
- * without a text what stays goes, too. Gives what says it.
- */
+/** Gives what says a line over the composer for a few seconds, or until it is told to say nothing. */
 export function makeSaid(room) {
   const said = document.createElement("p");
   said.className = "notes__said";
@@ -28,7 +25,7 @@ export function makeNewest(text) {
   return button;
 }
 
-/** Puts parts of another page in place of a room's. What no element before needed is fetched, and a composer has its words. */
+/** Puts parts of another page in place of a room's, with the words and the scripts that they need. */
 export function exchangeParts(room, page, ...parts) {
   for (const part of parts) {
     const [old, next] = [room, page].map((one) => one.querySelector(part));
@@ -43,10 +40,9 @@ export function exchangeParts(room, page, ...parts) {
 /** Puts what belongs to another tab in place of what belongs to this one. */
 export function swapParts(room, page) {
   const fresh = page.querySelector("notes-room");
-  for (const name of ["data-path", "data-tab", "data-title", "data-live"]) {
-    if (fresh.hasAttribute(name)) room.setAttribute(name, fresh.getAttribute(name));
-    else room.removeAttribute(name);
-  }
+  // Not every page goes on to the newest messages; all else of it each page says.
+  delete room.dataset.live;
+  Object.assign(room.dataset, fresh.dataset);
   document.title = page.title;
   room.say("");
   room.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));

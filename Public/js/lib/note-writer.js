@@ -158,7 +158,8 @@ class Writer {
       event.preventDefault();
       this.#editing.leave();
     } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing) {
-      this.#composer.dispatchEvent(new CustomEvent("note-edit-last", { bubbles: true }));
+      const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
+      if (last?.classList.contains("message--own")) this.#composer.edit(last);
     }
   };
 
