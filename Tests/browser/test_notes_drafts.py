@@ -160,25 +160,3 @@ def test_what_was_sent_leaves_the_open_field_of_another_window(household, desk):
 
     expect(texts(other)).to_have_text(["Milk"])
     expect(other.locator("div.composer__text")).to_have_text("")
-
-
-def test_what_was_typed_since_stays_though_the_draft_was_sent_elsewhere(household, visitor):
-    desk, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    editor(desk.page)
-    desk.page.keyboard.type("Milk")
-    wait_for(desk, KEPT)
-    phone.go(tab)
-    expect(area(phone)).to_have_text("Milk")
-    editor(phone.page)
-    phone.page.keyboard.press("End")
-    phone.page.keyboard.type(" and bread", delay=60)
-    wait_for(phone, "Object.values(localStorage).some((one) => one.includes('and bread') && one.includes('isKept'))")
-
-    with desk.watch.allowing(409), desk.page.expect_response(lambda answer: answer.url.endswith("/draft")):
-        desk.page.keyboard.press("Enter")
-        sent(desk.page)
-
-    expect(texts(phone.page)).to_have_text(["Milk"])
-    expect(area(desk)).to_have_text("Milk and bread")
-    expect(area(phone)).to_have_text("Milk and bread")
