@@ -54,7 +54,7 @@ struct NotePlainTests {
     }
 
     @Test("a page that asks for all it shows gets a long list in parts")
-    func longList() throws {
+    func longPart() throws {
         let ids = try (1...501).map { try home.note("Number \($0).", in: tab, by: home.ada) }
         let numbers = { (page: String) in page.matches(of: />Number (\d+)\.</).compactMap { Int($0.output.1) } }
 
