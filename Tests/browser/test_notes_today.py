@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from notes import editor, inbox, new_tab, sent, texts, write
 from pictures import wait_for
 
+WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:') && key.includes(' line'))"
 DRAFTS = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:') && key.includes(' draft '))"
 
 
@@ -29,6 +30,7 @@ def test_the_line_on_today_pressed_twice_sends_once(household, desk):
     expect(page.locator(".note-quick .field__problem")).to_have_text("No connection. What you typed is kept: try again.")
     button.click(no_wait_after=True)
     expect(page.locator("[data-quick=notes]")).to_have_value("")
+    wait_for(desk, f"{WAITING}.length === 0")
     page.unroute("**/messages")
     assert len(answers) == 2
 

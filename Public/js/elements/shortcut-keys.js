@@ -38,12 +38,24 @@ class ShortcutKeys extends HTMLElement {
     return Boolean(url);
   }
 
-  /** Where the page has a place for notes it is that one; else one comes over the page. */
+  /** Where the page has a place for notes it is that one; else a bare field comes over the page at once, and then its form. */
   #write() {
     if (this.#focus(document.querySelector("[data-quick], .composer__editor, .composer__text:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
-    if (path) import("../lib/quick-note.js").then(({ writeDown }) => writeDown(path)).catch(() => location.assign(path));
-    return Boolean(path);
+    if (!path) return false;
+    const [dialog, form, field] = ["dialog", "form", "textarea"].map((name) => document.createElement(name));
+    [dialog.className, field.className, field.name] = ["dialog", "field__input", "content"];
+    form.append(field);
+    dialog.append(form);
+    document.body.append(dialog);
+    // Until the script is there what is typed is kept here, and where Enter was pressed.
+    const key = `hearth-notes:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`;
+    field.oninput = () => (localStorage[key] = JSON.stringify({ text: field.value, entities: [] }));
+    field.onkeydown = (event) => void (event.key === "Enter" && !event.shiftKey && (field.cut ??= field.value.length));
+    const come = (again) =>
+      import(`../lib/quick-note.js${again}`).then(({ writeDown }) => writeDown(path, dialog), () => setTimeout(come, 2000, `${again}?`));
+    come("");
+    return this.#show(dialog);
   }
 
   #search() {

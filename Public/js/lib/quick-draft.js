@@ -1,82 +1,185 @@
 import { owned } from "./form.js";
 import { newId } from "./ids.js";
 import { localDraft } from "./note-drafts.js";
-import { keyOf } from "./note-keys.js";
+import { keyOf, keysOf } from "./note-keys.js";
+import { wrote } from "./windows.js";
+
+/** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
+const lastWords = 6_000;
 
 /**
- * What was typed into a form for one note and not sent: it outlives the page and its window. Kept with the id that it may
- * have been sent with, so that what is sent again after a lost answer arrives once.
+ * What is typed into a form for one note, and what was sent and the house does not have yet: both outlive the page and
+ * its window. Each note is kept with the id that it may have been sent with, so that what is sent again after a lost answer
+ * arrives once.
  */
 export class QuickDraft {
   #form;
   #key;
+  #how;
+  /** Notes that were sent, in their order: the next ones are typed meanwhile. */
+  #waiting;
+  #sending = null;
+  #isLeft = false;
 
   /**
    * @param {HTMLFormElement} form has a field `content` and an `id`
    * @param {string} name of the place where it was typed
+   * @param {object} how
+   * @param {() => void} how.done the house has all that was sent
+   * @param {(item: object) => void} how.away somebody signed out meanwhile
    */
-  constructor(form, name) {
-    [this.#form, this.#key] = [form, keyOf(name)];
-    const { content, id } = form.elements;
-    const draft = localDraft(localStorage, this.#key);
+  constructor(form, name, how) {
+    [this.#key, this.#how] = [keyOf(name), how];
+    const [{ content, id }, draft] = [form.elements, localDraft(localStorage, this.#key)];
+    // What another page sent, and did not hear that it arrived. Ids sort by time.
+    const keys = keysOf(localStorage).filter((key) => key.startsWith(`${this.#key} `));
+    this.#waiting = keys.sort().map((key) => localDraft(localStorage, key)).filter((item) => item?.id);
     // Somebody may have typed before this came.
     const typed = content.value === content.defaultValue ? "" : content.value;
     const isNew = typed && typed !== draft?.text;
     if (draft?.text) content.value = isNew ? `${draft.text} ${typed}` : draft.text;
     id.value = (!isNew && draft?.id) || newId();
+    this.#watch(form);
     if (isNew) this.#keep();
+    // Requests that end with their page say nothing of the connection.
+    addEventListener("pagehide", () => (this.#isLeft = true));
+    addEventListener("pageshow", ({ persisted }) => {
+      this.#isLeft = false;
+      if (persisted) this.send();
+    });
+  }
+
+  get isEmpty() {
+    return !this.#form.elements.content.value;
+  }
+
+  get isWaiting() {
+    return this.#waiting.length > 0;
+  }
+
+  #watch(form) {
+    this.#form = form;
     // What was changed since is another message: one that arrived twice is better than one that is lost.
     form.addEventListener("input", () => {
-      id.value = newId();
+      form.elements.id.value = newId();
       this.#keep();
     });
+    // An empty field is asked for nothing while what stood in it is on its way.
+    form.addEventListener("invalid", (event) => {
+      if (!this.isWaiting) return;
+      event.preventDefault();
+      this.send();
+    }, { capture: true });
+  }
+
+  /** Goes on in another form, with the caret where it was. */
+  moveTo(form) {
+    const [from, to] = [this.#form.elements, form.elements];
+    const { value, selectionStart, selectionEnd } = from.content;
+    [to.content.value, to.id.value] = [value, from.id.value];
+    to.content.setSelectionRange(selectionStart, selectionEnd);
+    this.#watch(form);
   }
 
   #keep() {
     const { content, id } = this.#form.elements;
-    if (!content.value) return localStorage.removeItem(this.#key);
+    if (content.value) this.#store(this.#key, { text: content.value, id: id.value });
+    else localStorage.removeItem(this.#key);
+  }
+
+  #store(key, item) {
     try {
-      localStorage.setItem(this.#key, JSON.stringify({ text: content.value, entities: [], id: id.value }));
+      localStorage.setItem(key, JSON.stringify({ entities: [], ...item }));
     } catch {
       // Without storage it is kept as long as the page is open.
     }
   }
 
-  /** The house has it. What another window kept since stays. */
-  forget(id) {
-    if (localDraft(localStorage, this.#key)?.id === id) localStorage.removeItem(this.#key);
+  /** Takes what stands in the field to be sent: the next note can be typed at once. */
+  take() {
+    const { content, id } = this.#form.elements;
+    this.add(content.value, id.value);
+    [content.value, id.value] = ["", newId()];
+    this.#keep();
   }
-}
 
-/**
- * Sends a form, and stays on the page.
- *
- * @param {HTMLFormElement} form
- * @param {Record<string, string>} values
- * @param {(response: Response) => void} done the house has it, or asks who sends it
- */
-export async function sendHere(form, values, done) {
-  const button = form.querySelector("button");
-  button.disabled = true;
-  try {
-    const response = await fetch(form.action, { method: "POST", body: owned({ ...values, part: "1" }) });
-    if (response.ok) done(response);
-    else complain(form, await response.text());
-  } catch {
-    complain(form);
-  } finally {
-    button.disabled = false;
+  /** Adds a note to what is sent next. */
+  add(text, id = newId()) {
+    const item = { text, id, action: this.#form.getAttribute("action"), tab: this.#form.elements.tab?.value };
+    this.#store(`${this.#key} ${id}`, item);
+    this.#waiting.push(item);
   }
-}
 
-function complain(form, html = "") {
-  let problem = form.querySelector(".field__problem");
-  if (!problem) {
-    problem = document.createElement("p");
-    problem.className = "field__problem";
-    problem.setAttribute("role", "alert");
-    form.prepend(problem);
+  #forget(item) {
+    localStorage.removeItem(`${this.#key} ${item.id}`);
+    this.#waiting = this.#waiting.filter((one) => one !== item);
   }
-  const said = new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
-  problem.textContent = said || form.dataset.failed;
+
+  /** Puts a note back in front of what was typed since. */
+  putBack(item) {
+    const { content, id } = this.#form.elements;
+    id.value = content.value ? newId() : item.id;
+    content.value = [item.text, content.value].filter(Boolean).join(content.localName === "textarea" ? "\n" : " ");
+    this.#keep();
+    this.#forget(item);
+  }
+
+  /** Sends what waits, one after the other, and stays on the page. */
+  send() {
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
+  }
+
+  async #sendAll() {
+    if (!this.isWaiting) return;
+    let isRefused = false;
+    while (this.isWaiting) {
+      const [item] = this.#waiting;
+      // What was sent before its form was there goes where the form says.
+      item.action ??= this.#form.getAttribute("action");
+      item.tab ??= this.#form.elements.tab?.value;
+      const answer = await this.#post(item);
+      // It may have arrived: what was typed since does not become a part of it, but waits for it.
+      if (!answer) return this.#lose();
+      if (answer.ok && answer.redirected) return this.#how.away(item);
+      if (answer.ok) {
+        wrote(item.tab ? `/notes/${item.tab}` : item.action);
+        this.#forget(item);
+        if (!isRefused) this.#form.querySelector(".field__problem")?.remove();
+      } else {
+        isRefused = true;
+        this.putBack(item);
+        this.#complain(answer.html);
+      }
+    }
+    if (!isRefused) this.#how.done();
+  }
+
+  /** @returns {Promise<{ok: boolean, redirected: boolean, html: string} | null>} null where no answer came */
+  async #post({ text, id, action, tab }) {
+    const body = owned({ content: text, id, ...(tab && { tab }), part: "1" });
+    try {
+      const answer = await fetch(action, { method: "POST", body, keepalive: text.length < lastWords });
+      return { ok: answer.ok, redirected: answer.redirected, html: answer.ok ? "" : await answer.text() };
+    } catch {
+      return null;
+    }
+  }
+
+  #lose() {
+    if (this.#isLeft) return;
+    if (this.isEmpty) this.putBack(this.#waiting.at(-1));
+    this.#complain();
+  }
+
+  #complain(html = "") {
+    let problem = this.#form.querySelector(".field__problem");
+    if (!problem) {
+      problem = document.createElement("p");
+      problem.className = "field__problem";
+      problem.setAttribute("role", "alert");
+      this.#form.prepend(problem);
+    }
+    const said = new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
+    problem.textContent = said || this.#form.dataset.failed;
+  }
 }
