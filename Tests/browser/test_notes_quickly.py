@@ -78,8 +78,8 @@ def test_a_note_without_a_connection_waits_for_its_form(household, desk):
     page = on_graphs(desk)
     with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
-        page.keyboard.type("mMilk", delay=PACE)
-        page.wait_for_timeout(300)
+        with page.expect_event("requestfailed", lambda request: "quick-note" in request.url):
+            page.keyboard.type("mMilk", delay=PACE)
         set_offline(page, False)
         expect(page.locator(".quick-note textarea")).to_have_value("Milk")
 

@@ -35,6 +35,7 @@ export class Editing {
     composer.editor.load(kept ?? content);
     composer.toggleAttribute("editing", true);
     composer.editor.focus();
+    composer.editor.revealCaret();
   }
 
   #makeBar() {

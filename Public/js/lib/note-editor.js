@@ -46,6 +46,13 @@ export class Editor extends Field {
     return read(this.area, { points }).points;
   }
 
+  /** Whether it was chosen from its end to its beginning: the keys go on from there. */
+  get #isBackwards() {
+    const { anchorNode, anchorOffset } = getSelection();
+    const { range } = this;
+    return Boolean(range) && !range.collapsed && anchorNode === range.endContainer && anchorOffset === range.endOffset;
+  }
+
   /** Shows a content as if nothing had been before. */
   load(content) {
     this.#show(normalised(content));
@@ -70,7 +77,7 @@ export class Editor extends Field {
     const [start, end] = this.selection ?? [this.content.text.length, this.content.text.length];
     this.#show(spliced(this.content, start, end, content), start + content.text.length);
     this.changed(this.content);
-    this.#revealCaret();
+    this.revealCaret();
   }
 
   async toggle(type) {
@@ -104,11 +111,12 @@ export class Editor extends Field {
   }
 
   #show(content, start = null, end = start) {
+    const ends = this.#isBackwards ? [end, start] : [start, end];
     this.show(nodesOf(content, document), content.text);
-    if (start !== null) this.choose(start, end);
+    if (start !== null) this.choose(...ends);
   }
 
-  #revealCaret() {
+  revealCaret() {
     const box = getSelection().rangeCount ? getSelection().getRangeAt(0).getBoundingClientRect() : null;
     const frame = this.area.getBoundingClientRect();
     if (box?.height && box.bottom > frame.bottom) this.area.scrollTop += box.bottom - frame.bottom + 8;

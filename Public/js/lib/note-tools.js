@@ -54,10 +54,10 @@ export function askAddress(composer) {
   composer.toggleAttribute("tools", true);
   field.focus();
   return new Promise((resolve) => {
-    let isOver = false;
+    const life = new AbortController();
     function end(value) {
-      if (isOver) return;
-      isOver = true;
+      if (life.signal.aborted) return;
+      life.abort();
       field.remove();
       for (const one of others) one.hidden = false;
       composer.editor.focus();
@@ -72,5 +72,12 @@ export function askAddress(composer) {
       end(event.key === "Enter" ? field.value : null);
     });
     field.addEventListener("blur", () => end(field.value));
+    // A press on Send leaves the focus in the field: what is sent has its link first.
+    composer.addEventListener("submit", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      end(field.value);
+      setTimeout(() => composer.form.requestSubmit());
+    }, { capture: true, signal: life.signal });
   });
 }
