@@ -60,3 +60,70 @@ def test_what_was_chosen_backwards_is_chosen_on_from_there_after_a_format(househ
     page.keyboard.press("Control+Shift+ArrowLeft")
 
     assert page.evaluate("getSelection().toString()") == "two three"
+
+
+@pytest.mark.parametrize("latency", [0, 150, 300])
+def test_what_is_typed_before_the_editor_came_changes_the_message(household, desk, latency):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go(tab)
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    desk.go(tab)
+    editor(page)
+    page.keyboard.type("Half of it")
+    # Nothing of what edits is there.
+    desk.go(tab)
+    page.wait_for_load_state("networkidle")
+    delay(page, latency)
+
+    pick(page, "edit")
+    page.keyboard.type(" and no honey", delay=PACE)
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and no honey")
+    expect(page.locator("div.composer__text")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(texts(page)).to_have_text(["Milk and no honey"])
+    expect(page.locator("div.composer__text")).to_have_text("Half of it")
+    assert desk.path == tab
+
+
+@pytest.mark.parametrize("latency", [150, 300])
+def test_a_message_is_saved_before_the_editor_came_and_the_next_is_typed(household, desk, latency):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go(tab)
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    desk.go(tab)
+    page.wait_for_load_state("networkidle")
+    delay(page, latency)
+
+    pick(page, "edit")
+    page.keyboard.type("!\n", delay=PACE)
+
+    expect(texts(page)).to_have_text(["Milk!"])
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    expect(page.locator("div.composer__text")).to_be_empty()
+
+
+@pytest.mark.parametrize("latency", [150, 300])
+def test_the_arrow_opens_the_last_message_for_the_keys_that_follow(household, desk, latency):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go(tab)
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    desk.go(tab)
+    delay(page, latency)
+    editor(page)
+
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type(" and honey", delay=PACE)
+
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    page.keyboard.press("Escape")
+    expect(page.locator("div.composer__text")).to_be_empty()

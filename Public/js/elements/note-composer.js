@@ -131,7 +131,7 @@ class NoteComposer extends HTMLElement {
     return this.writer.then((writer) => this.files.length && writer.attach());
   };
 
-  edit = (message) => this.enrich().then(() => this.writer).then((writer) => writer.edit(message));
+  edit = (message) => load("note-holding", this.fail).then(({ hold }) => hold(this, message));
 
   restore = (content, files) => this.writer.then((writer) => writer.restore(content, files));
 }

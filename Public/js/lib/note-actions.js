@@ -1,4 +1,5 @@
 import "../elements/toast-note.js";
+import { hold } from "./note-holding.js";
 import { openPanel, panelOf, panelRow } from "./note-panel.js";
 import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";
@@ -97,7 +98,7 @@ export function actionsOf(room) {
 
   return {
     // A list is changed on a page of its own.
-    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : compose((composer) => composer.edit(row))),
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : compose((composer) => hold(composer, row))),
     copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
     share: async (row) => {
       // Without TLS nothing can be shared, but copied.

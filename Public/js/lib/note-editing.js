@@ -2,6 +2,19 @@ import { below, localDraft } from "./note-drafts.js";
 import { keyOf } from "./note-keys.js";
 import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";
+import { spliced } from "./note-typing.js";
+
+/** A content with what was changed in its plain text. Where that was another text, what was typed is put at the end. */
+function retyped(content, { base, text }) {
+  if (base === text) return content;
+  let [start, end] = [0, 0];
+  const longest = Math.min(base.length, text.length);
+  while (start < longest && base[start] === text[start]) start += 1;
+  while (end < longest - start && base.at(-1 - end) === text.at(-1 - end)) end += 1;
+  const piece = { text: text.slice(start, text.length - end), entities: [] };
+  if (base === content.text) return spliced(content, start, base.length - end, piece);
+  return spliced(content, content.text.length, content.text.length, piece);
+}
 
 /** A message in the composer. What is changed is kept in this browser until it is saved, or left on purpose. */
 export class Editing {
@@ -21,8 +34,10 @@ export class Editing {
    * @param {HTMLElement} message its row in the list
    * @param {object} before what is put back afterwards
    * @param {(content: object) => void} over
+   * @param {{base: string, text: string, caret?: number, hadFocus: boolean}} held the message's text, what was made of it
+   *   before this came, and where the caret stands
    */
-  constructor(composer, message, before, over) {
+  constructor(composer, message, before, over, held) {
     [this.#composer, this.#message, this.before, this.#over] = [composer, message, before, over];
     this.#key = keyOf("edit", message.dataset.id);
     const kept = localDraft(localStorage, this.#key);
@@ -32,9 +47,12 @@ export class Editing {
     this.#makeBar();
     const words = message.querySelector(".message__text");
     const content = words ? read(words) : { text: "", entities: [] };
-    composer.editor.load(kept ?? content);
+    const now = retyped(kept ?? content, held);
+    composer.editor.load(now);
+    if (held.base !== held.text) this.keep(now);
     composer.toggleAttribute("editing", true);
-    composer.editor.focus();
+    if (!held.hadFocus) return;
+    composer.editor.focus(held.caret === undefined || held.base !== (kept ?? content).text ? undefined : held.caret);
     composer.editor.revealCaret();
   }
 

@@ -164,15 +164,17 @@ class Writer {
   };
 
   /** Opens a message in place of what is written; that comes back when it is left. */
-  async edit(message) {
-    const { Editing } = await load("note-editing", this.#composer.fail);
+  edit(Editing, message, held) {
     this.#editing?.leave();
+    if (held.rest) this.#editor.load(below(this.#editor.content, { text: held.rest, entities: [] }));
+    if (held.rest) this.#keep(this.#editor.content);
     this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
       this.#editing = null;
       this.#editor.load(content);
       if (content.text !== this.#own.text) this.#keep(content);
       this.#mark();
-    });
+    }, held);
+    this.#mark();
   }
 
   /** Puts back what could not be sent. */
