@@ -127,3 +127,15 @@ def test_the_arrow_opens_the_last_message_for_the_keys_that_follow(household, de
     expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
     page.keyboard.press("Escape")
     expect(page.locator("div.composer__text")).to_be_empty()
+
+
+def test_the_arrow_opens_nothing_where_there_is_nothing(household, desk):
+    desk.sign_in("Ada")
+    desk.go(new_tab(desk, "Alpha"))
+    page = desk.page
+    editor(page)
+
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("Milk\n", delay=PACE)
+
+    expect(texts(page)).to_have_text(["Milk"])

@@ -131,7 +131,7 @@ class NoteComposer extends HTMLElement {
     return this.writer.then((writer) => this.files.length && writer.attach());
   };
 
-  edit = (message) => load("note-holding", this.fail).then(({ hold }) => hold(this, message));
+  edit = (message) => (this.opening = load("note-holding", this.fail).then(({ hold }) => hold(this, message)));
 
   restore = (content, files) => this.writer.then((writer) => writer.restore(content, files));
 }

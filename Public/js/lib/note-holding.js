@@ -9,8 +9,8 @@ const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** What was typed into the empty field between the key that opened the last message and this script. */
 function takeTyped(composer) {
-  if (!composer.isEditingLast) return "";
-  composer.isEditingLast = false;
+  if (!composer.opening) return "";
+  composer.opening = null;
   const { text } = composer.editor.content;
   if (text) {
     composer.editor.load({ text: "", entities: [] });

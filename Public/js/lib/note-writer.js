@@ -124,6 +124,8 @@ class Writer {
   #submit = (event) => {
     event.preventDefault();
     const { content } = this.#editor;
+    // What was typed since the last message was asked for belongs to it.
+    if (this.#composer.opening && navigator.onLine) return undefined;
     if (this.#editing) return this.#editing.save(trimmed(content));
     const isEmpty = isBlank(content.text) && !this.#attaching && !unsent.has(this.#composer.path);
     if (isEmpty) return this.#editor.focus();

@@ -13,7 +13,7 @@ const fetchSending = () => load("note-sending", () => {}).then((module) => (send
 export function fetchRest() {
   fetchSending();
   // Each imports the next: asked for one after the other they would come one after the other.
-  for (const name of ["ids", "note-holding", "note-outbox", "note-pending", "note-posting", "save-queue", "windows"]) {
+  for (const name of ["ids", "note-outbox", "note-pending", "note-posting", "save-queue", "windows"]) {
     import(`./${name}.js`).catch(() => {
       // What sends asks again.
     });
