@@ -28,9 +28,8 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "quick") return this.#write();
     if (kind === "new") return this.#go(this.getAttribute("new"));
     if (kind === "help") return this.#show(this.querySelector("dialog"));
-    if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
-    if (kind === "house") return this.#search();
-    return false;
+    if (kind === "wait") return false;
+    return (kind === "search" && this.#focus(document.querySelector("main input[type=search]"))) || this.#go(this.getAttribute("search"));
   }
 
   #go(url) {
@@ -40,7 +39,7 @@ class ShortcutKeys extends HTMLElement {
 
   /** Where the page has a place for notes it is that one; else a bare field comes over the page at once, and then its form. */
   #write() {
-    if (this.#focus(document.querySelector("[data-quick], .composer__editor, .composer__text:not([hidden])"))) return true;
+    if (this.#focus(document.querySelector("[data-quick], .composer__text:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
     if (!path) return false;
     const [dialog, form, field] = ["dialog", "form", "textarea"].map((name) => document.createElement(name));
@@ -49,17 +48,13 @@ class ShortcutKeys extends HTMLElement {
     dialog.append(form);
     document.body.append(dialog);
     // Until the script is there what is typed is kept here, and where Enter was pressed.
-    const key = `hearth-notes:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`;
-    field.oninput = () => (localStorage[key] = JSON.stringify({ text: field.value, entities: [] }));
-    field.onkeydown = (event) => void (event.key === "Enter" && !event.shiftKey && (field.cut ??= field.value.length));
+    field.oninput = () => (localStorage[`hearth-notes:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`] =
+      JSON.stringify({ text: field.value, entities: [] }));
+    field.onkeydown = ({ key, shiftKey }) => void (shiftKey || key !== "Enter" || (field.cut ??= field.value.length));
     const come = (again) =>
-      import(`../lib/quick-note.js${again}`).then(({ writeDown }) => writeDown(path, dialog), () => setTimeout(come, 2000, `${again}?`));
+      import(`../lib/quick-note.js${again}`).then((notes) => notes.writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
     come("");
     return this.#show(dialog);
-  }
-
-  #search() {
-    return this.#go(this.getAttribute("search"));
   }
 
   #show(dialog) {
