@@ -1,4 +1,3 @@
-import "../elements/toast-note.js";
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { fill } from "../lib/upload/format.js";
@@ -126,6 +125,9 @@ export class Linking {
       wrote(this.#address);
       document.querySelector("toast-note")?.remove();
       document.body.append(...part.querySelectorAll("toast-note"));
+      import("../elements/toast-note.js").catch(() => {
+        // Without it the toast stays until the page is left.
+      });
       return null;
     } catch {
       return "";
