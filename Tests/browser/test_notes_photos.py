@@ -90,6 +90,8 @@ def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, s
         pending = page.evaluate(PLACES)
     sent(page)
     expect(page.locator(".message__media .mosaic__place")).to_have_count(len(shapes))
+    # The house knows their shapes once it has looked at them.
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
 
     there = page.evaluate(PLACES)
     assert [[abs(one - other) <= 1 for one, other in zip(*pair)] for pair in zip(pending, there)] == [
