@@ -118,6 +118,7 @@ def test_a_tab_on_paper_has_all_that_is_said_and_nothing_hidden(household, visit
     sent(page)
     pick(page, "list")
     page.locator(".task__check").first.click()
+    expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")
     expect(page.locator(".message[ticking]")).to_have_count(0)
     fill(ada, tab, 40)
     page.emulate_media(media="print")

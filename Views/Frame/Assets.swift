@@ -12,7 +12,6 @@ struct Assets: Sendable {
     static let modules = [
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",
-        "js/lib/drafts.js",
         "js/lib/sign-out-guard.js",
         "js/lib/shortcuts.js",
     ]
