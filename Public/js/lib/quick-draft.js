@@ -7,6 +7,9 @@ import { wrote } from "./windows.js";
 /** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
 const lastWords = 6_000;
 
+/** So long a failed request waits for the page to be left; in milliseconds. */
+const pause = 300;
+
 /**
  * What is typed into a form for one note, and what was sent and the house does not have yet: both outlive the page and
  * its window. Each note is kept with the id that it may have been sent with, so that what is sent again after a lost answer
@@ -165,7 +168,9 @@ export class QuickDraft {
     }
   }
 
-  #lose() {
+  async #lose() {
+    // A request that ends with its page may fail before the page says that it is left.
+    await new Promise((resolve) => setTimeout(resolve, pause));
     if (this.#isLeft) return;
     if (this.isEmpty) this.putBack(this.#waiting.at(-1));
     this.#complain();
