@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from notes import editor, new_tab, sent, shared_tab, texts, type_out, write
+from pictures import wait_for
 from test_notes_changing import pick
 from test_notes_tabs import fill, post
 
@@ -83,6 +84,7 @@ def test_a_new_message_grows_and_fades_in(household, visitor, motion):
 
     expected = [[250, "0", "0.85"]] * 2 if motion == "no-preference" else []
     grace.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_for(grace, f"Object.values(arrived).length >= {len(expected)}")
     assert grace.page.evaluate("Object.values(arrived)") == expected
 
 
