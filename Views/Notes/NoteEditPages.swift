@@ -10,9 +10,8 @@ struct NoteEditPage: Page {
     let content: String
     let version: Int
     let tasks: NoteTasks?
-    /// The text as it stands, with typed signs.
-    let standing: String
-    /// What was typed for items and is not saved, by their ids.
+    let marks: NoteListEditor.Marks
+    /// Unsaved texts of items as typed, by the items' ids.
     var typed: [String: String] = [:]
     /// The present version, if another member changed it meanwhile.
     var meanwhile: NoteText?
@@ -45,7 +44,7 @@ struct NoteEditPage: Page {
 
     private func editor(_ tasks: NoteTasks) -> NoteListEditor {
         NoteListEditor(
-            tabPath: tab.path, path: path, content: content, standing: standing, version: version, tasks: tasks,
+            tabPath: tab.path, path: path, content: content, marks: marks, version: version, tasks: tasks,
             typed: typed)
     }
 

@@ -9,12 +9,18 @@ struct NoteListEditor: Sendable {
     let path: String
     /// The title as typed.
     let content: String
-    /// The title as it stands, with typed signs.
-    let standing: String
+    /// Marks of the stored title and items, by which the form says which of its fields were changed.
+    let marks: Marks
     let version: Int
     let tasks: NoteTasks
-    /// What was typed for items and is not saved, by their ids.
+    /// Unsaved texts of items as typed, by the items' ids.
     let typed: [String: String]
+
+    struct Marks: Sendable {
+        let title: String
+        /// By the items' ids.
+        let items: [String: String]
+    }
 
     /// Items of one form. The server takes 200 fields of a form; a longer list has several forms.
     private static let formLimit = 180
@@ -41,14 +47,14 @@ struct NoteListEditor: Sendable {
 
     private func title(_ problems: [String: Phrase], _ words: Words) -> HTML {
         """
-        \(hidden("version", "\(version)"))\(hidden("was", standing.mark))\
+        \(hidden("version", "\(version)"))\(hidden("was", marks.title))\
         \(orphans, { hidden("item-\($0.key)-0", $0.value) })
         \(FormField("content", words("Title"), hint: NoteEditPage.hint(words), problems, words)
             .area(content, rows: 1, rules: "maxlength=\"100000\""))
         """
     }
 
-    /// What was typed for items that were deleted meanwhile: it is sent again, and saved as items.
+    /// Unsaved texts of items that another member deleted meanwhile: the form sends them again, and they become new items.
     private var orphans: [(key: String, value: String)] {
         let there = Set(tasks.items.map(\.id))
         return typed.filter { !there.contains($0.key) }.sorted { $0.key < $1.key }
@@ -79,12 +85,14 @@ struct NoteListEditor: Sendable {
             """
     }
 
+    private func fieldName(of item: NoteTasks.Item) -> String { "item-\(item.id)-\(marks.items[item.id] ?? "")" }
+
     private func row(_ item: NoteTasks.Item, isFirst: Bool, isLast: Bool, _ words: Words) -> HTML {
         let name = item.text.text
         return """
             <li class="sortable task-edit" data-id="\(item.id)" id="item-\(item.id)">\(SortableRow.grip)
-            <input class="field__input task-edit__text" name="\(item.fieldName)" \
-            value="\(typed[item.id] ?? item.line)" maxlength="10000" autocomplete="off" aria-label="\(words("Item"))">
+            <input class="field__input task-edit__text" name="\(fieldName(of: item))" \
+            value="\(typed[item.id] ?? item.text.line)" maxlength="10000" autocomplete="off" aria-label="\(words("Item"))">
             <button class="button button--icon button--bare" formaction="\(url: path)/items/\(item.id)/delete" \
             aria-label="\(words("Delete “\(name)”"))">\(Icon.trash.html)</button>
             <span class="sortable__moves">\
@@ -95,20 +103,7 @@ struct NoteListEditor: Sendable {
     }
 }
 
-extension NoteTasks.Item {
+extension NoteText {
     /// The text with typed signs, as a field of one line holds it.
-    fileprivate var line: String { text.signs.filter { !$0.isNewline } }
-
-    /// Says whose text the field has and what stood in it, so that only what was changed on the page is saved.
-    fileprivate var fieldName: String { "item-\(id)-\(line.mark)" }
-}
-
-extension String {
-    /// A short mark of a text, by which a form says what stood in a field: FNV-1a with 64 bits
-    /// (https://datatracker.ietf.org/doc/draft-eastlake-fnv/), without the carriage returns that browsers add.
-    var mark: String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in utf8 where byte != 13 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        return String(hash, radix: 36)
-    }
+    var line: String { signs.filter { !$0.isNewline } }
 }

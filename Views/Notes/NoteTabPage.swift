@@ -79,7 +79,7 @@ struct NoteList: Sendable {
     let days: [Day]
     /// The address of older messages.
     let olderPath: String?
-    /// The id of the last message, where more follow than are sent at once.
+    /// The id of the last message, if the tab has more after it than one response holds.
     let restFrom: String?
 
     struct Day: Sendable {

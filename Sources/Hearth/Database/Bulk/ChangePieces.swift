@@ -3,8 +3,7 @@ import GRDB
 
 /// Work that changes existing rows. Each piece records a part of one bin entry; a change that is stopped halfway is
 /// taken back completely.
-protocol ChangePieces: BulkPieces {
-    var undo: UndoStore { get }
+protocol ChangePieces: RecordedPieces {
     /// The tables that the work changes and its undo restores; parents first.
     var tables: [String] { get }
 
@@ -21,11 +20,7 @@ extension ChangePieces {
         _ context: UndoStore.UndoContext, place: String, total: Int, in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
         try BulkRunner.requireQuiet(context.subjectId, in: db)
-        let now = undo.clock.now()
-        let work = BulkWork(
-            id: ID(at: now), member: context.member, kind: .change, subject: context.subjectId,
-            entry: try undo.begin(context, in: db), place: place, total: total)
-        try work.insert(payload: "", at: now, in: db)
+        let work = try begin(.change, at: context.subjectId, context, place: place, total: total, in: db)
         return (work, self)
     }
 
@@ -35,10 +30,5 @@ extension ChangePieces {
         let now = work
         try undo.recordPart(of: entry, tables: tables, in: db) { step = try change(count, of: now, in: db) }
         return step
-    }
-
-    func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
     }
 }

@@ -3,8 +3,8 @@ import GRDB
 import Localization
 
 /// Deletes a thing of a subject: its contents in pieces, and the thing itself with the last piece.
-struct SubjectRemoval: BulkPieces {
-    private let undo: UndoStore
+struct SubjectRemoval: RecordedPieces {
+    let undo: UndoStore
     private let subject: Subject
     private let thing: UUID
 
@@ -53,15 +53,13 @@ struct SubjectRemoval: BulkPieces {
         let subject = try undo.subjects[SubjectKind(rawValue: context.subjectKind)].unwrap()
         guard try BulkRunner.running(at: thing, in: db) == nil else { throw BulkRunner.deleting }
         try BulkRunner.requireWhole(thing, in: db)
-        let now = undo.clock.now()
-        let work = BulkWork(
-            id: ID(at: now), member: context.member, kind: .remove, subject: thing,
-            entry: try undo.begin(context, in: db), place: place, total: try subject.contents?.count(thing, db) ?? 1)
         let weight = try subject.contents?.weight(thing, db) ?? 1
+        let removal = SubjectRemoval(subject, thing, weight: weight, undo)
         let payload = Payload(kind: subject.kind.rawValue, thing: thing, weight: weight)
-        try work.insert(
-            payload: String(decoding: try JSONEncoder().encode(payload), as: UTF8.self), at: now, in: db)
-        return (work, SubjectRemoval(subject, thing, weight: weight, undo))
+        let work = try removal.begin(
+            .remove, at: thing, context, place: place, total: subject.contents?.count(thing, db) ?? 1,
+            payload: String(decoding: JSONEncoder().encode(payload), as: UTF8.self), in: db)
+        return (work, removal)
     }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
@@ -78,10 +76,5 @@ struct SubjectRemoval: BulkPieces {
             guard db.changesCount == 1 else { throw Refusal.notFound }
         }
         return step
-    }
-
-    func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 /// Deletes, in pieces, a graph, an entity, chosen attributes, or a field with its values.
-struct BulkRemoval: BulkPieces {
+struct BulkRemoval: RecordedPieces {
     enum Target: Codable, Sendable {
         /// - next: the name of the graph that the owner gets if they have no other.
         case graph(UUID, next: String?)
@@ -40,12 +40,9 @@ struct BulkRemoval: BulkPieces {
         guard try BulkRunner.running(at: subject, in: db) == nil else { throw BulkRunner.deleting }
         try BulkRunner.requireWhole(context.subjectId, in: db)
         let removal = BulkRemoval(target, undo: undo, weight: try weight(of: target, in: db))
-        let now = undo.clock.now()
-        let work = BulkWork(
-            id: ID(at: now), member: context.member, kind: .remove, subject: subject,
-            entry: try undo.begin(context, in: db), place: place, total: try count(target, in: db))
-        let payload = String(decoding: try JSONEncoder().encode(target), as: UTF8.self)
-        try work.insert(payload: payload, at: now, in: db)
+        let work = try removal.begin(
+            .remove, at: subject, context, place: place, total: count(target, in: db),
+            payload: String(decoding: JSONEncoder().encode(target), as: UTF8.self), in: db)
         return (work, removal)
     }
 

@@ -18,7 +18,13 @@ extension MessagesController {
         let bubble = try bubble(note, in: tab.open, visit)
         return NoteEditPage(
             tab: place(tab.open, visit), path: bubble.path, content: content, version: version, tasks: bubble.tasks,
-            standing: note.text.signs, meanwhile: meanwhile, problems: problems)
+            marks: marks(of: note), meanwhile: meanwhile, problems: problems)
+    }
+
+    private func marks(of note: Note) -> NoteListEditor.Marks {
+        let items = note.items.map { ($0.id.description, NoteListForm.mark($0.text.line)) }
+        return NoteListEditor.Marks(
+            title: NoteListForm.mark(note.text.signs), items: Dictionary(items) { first, _ in first })
     }
 
     func update(_ visit: Visit) throws -> Response {

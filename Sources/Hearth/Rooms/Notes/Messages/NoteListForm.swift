@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import HTTP
 import Localization
 
@@ -19,7 +21,7 @@ struct NoteListForm: Sendable {
         let text: NoteText
     }
 
-    /// What was typed for items, by their ids.
+    /// The typed texts of changed items, by the items' ids.
     var typed: [String: String] {
         Dictionary(items.map { ($0.id.description, $0.typed) }) { first, _ in first }
     }
@@ -32,7 +34,7 @@ struct NoteListForm: Sendable {
         items = try fields.compactMap { try Self.item($0.name, $0.value) }
         version = form["version"].flatMap { Int($0) }
         move = Self.move(form, "up", -1) ?? Self.move(form, "down", 1)
-        if let content = form["content"], content.mark != form["was"] {
+        if let content = form["content"], Self.mark(content) != form["was"] {
             title = NoteForm.text(form, problems: &problems)
         } else {
             title = nil
@@ -43,11 +45,17 @@ struct NoteListForm: Sendable {
     /// - Returns: `nil` if it has what stood there.
     private static func item(_ name: String, _ typed: String) throws -> Item? {
         let parts = name.split(separator: "-").map { String($0) }
-        guard parts.count == 3, let id = ID<NoteItem>(parts[1]), typed.mark != parts[2] else { return nil }
+        guard parts.count == 3, let id = ID<NoteItem>(parts[1]), mark(typed) != parts[2] else { return nil }
         var problems: [String: Phrase] = [:]
         let text = NoteForm.text(["text": typed], "text", problems: &problems)
         if let problem = problems["text"] { throw Refusal.badRequest(problem) }
         return Item(id: id, typed: typed, text: text)
+    }
+
+    /// The start of a text's SHA-256, by which a form says what stood in a field. The carriage returns that browsers add
+    /// do not count.
+    static func mark(_ text: String) -> String {
+        Hex.text(Data(SHA256.hash(data: Data(text.utf8.filter { $0 != 13 })).prefix(8)))
     }
 
     private static func move(_ form: FormFields, _ name: String, _ places: Int) -> (item: ID<NoteItem>, places: Int)? {

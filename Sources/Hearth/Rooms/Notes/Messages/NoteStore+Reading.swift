@@ -7,7 +7,7 @@ struct NoteSlice: Sendable {
     /// Whether the tab has older messages, and newer ones.
     var hasOlder = false
     var hasNewer = false
-    /// The last of these, where more follow, of their day or in all, than are sent at once.
+    /// The last message of the slice, if the tab, or the day of a day's page, has more after it than one response holds.
     var restFrom: ID<Note>?
 }
 
@@ -51,7 +51,7 @@ extension NoteStore {
         }
     }
 
-    /// Those of one day, from its first.
+    /// The messages of one day, the oldest first, 500 at once.
     /// - Parameter id: goes on after this one, where it still is.
     func slice(from start: Instant, to end: Instant, after id: ID<Note>? = nil, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
