@@ -1,5 +1,6 @@
 """Notes from elsewhere: the line on Today, what a lock leaves in the browser, what a form deleted."""
 
+import pytest
 from playwright.sync_api import expect
 
 from notes import editor, inbox, new_tab, sent, texts, write
@@ -41,6 +42,31 @@ def test_the_line_on_today_pressed_twice_sends_once(household, desk):
     desk.go(tab)
 
     expect(texts(page)).to_have_text(["Milk", "Bread"])
+
+
+@pytest.mark.parametrize("place", ["tab", "graphs"])
+def test_a_note_that_was_on_its_way_when_today_was_left_is_sent_by_the_next_page(household, desk, place):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go("/today")
+    page = desk.page
+    held = []
+    page.route("**/messages", lambda route: held.append(route))
+    page.locator("[data-quick=notes]").fill("Milk")
+    page.locator(".note-quick__form button").click()
+    expect(page.locator("[data-quick=notes]")).to_have_value("")
+    wait_for(desk, f"{WAITING}.length === 1")
+    # The page goes before its request has left the browser.
+    page.goto("about:blank")
+    assert len(held) == 1
+    page.unroute("**/messages")
+
+    desk.go(tab if place == "tab" else "/graphs")
+    wait_for(desk, f"{WAITING}.length === 0")
+    if place == "graphs":
+        desk.go(tab)
+
+    expect(texts(page)).to_have_text(["Milk"])
 
 
 def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household, desk):

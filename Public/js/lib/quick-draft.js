@@ -1,11 +1,8 @@
-import { owned } from "./form.js";
 import { newId } from "./ids.js";
 import { localDraft } from "./note-drafts.js";
-import { keyOf, keysOf } from "./note-keys.js";
+import { keyOf } from "./note-keys.js";
+import { post, waitingNotes } from "./quick-sending.js";
 import { wrote } from "./windows.js";
-
-/** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
-const lastWords = 6_000;
 
 /** So long a failed request waits for the page to be left; in milliseconds. */
 const pause = 300;
@@ -34,9 +31,8 @@ export class QuickDraft {
   constructor(form, name, how) {
     [this.#key, this.#how] = [keyOf(name), how];
     const [{ content, id }, draft] = [form.elements, localDraft(localStorage, this.#key)];
-    // What another page sent, and did not hear that it arrived. Ids sort by time.
-    const keys = keysOf(localStorage).filter((key) => key.startsWith(`${this.#key} `));
-    this.#waiting = keys.sort().map((key) => localDraft(localStorage, key)).filter((item) => item?.id);
+    // What another page sent, and did not hear that it arrived.
+    this.#waiting = waitingNotes(localStorage, name).map(({ item }) => item);
     // Somebody may have typed before this came.
     const typed = content.value === content.defaultValue ? "" : content.value;
     const isNew = typed && typed !== draft?.text;
@@ -140,7 +136,7 @@ export class QuickDraft {
       // What was sent before its form was there goes where the form says.
       item.action ??= this.#form.getAttribute("action");
       item.tab ??= this.#form.elements.tab?.value;
-      const answer = await this.#post(item);
+      const answer = await post(item);
       // It may have arrived: what was typed since does not become a part of it, but waits for it.
       if (!answer) return this.#lose();
       if (answer.ok && answer.redirected) return this.#how.away(item);
@@ -155,17 +151,6 @@ export class QuickDraft {
       }
     }
     if (!isRefused) this.#how.done();
-  }
-
-  /** @returns {Promise<{ok: boolean, redirected: boolean, html: string} | null>} null where no answer came */
-  async #post({ text, id, action, tab }) {
-    const body = owned({ content: text, id, ...(tab && { tab }), part: "1" });
-    try {
-      const answer = await fetch(action, { method: "POST", body, keepalive: text.length < lastWords });
-      return { ok: answer.ok, redirected: answer.redirected, html: answer.ok ? "" : await answer.text() };
-    } catch {
-      return null;
-    }
   }
 
   async #lose() {

@@ -1,0 +1,36 @@
+import { post, waitingNotes } from "./quick-sending.js";
+import { subjectOf, wrote } from "./windows.js";
+
+/** On Today the line sends its own notes. */
+const names = document.querySelector("note-line") ? ["quick"] : ["line", "quick"];
+
+let isSending = false;
+
+/** The other windows show it, and so does this one if it has the tab open. */
+async function tell(url) {
+  wrote(url);
+  if (document.querySelector("notes-room")) await customElements.whenDefined("notes-room");
+  document.dispatchEvent(new CustomEvent("heard", { detail: subjectOf(url) }));
+}
+
+/**
+ * Sends the quick notes of a page that was left before it heard that they had arrived. What the house refuses waits for the
+ * place where it was typed, which says why.
+ */
+async function sendLeft() {
+  if (isSending) return;
+  isSending = true;
+  for (const { key, item } of names.flatMap((name) => waitingNotes(localStorage, name))) {
+    // The place that typed it knows no better: its form had not come.
+    if (!item.action) continue;
+    const answer = await post(item);
+    if (!answer) break;
+    if (!answer.ok || answer.redirected) continue;
+    localStorage.removeItem(key);
+    tell(item.tab ? `/notes/${item.tab}` : item.action);
+  }
+  isSending = false;
+}
+
+sendLeft();
+for (const name of ["online", "focus"]) addEventListener(name, sendLeft);
