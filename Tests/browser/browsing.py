@@ -21,9 +21,12 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# When a page was touched first: what it fetches afterwards is no part of its opening. A field that is filled hears no key.
-TOUCHED = """for (const kind of ["pointerdown", "keydown", "input"]) {
-    addEventListener(kind, ({ timeStamp }) => { window.touchedAt ??= timeStamp; }, { capture: true, once: true });
+# When a page was touched first: what it fetches afterwards is no part of its opening. A field that is filled hears no key,
+# and is gone into first.
+TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) {
+    addEventListener(kind, ({ target, timeStamp }) => {
+        if (kind !== "focusin" || !target.autofocus) window.touchedAt ??= timeStamp;
+    }, { capture: true });
 }"""
 
 
