@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
 from notes import editor, new_tab, sent, texts, write
 from test_notes_changing import pick
 
@@ -139,3 +139,66 @@ def test_the_arrow_opens_nothing_where_there_is_nothing(household, desk):
     page.keyboard.type("Milk\n", delay=PACE)
 
     expect(texts(page)).to_have_text(["Milk"])
+
+
+def begin_to_edit(visitor, *messages):
+    """A tab with these messages, whose last one is edited."""
+    visitor.sign_in("Ada")
+    visitor.go(new_tab(visitor, "Alpha"))
+    for text in messages:
+        write(visitor.page, text)
+    sent(visitor.page)
+    pick(visitor.page, "edit")
+    expect(visitor.page.locator("note-composer[editing] div.composer__text")).to_be_focused()
+    return visitor.page
+
+
+def test_what_is_typed_while_a_change_is_saved_is_the_next_message(household, desk):
+    page = begin_to_edit(desk, "Milk")
+
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type(" and honey\nBread\nEggs", delay=PACE)
+
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
+    expect(page.locator("div.composer__text")).to_have_text("Eggs")
+    expect(page.locator("div.composer__text")).to_be_focused()
+    desk.go(desk.path)
+    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
+    expect(page.locator(".composer__text:visible")).to_have_text("Eggs")
+
+
+def test_what_is_changed_within_a_message_while_it_is_saved_waits_for_the_next_enter(household, desk):
+    page = begin_to_edit(desk, "Milk")
+
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type("!\n", delay=PACE)
+        page.keyboard.press("Home")
+        page.keyboard.type("Oat ", delay=PACE)
+
+    expect(texts(page)).to_have_text(["Milk!"])
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Oat Milk!")
+    page.keyboard.press("Enter")
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    expect(texts(page)).to_have_text(["Oat Milk!"])
+
+
+def test_a_change_on_its_way_is_kept_when_another_message_is_edited(household, desk):
+    page = begin_to_edit(desk, "Bread", "Milk")
+
+    held = []
+    page.route("**/messages/*", lambda route: held.append(route))
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.keyboard.type(" and honey\n", delay=PACE)
+        pick(page, "edit", 0)
+        expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Bread")
+        page.keyboard.press("Escape")
+        held[0].abort("connectionreset")
+        desk.sees("Nothing is lost: try again.")
+        page.unroute("**/messages/*")
+
+    pick(page, "edit")
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    page.keyboard.press("Enter")
+    expect(texts(page)).to_have_text(["Bread", "Milk and honey"])
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit '))") == []

@@ -4,6 +4,8 @@ import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";
 import { spliced } from "./note-typing.js";
 
+const nothing = { text: "", entities: [] };
+
 /** A content with what was changed in its plain text. Where that was another text, what was typed is put at the end. */
 function retyped(content, { base, text }) {
   if (base === text) return content;
@@ -26,6 +28,9 @@ export class Editing {
   #key;
   #bar;
   #isSaving = false;
+  #isLeft = false;
+  /** Where Enter was pressed while it was being saved. */
+  #cuts = [];
   /** What was changed: a newer one may come live meanwhile. */
   #version;
 
@@ -46,7 +51,7 @@ export class Editing {
     message.toggleAttribute("editing", true);
     this.#makeBar();
     const words = message.querySelector(".message__text");
-    const content = words ? read(words) : { text: "", entities: [] };
+    const content = words ? read(words) : nothing;
     const now = retyped(kept ?? content, held);
     composer.editor.load(now);
     if (held.base !== held.text) this.keep(now);
@@ -79,24 +84,52 @@ export class Editing {
   }
 
   async save(content) {
-    const { path, id } = this.#row.dataset;
-    if (this.#isSaving || (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks"))) return;
+    // What follows the message that is being saved is the next one.
+    if (this.#isSaving) return void this.#cuts.push(this.#composer.editor.content.text.length);
+    if (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks")) return;
     this.#isSaving = true;
-    try {
-      const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
-      const answer = await send(path, values);
-      const row = [200, 409].includes(answer.status) ? partOf(answer.text) : null;
-      if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
-      if (answer.status === 200) this.leave();
-      else if ([403, 404].includes(answer.status)) this.#strand(content, answer.text);
-      else if (answer.status === 409) this.#say(this.#composer.dataset.conflict);
-      else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
-      if (row && answer.status === 409) this.#version = row.dataset.version;
-      if (row && answer.status === 409) document.getElementById(`m-${id}`)?.toggleAttribute("editing", true);
-    } catch {
-      this.#say(this.#composer.dataset.refused);
+    const standing = this.#composer.editor.content.text;
+    const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
+    const answer = await send(this.#row.dataset.path, values).catch(() => null);
+    await this.#composer.composed();
+    const row = [200, 409].includes(answer?.status) ? partOf(answer.text) : null;
+    if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
+    if (answer?.status === 200) this.#saved(content, standing, row);
+    else if (this.#isLeft) this.#composer.closest("notes-room").say(this.#composer.dataset.refused);
+    else if ([403, 404].includes(answer?.status)) this.#strand(answer.text);
+    else if (answer?.status === 409) this.#say(this.#composer.dataset.conflict);
+    else this.#say(answer?.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
+    if (row && answer.status === 409 && !this.#isLeft) this.#goOn(row);
+    [this.#isSaving, this.#cuts] = [false, []];
+  }
+
+  /** The house has it. What was typed behind it since is the next message; what was changed within it is not saved yet. */
+  #saved(content, standing, row) {
+    if (this.#isLeft) {
+      if (localDraft(localStorage, this.#key)?.text === content.text) localStorage.removeItem(this.#key);
+      return;
     }
+    const { editor, form } = this.#composer;
+    const now = editor.content;
+    if (!now.text.startsWith(standing)) return void this.#goOn(row, now);
+    const hadFocus = document.activeElement === editor.area;
+    const ends = [standing.length, ...this.#cuts, now.text.length];
     this.#isSaving = false;
+    this.leave();
+    for (const [index, end] of ends.slice(1).entries()) {
+      const behind = spliced(now, end, now.text.length, nothing);
+      editor.load(below(editor.content, spliced(behind, 0, ends[index], nothing)));
+      if (index < this.#cuts.length) form.requestSubmit();
+    }
+    editor.changed(editor.content);
+    if (hadFocus) editor.focus();
+  }
+
+  /** Goes on with the message as the house has it now. */
+  #goOn(row, now) {
+    this.#version = row.dataset.version;
+    this.#row.toggleAttribute("editing", true);
+    if (now) this.keep(now);
   }
 
   /** It may have been drawn anew meanwhile. */
@@ -109,18 +142,21 @@ export class Editing {
   }
 
   /** The message is gone, or no longer one's own to change: the words go into the draft. */
-  #strand(content, page) {
+  #strand(page) {
     const said = new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
-    this.leave(below(this.before, content));
+    this.#isSaving = false;
+    this.leave(below(this.before, this.#composer.editor.content));
     this.#composer.closest("notes-room").say(said ?? this.#composer.dataset.refused);
   }
 
   /** @param {object} content what stands in the composer then */
   leave(content = this.before) {
+    this.#isLeft = true;
     this.#row.removeAttribute("editing");
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
     this.#over(content);
-    localStorage.removeItem(this.#key);
+    // What is on its way is kept until the house has it.
+    if (!this.#isSaving) localStorage.removeItem(this.#key);
   }
 }
