@@ -117,6 +117,31 @@ def test_a_brew_that_nobody_heard_of_is_thrown_away_here(household, phone):
     assert ask(household, "SELECT count(*) FROM brewRun") == [(0,)]
 
 
+def test_a_brew_is_thrown_away_before_what_knows_of_it_came(household, phone):
+    ada = phone.sign_in("Ada")
+    set_up(ada)
+    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        unplug(ada)
+        ada.page.route("**/brew", lambda route: route.fulfill(body="<title>x</title><h1>Brew</h1>", content_type="text/html"))
+        # The button is pressed as soon as it stands there.
+        ada.page.evaluate("""() => {
+            new MutationObserver((_, observer) => {
+                const button = document.querySelector(".guide__drop button");
+                if (!button) return;
+                observer.disconnect();
+                button.click();
+            }).observe(document, { subtree: true, childList: true });
+            document.querySelector(".setup__form .button--main").click();
+        }""")
+        ada.page.wait_for_url("**/brew")
+        ada.page.unroute("**/brew")
+        plug_in(ada)
+    ada.go("/brew")
+
+    assert kept(ada) == ""
+    assert ask(household, "SELECT count(*) FROM brewRun") == [(0,)]
+
+
 def test_a_page_that_the_house_does_not_know_yet(household, phone):
     """Begun without a connection and loaded anew with one: the house knows it a moment later."""
     ada = phone.sign_in("Ada")

@@ -62,7 +62,7 @@ class BrewGuide extends HTMLElement {
   };
 
   #submit = async (event) => {
-    if (!event.target.matches(".guide__deeds")) return;
+    if (!event.target.matches(".guide__deeds")) return this.#wait(event);
     event.preventDefault();
     const action = event.submitter?.value;
     const at = houseTime.now();
@@ -71,6 +71,15 @@ class BrewGuide extends HTMLElement {
     this.tick();
     if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };
+
+  /** What the house never heard of it cannot throw away: until what knows of that is there, the form waits. */
+  async #wait(event) {
+    const form = event.target.closest(".guide__drop");
+    if (!form || this.#hands) return;
+    event.preventDefault();
+    await this.#reach();
+    form.requestSubmit(event.submitter);
+  }
 
   #look = () => {
     if (document.hidden) return;
