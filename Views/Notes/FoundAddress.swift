@@ -20,12 +20,13 @@ struct FoundAddress: Sendable, Equatable {
         return found
     }
 
-    /// The address that begins at an index, or that has its @ there and begins at or after `free`.
+    /// The address that begins at an index, or that has its @ or its first point there and begins at or after `free`.
     private static func one(in text: ArraySlice<Unicode.Scalar>, at index: Int, after free: Int) -> FoundAddress? {
         switch text[index] {
         case "h", "H", "m", "M": withScheme(text, index)
         case "w", "W": withoutScheme(text, index)
         case "@": mailbox(text[free...], index)
+        case ".": bareDomain(text[free...], index)
         case "+", "(", "0"..."9": TelephoneNumber(in: text, from: index).map { Self(range: $0.range, url: $0.url) }
         default: nil
         }
@@ -50,16 +51,47 @@ struct FoundAddress: Sendable, Equatable {
     private static func withoutScheme(_ text: ArraySlice<Unicode.Scalar>, _ start: Int) -> FoundAddress? {
         guard text.hasWord("www.", at: start) else { return nil }
         let host = host(in: text, from: start)
-        let isFollowed = host.endIndex < text.endIndex && text[host.endIndex] == "@"
-        guard isDomain(host), host.count(where: { $0 == "." }) > 1, !isFollowed else { return nil }
-        let end = max(host.endIndex, WebAddress.end(of: text, from: start))
-        return FoundAddress(range: start..<end, url: "https://" + Self.text(text[start..<end]))
+        guard isDomain(host), host.count(where: { $0 == "." }) > 1 else { return nil }
+        return page(in: text, at: host)
+    }
+
+    /// `home.org/garden`, which is linked with `https:` if the domain ends in a known way.
+    private static func bareDomain(_ text: ArraySlice<Unicode.Scalar>, _ point: Int) -> FoundAddress? {
+        let label = text[..<point].suffix(maxLabelLength + 1).reversed().prefix { isInHost($0) && $0 != "." }
+        let start = point - label.count
+        guard label.count <= maxLabelLength, start < point, text[start] != "-", text[point - 1] != "-" else {
+            return nil
+        }
+        guard start == text.startIndex || !isBeforeNoDomain(text[start - 1]) else { return nil }
+        let host = host(in: text, from: start)
+        let ending = host.split(separator: ".").last ?? []
+        guard isDomain(host), Self.endings.contains(Self.text(ending).lowercased()) else { return nil }
+        return page(in: text, at: host)
+    }
+
+    /// Parts of words, paths, mailboxes and fields of code are no domains.
+    private static func isBeforeNoDomain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isInWord || "./\\@#_~:=%&$-".unicodeScalars.contains(scalar)
+    }
+
+    /// The page of a host, with the port, path or query that follows.
+    private static func page(in text: ArraySlice<Unicode.Scalar>, at host: ArraySlice<Unicode.Scalar>)
+        -> FoundAddress?
+    {
+        let next = host.endIndex < text.endIndex ? text[host.endIndex] : " "
+        if next == "@" { return nil }
+        let goesOn = "/:?#".unicodeScalars.contains(next)
+        let end = goesOn ? max(host.endIndex, WebAddress.end(of: text, from: host.startIndex)) : host.endIndex
+        return FoundAddress(range: host.startIndex..<end, url: "https://" + Self.text(text[host.startIndex..<end]))
     }
 
     // MARK: Mailboxes
 
     /// The lengths that RFC 5321, 4.5.3.1 allows: with these limits a text of many @ takes no longer than any other.
     private static let (maxLocalLength, maxDomainLength) = (64, 255)
+
+    /// The length that RFC 1035, 2.3.4 allows.
+    private static let maxLabelLength = 63
 
     private static func mailbox(_ text: ArraySlice<Unicode.Scalar>, _ at: Int) -> FoundAddress? {
         let local = text[..<at].suffix(maxLocalLength + 1).reversed().prefix { isInLocal($0) }

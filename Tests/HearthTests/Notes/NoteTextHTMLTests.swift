@@ -82,11 +82,29 @@ struct NoteTextHTMLTests {
     @Test("addresses of pages lead there")
     func pages() {
         #expect(html("See www.home.example.") == "See \(found("https://www.home.example", "www.home.example")).")
+        #expect(html("www.home.example,b") == found("https://www.home.example", "www.home.example") + ",b")
         #expect(html("(http://a.example/b_(c))") == "(\(found("http://a.example/b_(c)", "http://a.example/b_(c)")))")
         #expect(html("Https://A.example") == found("https://A.example", "Https://A.example"))
         #expect(
             html("https://a.example/?b=c&d") == found("https://a.example/?b=c&amp;d", "https://a.example/?b=c&amp;d"))
         #expect(html("https://дом.example/é, и") == found("https://дом.example/é", "https://дом.example/é") + ", и")
+    }
+
+    @Test(
+        "a domain alone is a page, too",
+        arguments: [
+            "home.org", "Home.DE", "a.b.co.uk", "home.org/garden?a=b", "home.org:8080/a", "x.com", "my-home.fr",
+            "дом.рф",
+            "1and1.de", "www.home.ru",
+        ])
+    func domains(_ text: String) {
+        let link = found("https://\(text)", text)
+
+        #expect(html("See \(text), please") == "See \(link), please")
+        #expect(html("(\(text))") == "(\(link))")
+        #expect(html("\(text).") == "\(link).")
+        #expect(html("“\(text)”") == "“\(link)”")
+        #expect(html("Ada: \(text)\nhome.org") == "Ada: \(link)\n\(found("https://home.org", "home.org"))")
     }
 
     @Test(
@@ -122,6 +140,10 @@ struct NoteTextHTMLTests {
             "09.30-10.30", "192.168.100.100", "DE89 3704 0044 0532 0130 00", "978-3-16-148410-0", "4111 1111 1111 1111",
             "12345678901234567890", "€ 030 12", "030 12", "007", "+1", "+49", "A0301234567", "0301234567€",
             "№0301234567",
+            "notes.md", "home.example", "README.py", ".com", "a..com", "-a.com", "ada@@home.org", "src/home.org",
+            "#home.org",
+            "éada@home.org@", "home.org@", "$home.org", "etc.", "e.g.", "z.B.", "home.orgs", "3.50", "it.was",
+            "home-.org",
             "1.5–2.5", "100 000", "0,1234567890", "000 000 000",
         ])
     func noAddresses(_ text: String) {
@@ -148,7 +170,7 @@ struct NoteTextHTMLTests {
         arguments: [
             "@", "a@", "a@b.c", "a@b.example ", "https://", "https://((", "www.", "www.a.", "www..", "w", "0", "0 ",
             "(", "+", "1.",
-            "030 1234567 ", "ä@", ".", "mailto:",
+            "030 1234567 ", "ä@", ".", "mailto:", "a.", "a.com.", "a.b-", "a-",
         ])
     func hostile(_ sign: String) {
         let text = NoteText(text: String(String(repeating: sign, count: 100_000 / sign.count + 1).prefix(100_000)))
