@@ -925,12 +925,6 @@ CREATE VIEW noteWords (noteId, text) AS
             FROM noteMedium WHERE noteMedium.noteId = note.id), '')
     FROM note;
 
-CREATE TRIGGER noteAdded AFTER INSERT ON note BEGIN
-    INSERT INTO noteEntry (noteId, tabId) VALUES (new.id, new.tabId);
-    INSERT INTO noteText (rowid, text)
-        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
-END;
-
 CREATE TRIGGER noteChanged AFTER UPDATE OF contentFold, tabId ON note BEGIN
     UPDATE noteEntry SET tabId = new.tabId WHERE noteId = new.id;
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.id)
@@ -942,11 +936,6 @@ CREATE TRIGGER noteRemoved AFTER DELETE ON note BEGIN
     DELETE FROM noteEntry WHERE noteId = old.id;
 END;
 
-CREATE TRIGGER noteItemAdded AFTER INSERT ON noteItem BEGIN
-    UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
-        WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
-END;
-
 CREATE TRIGGER noteItemChanged AFTER UPDATE OF textFold, noteId ON noteItem BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
@@ -956,11 +945,6 @@ CREATE TRIGGER noteItemRemoved AFTER DELETE ON noteItem
 WHEN EXISTS (SELECT 1 FROM note WHERE id = old.noteId) BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = old.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = old.noteId);
-END;
-
-CREATE TRIGGER noteMediumAdded AFTER INSERT ON noteMedium BEGIN
-    UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
-        WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
 END;
 
 CREATE TRIGGER noteMediumChanged AFTER UPDATE OF titleFold, captionFold ON noteMedium BEGIN
@@ -1726,4 +1710,22 @@ END;
 CREATE TRIGGER entityOfManyRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold
     AND (SELECT count(*) FROM (SELECT 1 FROM attribute WHERE entityId = new.id LIMIT 501)) > 500 BEGIN
     INSERT INTO job (id, kind, payload, runAt) VALUES (randomblob(16), 'entity reindexing', lower(hex(new.id)), 0);
+END;
+
+CREATE TABLE notePause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
+
+CREATE TRIGGER noteAdded AFTER INSERT ON note WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
+    INSERT INTO noteEntry (noteId, tabId) VALUES (new.id, new.tabId);
+    INSERT INTO noteText (rowid, text)
+        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
+END;
+
+CREATE TRIGGER noteItemAdded AFTER INSERT ON noteItem WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
+    UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
+        WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
+END;
+
+CREATE TRIGGER noteMediumAdded AFTER INSERT ON noteMedium WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
+    UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
+        WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
 END;

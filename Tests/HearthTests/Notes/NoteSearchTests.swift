@@ -79,6 +79,29 @@ struct NoteSearchTests {
         #expect(try found("pepper", for: home.grace).count == 1)
     }
 
+    @Test("what is brought back is found again: an item, a message that moved meanwhile, and a tab with all it had")
+    func broughtBack() throws {
+        let open = try home.writable(tab, by: home.ada)
+        let list = try home.note("Cardamom\nSaffron", in: tab, by: home.ada)
+        let (item, _, _) = try home.furnish(list, in: tab, by: home.ada, marker: "Quince")
+        for number in 1...3 { try home.note("Quince \(number)", in: tab, by: home.ada) }
+
+        let ofItem = try home.house.notes.removeItem(item, of: list, in: open)
+        #expect(try found("cardamom").isEmpty)
+        try home.note("Written meanwhile: quince", in: tab, by: home.ada)
+        _ = try home.house.undo.restore(ofItem, for: home.ada)
+        #expect(try found("cardamom quince") == [""])
+
+        let before = try found("quince")
+        let ofTab = try home.house.noteTabs.remove(OwnTab(home.house.noteDoor.open(tab, for: home.ada)))
+        #expect(try found("quince").isEmpty)
+        try home.note("Quince in the cellar", in: other, by: home.ada)
+        _ = try home.house.undo.restore(ofTab, for: home.ada)
+        #expect(try found("quince", only: tab) == before)
+        #expect(try found("quince").count == before.count + 1)
+        #expect(try found("cardamom") == [""])
+    }
+
     @Test("nobody finds what they may not see, the newest stands first, and a tab narrows it")
     func scope() throws {
         try home.note("Older wine", in: other, by: home.ada)

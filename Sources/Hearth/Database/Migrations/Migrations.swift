@@ -37,6 +37,7 @@ enum Migrations {
         (M0034EmptyDrafts.name, M0034EmptyDrafts.sql),
         (M0035Renaming.name, M0035Renaming.sql),
         (M0036CanvasRoom.name, M0036CanvasRoom.sql),
+        (M0037NotePause.name, M0037NotePause.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -54,8 +54,12 @@ extension Subject {
         restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20))
 }
 
-/// After undo, goes to the message that was restored.
+/// After undo, makes search find the restored messages, and goes to the message that was restored.
 struct NoteRestorer: SubjectRestorer {
+    func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration {
+        try NoteSearchPause.run(in: db, apply)
+    }
+
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
         guard try changeset.deletedBlobs(of: "noteTab", column: 0).isEmpty else { return nil }
         for bytes in try changeset.deletedBlobs(of: "note", column: 0) {

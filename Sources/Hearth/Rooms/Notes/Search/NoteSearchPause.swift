@@ -1,0 +1,62 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// Writes the search text of restored messages in one go. FTS5 writes what a statement added when it ends: a statement for
+/// each message makes as many segments, which it merges again.
+enum NoteSearchPause {
+    /// Runs `restore`, and then writes the text of the messages, items and files that it inserted.
+    static func run(in db: Database, _ restore: () throws -> Restoration) throws -> Restoration {
+        let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM noteEntry") ?? 0
+        try db.execute(sql: "INSERT INTO notePause (id) VALUES (1)")
+        let restoration = try restore()
+        try db.execute(sql: "DELETE FROM notePause WHERE id = 1")
+        let added = restoration.inserted["note", default: []]
+        try write(added, after: last, in: db)
+        try renew(notes(of: restoration, in: db).subtracting(added), in: db)
+        return restoration
+    }
+
+    private static func write(_ notes: Set<[UInt8]>, after last: Int64, in db: Database) throws {
+        guard !notes.isEmpty else { return }
+        let entry = try db.cachedStatement(
+            sql: "INSERT INTO noteEntry (noteId, tabId) SELECT id, tabId FROM note WHERE id = ?")
+        for id in try inOrder(notes, in: db) { try entry.execute(arguments: [id]) }
+        try db.execute(
+            sql: """
+                INSERT INTO noteText (rowid, text)
+                SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE number > ?
+                ORDER BY number
+                """,
+            arguments: [last])
+    }
+
+    /// The oldest first, because what was written last is found first.
+    private static func inOrder(_ notes: Set<[UInt8]>, in db: Database) throws -> [Data] {
+        let place = try db.cachedStatement(sql: "SELECT createdAt, position FROM note WHERE id = ?")
+        let placed = try notes.compactMap { bytes -> (id: Data, at: Int64, position: Int64)? in
+            let id = Data(bytes)
+            return try Row.fetchOne(place, arguments: [id]).map { (id, $0[0], $0[1]) }
+        }
+        return placed.sorted { ($0.at, $0.position) < ($1.at, $1.position) }.map(\.id)
+    }
+
+    /// The messages of the inserted items and files.
+    private static func notes(of restoration: Restoration, in db: Database) throws -> Set<[UInt8]> {
+        try ["noteItem", "noteMedium"].reduce(into: []) { notes, table in
+            let find = try db.cachedStatement(sql: "SELECT noteId FROM \(table) WHERE id = ?")
+            for id in restoration.inserted[table, default: []] {
+                if let note = try Data.fetchOne(find, arguments: [Data(id)]) { notes.insert([UInt8](note)) }
+            }
+        }
+    }
+
+    private static func renew(_ notes: Set<[UInt8]>, in db: Database) throws {
+        let renew = try db.cachedStatement(
+            sql: """
+                UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = :note)
+                WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = :note)
+                """)
+        for id in notes { try renew.execute(arguments: ["note": Data(id)]) }
+    }
+}
