@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forgetNotes } from "../../Public/js/lib/note-keys.js";
+import { forgetNotes } from "../../Public/js/lib/note-kept.js";
 import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
 import { newId } from "../../Public/js/lib/ids.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";

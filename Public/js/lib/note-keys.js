@@ -1,4 +1,5 @@
-const prefix = "hearth-notes:";
+/** Of all that notes keep in a browser. */
+export const prefix = "hearth-notes:";
 
 /** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */
 export const keyOf = (...names) => `${prefix}${[document.documentElement.dataset.member, ...names].join(" ")}`;
@@ -11,18 +12,3 @@ export function isKept(storage, ...names) {
 
 /** Tabs for which files are attached and not sent: tabs are swapped on one page. */
 export const unsent = new Set();
-
-/** The keys of what notes keep in this browser, whoever wrote it. */
-export const keysOf = (storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
-
-/**
- * Forgets what notes keep in this browser: of everybody but a member, or of all.
- *
- * @returns {boolean} whether there was anything
- */
-export function forgetNotes(storage, member = null) {
-  const theirs = keysOf(storage).filter((name) => !(member && name.startsWith(`${prefix}${member} `)));
-  for (const name of theirs) storage.removeItem(name);
-  return theirs.length > 0;
-}

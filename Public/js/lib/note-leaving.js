@@ -1,4 +1,5 @@
-import { forgetNotes, isKept, keysOf } from "./note-keys.js";
+import { forgetNotes, keptKeys } from "./note-kept.js";
+import { isKept } from "./note-keys.js";
 
 const { member } = document.documentElement.dataset;
 
@@ -7,6 +8,6 @@ if (member && forgetNotes(localStorage, member)) indexedDB.deleteDatabase("heart
 // What an earlier page could not send is sent by any; a tab does it by itself, and shows it.
 if (member && isKept(localStorage, "outbox") && !document.querySelector("notes-room[data-tab]")) import("./note-left.js");
 // A quick note, which may have been sent as its page was left.
-if (member && keysOf(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick-left.js");
+if (member && keptKeys(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick-left.js");
 // Before a lock no draft stays that the house has.
-if (member && document.querySelector("[data-locked]")) import("./note-drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keysOf(localStorage)));
+if (member && document.querySelector("[data-locked]")) import("./note-drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keptKeys(localStorage)));

@@ -1,7 +1,8 @@
 // The form has one, and the page may not.
 import "../elements/grow-text.js";
 import { localDraft } from "./note-drafts.js";
-import { keyOf, keysOf } from "./note-keys.js";
+import { keptKeys } from "./note-kept.js";
+import { keyOf } from "./note-keys.js";
 import { QuickDraft } from "./quick-draft.js";
 
 /** The form is asked for so often while there is no connection; in milliseconds. */
@@ -34,7 +35,7 @@ function takeEarly({ elements: { content: field } }) {
 
 /** What a page kept that was left before this came. */
 function keptEarly() {
-  const keys = keysOf(localStorage).filter((key) => key.startsWith(keyOf("typed")));
+  const keys = keptKeys(localStorage).filter((key) => key.startsWith(keyOf("typed")));
   const own = keyOf("typed", performance.timeOrigin);
   const texts = keys.filter((key) => key !== own).map((key) => localDraft(localStorage, key)?.text);
   return { keys, text: texts.filter(Boolean).join("\n") };

@@ -1,6 +1,7 @@
 import { owned } from "./form.js";
 import { localDraft } from "./note-drafts.js";
-import { keyOf, keysOf } from "./note-keys.js";
+import { keptKeys } from "./note-kept.js";
+import { keyOf } from "./note-keys.js";
 
 /** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
 const lastWords = 6_000;
@@ -13,7 +14,7 @@ const lastWords = 6_000;
  * @returns {{key: string, item: {text: string, id: string, action?: string, tab?: string}}[]}
  */
 export function waitingNotes(storage, name) {
-  const keys = keysOf(storage).filter((key) => key.startsWith(`${keyOf(name)} `));
+  const keys = keptKeys(storage).filter((key) => key.startsWith(`${keyOf(name)} `));
   return keys.sort().map((key) => ({ key, item: localDraft(storage, key) })).filter(({ item }) => item?.id);
 }
 

@@ -2,10 +2,10 @@ import { areBrewsWaiting, forgetBrews } from "./brew-records.js";
 import { areDraftsWaiting, forgetDrafts } from "./diary-drafts.js";
 import { forgetAll } from "./drafts.js";
 import { localDraft } from "./note-drafts.js";
-import { forgetNotes, keysOf } from "./note-keys.js";
+import { forgetNotes, keptKeys } from "./note-kept.js";
 
 /** Whether messages, drafts or changes of notes are kept here that the house does not have. */
-export const areNotesWaiting = (storage) => keysOf(storage).some((key) => {
+export const areNotesWaiting = (storage) => keptKeys(storage).some((key) => {
   if (key.endsWith(" outbox")) return true;
   const draft = localDraft(storage, key);
   return Boolean(draft?.text && !draft.isKept);

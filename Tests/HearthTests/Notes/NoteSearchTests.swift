@@ -155,6 +155,6 @@ struct NoteSearchTests {
     }
 }
 
-extension NoteStore.NoteChangeResult {
+extension Saved {
     fileprivate var isSaved: Bool { if case .saved = self { true } else { false } }
 }

@@ -109,14 +109,7 @@ struct EntityStore: Sendable {
         return id
     }
 
-    /// The result of a change.
-    enum EntityChangeResult: Sendable {
-        case saved
-        /// The entity was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(Entity)
-    }
-
-    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> EntityChangeResult {
+    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Saved<Entity> {
         try database.write { db in
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)

@@ -29,8 +29,6 @@ struct DiariesController: Sendable {
 
     static func path(_ month: Month, in diary: ID<Diary>) -> String { "\(path(diary))?month=\(month.iso)" }
 
-    func open(_ visit: Visit) throws -> OpenDiary { try door.open(visit.id("diary"), for: visit) }
-
     func builder(_ visit: Visit, _ diarist: Diarist) throws -> DiaryPages {
         DiaryPages(
             visit: visit, pages: pages, avatars: try household.avatars(),
@@ -128,7 +126,7 @@ struct DiariesController: Sendable {
                 page(version ?? diary.open.diary.version, nil), for: visit, status: .unprocessableContent)
         }
         guard let theirs = try diaries.rename(diary, to: name, version: version) else { return .seeOther(path) }
-        return try pages.response(page(open(visit).diary.version, theirs), for: visit, status: .conflict)
+        return try pages.response(page(door.open(diary.id, for: visit).diary.version, theirs), for: visit, status: .conflict)
     }
 
     // MARK: Deleting

@@ -15,18 +15,18 @@ struct DiaryEntriesController: Sendable {
         let day = "/diary/:diary/days/:day"
         let entry = "/diary/:diary/entries/:entry"
         return [
-            .get(day, show),
+            .get(day, diaries.door, show),
             .get("/diary/:diary/today", diaries.door, showToday),
-            .get(day + "/edit", edit),
+            .get(day + "/edit", diaries.door.writable, edit),
             .post(
-                day, files: save,
+                day, files: { visit in try save(diaries.door.open(visit.id("diary"), for: visit).writable(), visit) },
                 where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
             // Takes no files, so that the text survives a lock that closed or a session that ended: pages for signing
             // in and unlocking carry it on.
-            .post(day + "/text", save),
-            .post(day + "/delete", delete, .makesRoom),
-            .get(day + "/move", showMove),
-            .post(day + "/move", move),
+            .post(day + "/text", diaries.door.writable, save),
+            .post(day + "/delete", diaries.door.writable, delete, .makesRoom),
+            .get(day + "/move", diaries.door.writable, showMove),
+            .post(day + "/move", diaries.door.writable, move),
             .get(entry, diaries.door, showEntry),
             .post(entry + "/arrived", diaries.door.writable, arrived),
             .post(entry + "/comments", diaries.door.writable, comment),
@@ -38,10 +38,6 @@ struct DiaryEntriesController: Sendable {
         "\(DiariesController.path(diary))/entries/\(entry)"
     }
 
-    private func open(_ visit: Visit) throws -> OpenDiary { try diaries.open(visit) }
-
-    private func writable(_ visit: Visit) throws -> WritableDiary { try open(visit).writable() }
-
     private func day(_ visit: Visit) throws -> Day {
         guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }) else { throw Refusal.notFound }
         return day
@@ -49,8 +45,8 @@ struct DiaryEntriesController: Sendable {
 
     // MARK: Reading
 
-    func show(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try open(visit), try day(visit))
+    func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
+        let day = try day(visit)
         let builder = try diaries.builder(visit, diary.diarist)
         let taken = visit.query["taken"].flatMap { Day(iso: $0) }.flatMap {
             $0 <= builder.today && $0 != day ? $0 : nil
@@ -73,8 +69,8 @@ struct DiaryEntriesController: Sendable {
         return .seeOther(DiariesController.path(today, in: diary.id) + (diary.canWrite ? "/edit" : ""))
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try writable(visit).open, try day(visit))
+    func edit(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        let (diary, day) = (diary.open, try day(visit))
         let builder = try diaries.builder(visit, diary.diarist)
         let old = try entries.own(day, in: diary)
         guard day <= builder.today || old != nil else { throw Refusal.notFound }
@@ -89,8 +85,8 @@ struct DiaryEntriesController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func save(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try writable(visit), try day(visit))
+    func save(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        let day = try day(visit)
         let builder = try diaries.builder(visit, diary.open.diarist)
         let form = DiaryEntryForm(visit.request, today: builder.today)
         var problems = form.problems
@@ -163,8 +159,8 @@ struct DiaryEntriesController: Sendable {
 
     // MARK: Deleting and moving
 
-    func delete(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try writable(visit), try day(visit))
+    func delete(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        let day = try day(visit)
         _ = try entries.remove(day, called: visit.words.day(day), from: diary)
         return .seeOther(DiariesController.path(Month(of: day), in: diary.id))
     }
@@ -179,16 +175,16 @@ struct DiaryEntriesController: Sendable {
             taken: taken.map { $0.content.isEmpty ? "…" : FirstWords.of($0.content, limit: 60) }, problems: problems)
     }
 
-    func showMove(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try writable(visit), try day(visit))
+    func showMove(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        let day = try day(visit)
         guard try entries.own(day, in: diary.open) != nil else { throw Refusal.notFound }
         let builder = try diaries.builder(visit, diary.open.diarist)
         let there = try visit.query["to"].flatMap { Day(iso: $0) }.flatMap { try entries.own($0, in: diary.open) }
         return try pages.response(movePage(day, in: diary, builder, visit, taken: there), for: visit)
     }
 
-    func move(_ visit: Visit) throws -> Response {
-        let (diary, day) = (try writable(visit), try day(visit))
+    func move(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        let day = try day(visit)
         let builder = try diaries.builder(visit, diary.open.diarist)
         guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= builder.today else {
             let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil

@@ -12,16 +12,14 @@ struct DiaryImportController: Sendable {
     var routes: [Route] {
         let path = "/diary/:diary/import"
         return [
-            .get(path, new),
-            .post(path, files: create, where: { visit in _ = try writable(visit) }),
-            .get(path + "/:staged", show, .slow),
-            .post(path + "/:staged", bring),
+            .get(path, diaries.door.writable, new),
+            .post(path, diaries.door.writable, files: create),
+            .get(path + "/:staged", diaries.door.writable, show, .slow),
+            .post(path + "/:staged", diaries.door.writable, bring),
         ]
     }
 
     static func path(_ id: ID<Diary>) -> String { DiariesController.path(id) + "/import" }
-
-    private func writable(_ visit: Visit) throws -> WritableDiary { try diaries.open(visit).writable() }
 
     // MARK: Sending
 
@@ -31,12 +29,11 @@ struct DiaryImportController: Sendable {
             diaryTitle: diary.open.diary.title(visit.words), problems: problems)
     }
 
-    func new(_ visit: Visit) throws -> Response {
-        try diaries.pages.response(page(writable(visit), visit), for: visit)
+    func new(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+        try diaries.pages.response(page(diary, visit), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func create(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let form = FilesForm(visit.request, "file")
         var problems = form.problems
         if let file = form.files.first, problems.isEmpty {
@@ -61,8 +58,7 @@ struct DiaryImportController: Sendable {
             zone: zone)
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func show(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let staged = try StagedFile.find(visit.id("staged"), for: diary.importDestination, in: folder)
         if let place = try place(staged, diary) { return .seeOther(place) }
         do {
@@ -85,8 +81,7 @@ struct DiaryImportController: Sendable {
 
     // MARK: Bringing in
 
-    func bring(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func bring(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let staged = try StagedFile.find(visit.id("staged"), for: diary.importDestination, in: folder)
         if let place = try place(staged, diary) { return .seeOther(place) }
         let existing = visit.form["existing"].flatMap(DiaryImportPlan.Existing.init(rawValue:)) ?? .join

@@ -102,14 +102,9 @@ struct AttributeStore: Sendable {
 
     // MARK: Changing
 
-    /// The result of a change.
-    enum AttributeChangeResult: Sendable {
-        case saved
-        /// The attribute was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(Attribute, FieldStore.Values)
-    }
-
-    func change(_ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm) throws -> AttributeChangeResult {
+    func change(
+        _ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm
+    ) throws -> Saved<(Attribute, FieldStore.Values)> {
         try database.write { db in
             let now = try Self.attribute(id, in: graph.open, db)
             let values = try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]]
@@ -117,7 +112,7 @@ struct AttributeStore: Sendable {
             let notes = try Mentions.kept(node.notes, known: node.mentions, before: now.notes, in: graph.id, db)
             let isSame = (now.name, now.notes, now.icon) == (node.name, notes, node.icon)
             if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .saved }
-            guard now.version == node.version else { return .changedMeanwhile(now, values) }
+            guard now.version == node.version else { return .changedMeanwhile((now, values)) }
             let moment = clock.now()
             try Self.update(id, to: node, notes: notes, in: graph, at: moment, db)
             if now.name != node.name {

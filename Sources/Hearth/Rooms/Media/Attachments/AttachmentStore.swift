@@ -99,16 +99,8 @@ struct AttachmentStore: Sendable {
 
     // MARK: Changing
 
-    /// The result of a change.
-    enum AttachmentChangeResult: Sendable {
-        case saved
-        /// Another change was saved since the form was opened. Nothing was written; carries the attachment as it is
-        /// now.
-        case changedMeanwhile(AttachedFile)
-    }
-
     func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws
-        -> AttachmentChangeResult
+        -> Saved<AttachedFile>
     {
         try database.write { db in
             let now = try kind.file(id, in: subject.open, db)

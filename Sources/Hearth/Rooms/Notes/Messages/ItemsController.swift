@@ -10,11 +10,11 @@ struct ItemsController: Sendable {
     var routes: [Route] {
         let path = "/notes/:tab/messages/:message/items"
         return [
-            .post(path, add),
-            .post(path + "/order", order),
-            .post(path + "/:item", update),
-            .post(path + "/:item/tick", tick),
-            .post(path + "/:item/delete", delete, .makesRoom),
+            .post(path, messages.door.writable, add),
+            .post(path + "/order", messages.door.writable, order),
+            .post(path + "/:item", messages.door.writable, update),
+            .post(path + "/:item/tick", messages.door.writable, tick),
+            .post(path + "/:item/delete", messages.door.writable, delete, .makesRoom),
         ]
     }
 
@@ -25,28 +25,30 @@ struct ItemsController: Sendable {
         return text
     }
 
-    func add(_ visit: Visit) throws -> Response {
-        try messages.change(visit) { try notes.addItems(text(visit), to: $0, in: $1) }
+    func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try messages.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        try messages.change(visit, toForm: true) {
-            try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: $1)
+    func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try messages.change(visit, in: tab, toForm: true) {
+            try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: tab)
         }
     }
 
-    func tick(_ visit: Visit) throws -> Response {
-        try messages.change(visit) {
-            try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: $1)
+    func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try messages.change(visit, in: tab) {
+            try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: tab)
         }
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        try messages.change(visit, toForm: true) { _ = try notes.removeItem(visit.id("item"), of: $0, in: $1) }
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try messages.change(visit, in: tab, toForm: true) {
+            _ = try notes.removeItem(visit.id("item"), of: $0, in: tab)
+        }
     }
 
-    func order(_ visit: Visit) throws -> Response {
-        try messages.change(visit, toForm: true) { id, tab in
+    func order(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try messages.change(visit, in: tab, toForm: true) { id in
             if let order = visit.form["order"] {
                 return try notes.orderItems(
                     order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)

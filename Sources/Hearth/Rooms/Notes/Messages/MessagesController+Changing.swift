@@ -3,8 +3,7 @@ import Localization
 
 /// Changing one message.
 extension MessagesController {
-    func edit(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
+    func edit(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let note = try notes.note(visit.id("message"), in: tab.open)
         guard note.writer == visit.member.id || note.isList else { throw Refusal.readOnly }
         return try pages.response(
@@ -27,9 +26,8 @@ extension MessagesController {
             title: NoteListForm.mark(note.text.signs), items: Dictionary(items) { first, _ in first })
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        if let form = try NoteListForm(visit.form) { return try updateList(form, visit) }
-        let tab = try writable(visit)
+    func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        if let form = try NoteListForm(visit.form) { return try updateList(form, in: tab, visit) }
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
         if let problem = form.problems["content"] {
@@ -51,8 +49,8 @@ extension MessagesController {
     }
 
     /// The buttons that move an item submit the form too.
-    private func updateList(_ form: NoteListForm, _ visit: Visit) throws -> Response {
-        try change(visit, toForm: form.move != nil) { id, tab in
+    private func updateList(_ form: NoteListForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
+        try change(visit, in: tab, toForm: form.move != nil) { id in
             if let move = form.move { try notes.moveItem(move.item, by: move.places, of: id, in: tab) }
         }
     }
@@ -82,34 +80,37 @@ extension MessagesController {
     /// Changes the message in the path and responds with it. What was typed on the edit page of a list is saved first.
     /// - Parameter toForm: whether a page is redirected to the message's edit form instead of the tab.
     func change(
-        _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
+        _ visit: Visit, in tab: WritableTab, toForm: Bool = false, _ work: (ID<Note>) throws -> Void
     ) throws -> Response {
-        let tab = try writable(visit)
         let id: ID<Note> = try visit.id("message")
         if let typed = try NoteListForm(visit.form),
             let refusal = try refusal(saving: typed, of: id, in: tab, visit)
         {
             return refusal
         }
-        try work(id, tab)
+        try work(id)
         let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
         return try answer(id, in: tab.open, visit, to: toForm ? form : nil)
     }
 
-    func pin(_ visit: Visit) throws -> Response {
-        try change(visit) { try notes.pin($0, isPinned: visit.form["pinned"] == "1", in: $1) }
+    func pin(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try change(visit, in: tab) { try notes.pin($0, isPinned: visit.form["pinned"] == "1", in: tab) }
     }
 
-    func react(_ visit: Visit) throws -> Response {
+    func react(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let emoji = (visit.form["emoji"] ?? "").tidiedLine
         let isOne = emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
-        return try change(visit) { id, tab in
+        return try change(visit, in: tab) { id in
             guard emoji.isEmpty || isOne else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
             try notes.react(emoji, to: id, in: tab)
         }
     }
 
-    func makeList(_ visit: Visit) throws -> Response { try change(visit) { try notes.makeList($0, in: $1) } }
+    func makeList(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try change(visit, in: tab) { try notes.makeList($0, in: tab) }
+    }
 
-    func makeText(_ visit: Visit) throws -> Response { try change(visit) { try notes.makeText($0, in: $1) } }
+    func makeText(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try change(visit, in: tab) { try notes.makeText($0, in: tab) }
+    }
 }

@@ -15,7 +15,7 @@ extension MessagesController {
         return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
     }
 
-    func select(_ visit: Visit) throws -> Response { try selectPage(writable(visit), visit) }
+    func select(_ tab: WritableTab, _ visit: Visit) throws -> Response { try selectPage(tab, visit) }
 
     private func selectPage(_ tab: WritableTab, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let before = (visit.query["before"] ?? visit.form["before"]).flatMap(ID<Note>.init)

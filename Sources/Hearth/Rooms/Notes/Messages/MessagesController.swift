@@ -17,22 +17,18 @@ struct MessagesController: Sendable {
             .post("/notes/:tab/messages", door.writable, files: send),
             .get(path, door, show),
             .get(path + "/menu", door, menu),
-            .get(path + "/edit", edit),
-            .post(path, update),
+            .get(path + "/edit", door.writable, edit),
+            .post(path, door.writable, update),
             .post(path + "/arrived", door.writable, arrived),
-            .post(path + "/pin", pin),
-            .post(path + "/react", react),
-            .post(path + "/list", makeList),
-            .post(path + "/text", makeText),
+            .post(path + "/pin", door.writable, pin),
+            .post(path + "/react", door.writable, react),
+            .post(path + "/list", door.writable, makeList),
+            .post(path + "/text", door.writable, makeText),
             .post(path + "/delete", door.writable, delete, .makesRoom),
-            .get("/notes/:tab/select", select),
+            .get("/notes/:tab/select", door.writable, select),
             .post("/notes/:tab/chosen", door.writable, chosen),
         ]
     }
-
-    func open(_ visit: Visit) throws -> OpenTab { try door.open(visit.id("tab"), for: visit.member) }
-
-    func writable(_ visit: Visit) throws -> WritableTab { try open(visit).writable() }
 
     // MARK: Sending
 

@@ -116,7 +116,7 @@ extension NoteStore {
 
     /// Changes the title and items of a list, all of them or nothing. A text for an item that was deleted meanwhile
     /// becomes a new item, because somebody typed it.
-    func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> NoteChangeResult {
+    func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Note> {
         try database.write { db in
             let note = try list(id, in: tab, db)
             if let title = form.title {

@@ -72,22 +72,15 @@ struct NoteStore: Sendable {
 
     // MARK: Changing
 
-    /// The result of a change.
-    enum NoteChangeResult: Sendable {
-        case saved
-        /// Another change was saved since this one was opened. Nothing was written; carries the message as it is now.
-        case changedMeanwhile(Note)
-    }
-
     /// - Parameter version: the version that was opened.
     /// - Throws: `Refusal.readOnly` if another member wrote it.
-    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> NoteChangeResult {
+    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Saved<Note> {
         try database.write { db in try change(id, to: text, version: version, in: tab, db) }
     }
 
     func change(
         _ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab, _ db: Database
-    ) throws -> NoteChangeResult {
+    ) throws -> Saved<Note> {
         let now = try note(id, in: tab.open, db)
         guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
         if now.text == text { return .saved }

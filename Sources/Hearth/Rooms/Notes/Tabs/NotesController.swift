@@ -22,7 +22,7 @@ struct NotesController: Sendable {
             .get("/notes/:tab/part", door, part),
             .get("/notes/:tab/edit", door.own, edit),
             .post("/notes/:tab", door.own, update),
-            .post("/notes/:tab/seen", markRead, [.guests, .unrepeated]),
+            .post("/notes/:tab/seen", door, markRead, [.guests, .unrepeated]),
             .post("/notes/:tab/draft", door.writable, keepDraft, [.guests, .unrepeated]),
             .get("/notes/:tab/delete", door.own, confirmDelete),
             .post("/notes/:tab/delete", door.own, delete, [.makesRoom, .audience]),
@@ -33,8 +33,6 @@ struct NotesController: Sendable {
 
     /// The address of a message within its tab.
     static func path(of note: ID<Note>, in tab: ID<NoteTab>) -> String { "\(path(tab))?at=\(note)#m-\(note)" }
-
-    private func open(_ visit: Visit) throws -> OpenTab { try door.open(visit.id("tab"), for: visit.member) }
 
     // MARK: Reading
 
@@ -122,8 +120,7 @@ struct NotesController: Sendable {
 
     /// A page says up to which arrival it showed messages, and that it shows a tab which it fetched ahead; a tab's menu says
     /// neither: then all was seen.
-    func markRead(_ visit: Visit) throws -> Response {
-        let tab = try open(visit)
+    func markRead(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         let arrival = visit.form["until"].map { Instant(milliseconds: Int64($0) ?? 0) }
         if visit.form["opened"] == nil {
             try tabs.markRead(tab, until: arrival)
