@@ -126,7 +126,8 @@ struct DiariesController: Sendable {
                 page(version ?? diary.open.diary.version, nil), for: visit, status: .unprocessableContent)
         }
         guard let theirs = try diaries.rename(diary, to: name, version: version) else { return .seeOther(path) }
-        return try pages.response(page(door.open(diary.id, for: visit).diary.version, theirs), for: visit, status: .conflict)
+        return try pages.response(
+            page(door.open(diary.id, for: visit).diary.version, theirs), for: visit, status: .conflict)
     }
 
     // MARK: Deleting
