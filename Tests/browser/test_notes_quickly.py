@@ -138,8 +138,8 @@ def test_what_was_on_its_way_when_the_page_was_left_is_sent_by_the_next(househol
     page.route("**/messages", lambda route: None)
     page.keyboard.type("first\nsecond\n")
     page.goto("/more")
-    page.unroute("**/messages")
     assert page.evaluate(f"{KEPT}.length") == 2
+    page.unroute("**/messages")
 
     desk.go("/today")
     wait_for(desk, f"{KEPT}.length === 0")
