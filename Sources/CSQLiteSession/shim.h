@@ -42,10 +42,6 @@ int sqlite3_extended_errcode(sqlite3 *);
 const char *sqlite3_errstr(int);
 void sqlite3_free(void *);
 
-void *sqlite3_wal_hook(
-  sqlite3 *, int (*xCallback)(void *pCtx, sqlite3 *db, const char *zDb, int nFrames), void *pCtx);
-int sqlite3_wal_checkpoint(sqlite3 *db, const char *zDb);
-
 int sqlite3_config(int, ...);
 
 // SQLite counts what it takes under one lock for all threads, unless told not to (SQLITE_CONFIG_MEMSTATUS, 9).

@@ -8,8 +8,6 @@ public final class HouseDatabase: Sendable {
     public let pool: DatabasePool
     public let folder: DataFolder
     let reserve: DiskReserve
-    private let checkpointer: Checkpointer
-    private let commitHook: CommitHook
     private let isOpen = Atomic(true)
     private let waiting = Atomic(0)
 
@@ -49,11 +47,6 @@ public final class HouseDatabase: Sendable {
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
-        let checkpointer = Checkpointer(path: folder.database)
-        self.checkpointer = checkpointer
-        commitHook = try pool.writeWithoutTransaction { db in
-            CommitHook(on: try db.sqliteConnection.unwrap()) { frames in checkpointer.isWanted(at: frames) }
-        }
         if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
         markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
@@ -136,6 +129,7 @@ public final class HouseDatabase: Sendable {
                 sql: """
                     PRAGMA synchronous = FULL;
                     PRAGMA journal_size_limit = 67108864;
+                    PRAGMA wal_autocheckpoint = 4000; -- 16 MB: large work writes the same pages in piece after piece
                     PRAGMA cache_size = -32000;
                     PRAGMA trusted_schema = ON;
                     """)
@@ -164,7 +158,6 @@ public final class HouseDatabase: Sendable {
     public func close() throws {
         // Only once: SQLite crashes on a checkpoint of a closed database.
         guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        try checkpointer.close()
         // A running reader keeps the log file; the next start reads it.
         try? checkpoint()
         // The last connection to close removes the log, and readers cannot.

@@ -25,7 +25,7 @@ struct PragmaTests {
         "the writer is durable",
         arguments: [
             ("synchronous", "2"), ("journal_mode", "wal"), ("foreign_keys", "1"), ("busy_timeout", "5000"),
-            ("mmap_size", "0"), ("cell_size_check", "1"), ("wal_autocheckpoint", "0"),
+            ("mmap_size", "0"), ("cell_size_check", "1"), ("wal_autocheckpoint", "4000"),
             ("journal_size_limit", "67108864"),
         ])
     func writer(pragma: String, wanted: String) throws {
