@@ -168,6 +168,57 @@ def test_what_is_typed_while_a_change_is_saved_is_the_next_message(household, de
     expect(page.locator(".composer__text:visible")).to_have_text("Eggs")
 
 
+def test_pressing_enter_twice_on_a_change_sends_no_draft(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go(tab)
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    editor(page)
+    page.keyboard.type("Half a thought")
+    pick(page, "edit")
+    expect(page.locator("note-composer[editing] div.composer__text")).to_be_focused()
+
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type("!\n\nok\n", delay=PACE)
+
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    expect(page.locator("div.composer__text")).to_have_text("Half a thought\n\nok", use_inner_text=True)
+    expect(texts(page)).to_have_text(["Milk!"])
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Milk!"])
+    expect(page.locator(".composer__text:visible")).to_contain_text("Half a thought")
+
+
+def test_what_was_sent_behind_a_change_is_in_the_draft_when_that_is_left(household, desk):
+    page = begin_to_edit(desk, "Milk")
+
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type("!\nBread\nEg", delay=PACE)
+        page.keyboard.press("Escape")
+        expect(page.locator("div.composer__text")).to_have_text("Bread\n\nEg", use_inner_text=True)
+
+    expect(texts(page)).to_have_text(["Milk!"])
+    desk.go(desk.path)
+    expect(texts(page)).to_have_text(["Milk!"])
+    expect(page.locator(".composer__text:visible")).to_contain_text("Bread")
+
+
+def test_a_change_is_there_again_after_another_message_was_opened(household, desk):
+    page = begin_to_edit(desk, "Bread", "Milk")
+    page.keyboard.type(" and honey", delay=PACE)
+
+    pick(page, "edit", 0)
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Bread")
+    pick(page, "edit", 1)
+
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    page.keyboard.press("Escape")
+    pick(page, "edit", 1)
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk")
+
+
 def test_what_is_changed_within_a_message_while_it_is_saved_waits_for_the_next_enter(household, desk):
     page = begin_to_edit(desk, "Milk")
 

@@ -62,11 +62,17 @@ struct FoundAddress: Sendable, Equatable {
         guard label.count <= maxLabelLength, start < point, text[start] != "-", text[point - 1] != "-" else {
             return nil
         }
+        guard label.contains(where: { !("0"..."9").contains($0) }) else { return nil }
         guard start == text.startIndex || !isBeforeNoDomain(text[start - 1]) else { return nil }
         let host = host(in: text, from: start)
-        let ending = host.split(separator: ".").last ?? []
-        guard isDomain(host), Self.endings.contains(Self.text(ending).lowercased()) else { return nil }
+        guard isDomain(host), isKnown(ending: Self.text(host.split(separator: ".").last ?? [])) else { return nil }
         return page(in: text, at: host)
+    }
+
+    /// A capital in front of small letters begins a sentence that has no space before it: "Bread.No milk".
+    private static func isKnown(ending: String) -> Bool {
+        let isSentence = ending.first?.isUppercase == true && ending.dropFirst().contains(where: \.isLowercase)
+        return !isSentence && endings.contains(ending.lowercased())
     }
 
     /// Parts of words, paths, mailboxes and fields of code are no domains.

@@ -72,13 +72,16 @@ class BrewGuide extends HTMLElement {
     if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };
 
-  /** What the house never heard of it cannot throw away: until what knows of that is there, the form waits. */
+  /** A brew that the house never heard of is thrown away by a script that comes later: until then its form waits. */
   async #wait(event) {
     const form = event.target.closest(".guide__drop");
     if (!form || this.#hands) return;
     event.preventDefault();
+    if (form.inert) return;
+    form.inert = true;
     await this.#reach();
-    form.requestSubmit(event.submitter);
+    form.inert = false;
+    form.requestSubmit();
   }
 
   #look = () => {

@@ -18,19 +18,23 @@ function retyped(content, { base, text }) {
   return spliced(content, content.text.length, content.text.length, piece);
 }
 
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** A message in the composer. What is changed is kept in this browser until it is saved, or left on purpose. */
 export class Editing {
   #composer;
   #message;
   /** What is put back afterwards. */
   before;
-  #over;
+  #how;
   #key;
   #bar;
-  #isSaving = false;
   #isLeft = false;
-  /** Where Enter was pressed while it was being saved. */
-  #cuts = [];
+  #isSetAside = false;
+  /** What was in the composer when Save was pressed, until the house has answered. */
+  #standing = null;
+  /** What was typed behind that, and sent with Enter: the next messages. */
+  #next = [];
   /** What was changed: a newer one may come live meanwhile. */
   #version;
 
@@ -38,12 +42,14 @@ export class Editing {
    * @param {HTMLElement} composer
    * @param {HTMLElement} message its row in the list
    * @param {object} before what is put back afterwards
-   * @param {(content: object) => void} over
+   * @param {object} how
+   * @param {(content: object) => void} how.over takes what stands in the composer from then on
+   * @param {(content: object) => void} how.draft keeps what is no part of the message
    * @param {{base: string, text: string, caret?: number, hadFocus: boolean}} held the message's text, what was made of it
    *   before this came, and where the caret stands
    */
-  constructor(composer, message, before, over, held) {
-    [this.#composer, this.#message, this.before, this.#over] = [composer, message, before, over];
+  constructor(composer, message, before, how, held) {
+    [this.#composer, this.#message, this.before, this.#how] = [composer, message, before, how];
     this.#key = keyOf("edit", message.dataset.id);
     const kept = localDraft(localStorage, this.#key);
     // What was begun before is a change of what the message was then.
@@ -76,6 +82,8 @@ export class Editing {
   }
 
   keep(content) {
+    const behind = this.#behind(content);
+    if (behind) return this.#how.draft([this.before, ...this.#next, behind].reduce(below));
     try {
       localStorage.setItem(this.#key, JSON.stringify({ ...content, version: this.#version }));
     } catch {
@@ -83,53 +91,82 @@ export class Editing {
     }
   }
 
+  /** What was typed behind a message that is being saved; null where the message itself was changed, or none is saved. */
+  #behind(content) {
+    if (!this.#standing) return null;
+    const { length } = this.#standing.text;
+    const start = spliced(content, length, content.text.length, nothing);
+    return isSame(start, this.#standing) ? spliced(content, 0, length, nothing) : null;
+  }
+
   async save(content) {
-    // What follows the message that is being saved is the next one.
-    if (this.#isSaving) return void this.#cuts.push(this.#composer.editor.content.text.length);
+    if (this.#standing) return this.#sendNext();
     if (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks")) return;
-    this.#isSaving = true;
-    const standing = this.#composer.editor.content.text;
+    const { editor } = this.#composer;
+    this.#standing = spliced(editor.content, editor.content.text.length, editor.content.text.length, nothing);
     const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
     const answer = await send(this.#row.dataset.path, values).catch(() => null);
     await this.#composer.composed();
     const row = [200, 409].includes(answer?.status) ? partOf(answer.text) : null;
     if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
-    if (answer?.status === 200) this.#saved(content, standing, row);
+    if (answer?.status === 200) this.#saved(content, row);
     else if (this.#isLeft) this.#composer.closest("notes-room").say(this.#composer.dataset.refused);
-    else if ([403, 404].includes(answer?.status)) this.#strand(answer.text);
-    else if (answer?.status === 409) this.#say(this.#composer.dataset.conflict);
-    else this.#say(answer?.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
-    if (row && answer.status === 409 && !this.#isLeft) this.#goOn(row);
-    [this.#isSaving, this.#cuts] = [false, []];
+    else this.#refused(answer, row);
+  }
+
+  /** Enter while the message is being saved: what stands behind it is the next one. */
+  #sendNext() {
+    const { editor } = this.#composer;
+    const behind = this.#behind(editor.content);
+    if (!behind?.text.trim()) return;
+    this.#next.push(behind);
+    editor.load(this.#standing);
+    this.keep(editor.content);
+    editor.focus();
   }
 
   /** The house has it. What was typed behind it since is the next message; what was changed within it is not saved yet. */
-  #saved(content, standing, row) {
+  #saved(content, row) {
     if (this.#isLeft) {
       if (localDraft(localStorage, this.#key)?.text === content.text) localStorage.removeItem(this.#key);
       return;
     }
     const { editor, form } = this.#composer;
-    const now = editor.content;
-    if (!now.text.startsWith(standing)) return void this.#goOn(row, now);
+    const behind = this.#behind(editor.content);
+    if (!behind) return this.#goOn(row);
     const hadFocus = document.activeElement === editor.area;
-    const ends = [standing.length, ...this.#cuts, now.text.length];
-    this.#isSaving = false;
-    this.leave();
-    for (const [index, end] of ends.slice(1).entries()) {
-      const behind = spliced(now, end, now.text.length, nothing);
-      editor.load(below(editor.content, spliced(behind, 0, ends[index], nothing)));
-      if (index < this.#cuts.length) form.requestSubmit();
+    const next = this.#next.splice(0);
+    this.#standing = null;
+    const hasDraft = this.before.text || this.#composer.querySelector(".composer__attached li");
+    this.leave(hasDraft ? [this.before, ...next, behind].reduce(below) : nothing);
+    if (!hasDraft) {
+      for (const message of next) {
+        editor.load(message);
+        form.requestSubmit();
+      }
+      editor.load(behind);
     }
     editor.changed(editor.content);
     if (hadFocus) editor.focus();
   }
 
-  /** Goes on with the message as the house has it now. */
-  #goOn(row, now) {
-    this.#version = row.dataset.version;
+  /** Where there is a newer one the next press of Save is about that. */
+  #refused(answer, row) {
+    const { conflict, refused } = this.#composer.dataset;
+    if ([403, 404].includes(answer?.status)) return this.#strand(answer.text);
+    if (answer?.status === 409) this.#say(conflict);
+    else this.#say(answer?.status === 422 ? partOf(answer.text)?.textContent : refused);
+    this.#goOn(row);
+  }
+
+  /** Goes on with the message, as the house has it now where that is known. */
+  #goOn(row) {
+    this.#standing = null;
+    this.before = [this.before, ...this.#next.splice(0)].reduce(below);
+    if (row) this.#version = row.dataset.version;
     this.#row.toggleAttribute("editing", true);
-    if (now) this.keep(now);
+    this.#how.draft(this.before);
+    this.keep(this.#composer.editor.content);
   }
 
   /** It may have been drawn anew meanwhile. */
@@ -144,19 +181,25 @@ export class Editing {
   /** The message is gone, or no longer one's own to change: the words go into the draft. */
   #strand(page) {
     const said = new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
-    this.#isSaving = false;
-    this.leave(below(this.before, this.#composer.editor.content));
+    this.#standing = null;
+    this.leave([this.before, this.#composer.editor.content, ...this.#next].reduce(below));
     this.#composer.closest("notes-room").say(said ?? this.#composer.dataset.refused);
   }
 
-  /** @param {object} content what stands in the composer then */
-  leave(content = this.before) {
+  /** @param {object} content what stands in the composer then: also what was typed behind a message that is being saved */
+  leave(content = [this.before, ...this.#next, this.#behind(this.#composer.editor.content) ?? nothing].reduce(below)) {
     this.#isLeft = true;
     this.#row.removeAttribute("editing");
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
-    this.#over(content);
+    this.#how.over(content);
     // What is on its way is kept until the house has it.
-    if (!this.#isSaving) localStorage.removeItem(this.#key);
+    if (!this.#standing && !this.#isSetAside) localStorage.removeItem(this.#key);
+  }
+
+  /** Another message is opened: what was changed here is there when this one is edited again. */
+  setAside() {
+    this.#isSetAside = true;
+    this.leave();
   }
 }

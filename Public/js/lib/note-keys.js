@@ -1,4 +1,4 @@
-/** Of all that notes keep in a browser. */
+/** Begins the key of everything that notes keep in a browser. */
 export const prefix = "hearth-notes:";
 
 /** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */

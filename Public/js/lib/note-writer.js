@@ -167,15 +167,17 @@ class Writer {
 
   /** Opens a message in place of what is written; that comes back when it is left. */
   edit(Editing, message, held) {
-    this.#editing?.leave();
+    this.#editing?.setAside();
     if (held.rest) this.#editor.load(below(this.#editor.content, { text: held.rest, entities: [] }));
     if (held.rest) this.#keep(this.#editor.content);
-    this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
+    const over = (content) => {
       this.#editing = null;
       this.#editor.load(content);
       if (content.text !== this.#own.text) this.#keep(content);
       this.#mark();
-    }, held);
+    };
+    const how = { over, draft: (content) => this.#keep(content) };
+    this.#editing = new Editing(this.#composer, message, this.#editor.content, how, held);
     this.#mark();
   }
 

@@ -5,6 +5,8 @@ import { subjectOf, wrote } from "./windows.js";
 const names = document.querySelector("note-line") ? ["quick"] : ["line", "quick"];
 
 let isSending = false;
+/** The keys of notes that the house refused: it would refuse them again. */
+const refused = new Set();
 
 /** The other windows show it, and so does this one if it has the tab open. */
 async function tell(url) {
@@ -21,10 +23,11 @@ async function sendLeft() {
   if (isSending) return;
   isSending = true;
   for (const { key, item } of names.flatMap((name) => waitingNotes(localStorage, name))) {
-    // The place that typed it knows no better: its form had not come.
-    if (!item.action) continue;
+    // Sent with Enter before its form was there, it has no address yet: the dialog of the next note sends it.
+    if (!item.action || refused.has(key)) continue;
     const answer = await post(item);
     if (!answer) break;
+    if (!answer.ok) refused.add(key);
     if (!answer.ok || answer.redirected) continue;
     localStorage.removeItem(key);
     tell(item.tab ? `/notes/${item.tab}` : item.action);

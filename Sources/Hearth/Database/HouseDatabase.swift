@@ -121,6 +121,9 @@ public final class HouseDatabase: Sendable {
 
     /// GRDB sets `synchronous=NORMAL` after `prepareDatabase`, so FULL is set on the open writer and read back.
     ///
+    /// The writer alone checkpoints the log. In SQLite before 3.51.3 a checkpoint that another connection begins at the
+    /// same moment can skip committed pages (the "WAL-reset bug"), so a thread of its own for that is no way out.
+    ///
     /// The writer alone trusts the schema: before 3.41 SQLite does not count FTS5 among the tables that a trigger of an
     /// untrusted schema may write to, and triggers keep the search index. A restored schema is compared with ours.
     private static func makeDurable(_ pool: DatabasePool) throws {

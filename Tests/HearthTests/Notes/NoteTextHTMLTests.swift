@@ -143,6 +143,7 @@ struct NoteTextHTMLTests {
             "notes.md", "home.example", "README.py", ".com", "a..com", "-a.com", "ada@@home.org", "src/home.org",
             "#home.org",
             "éada@home.org@", "home.org@", "$home.org", "etc.", "e.g.", "z.B.", "home.orgs", "3.50", "it.was",
+            "Bread.No milk", "Brot.Es", "Dr.No", "9.am", "12.de", "user.name", "home.page",
             "home-.org",
             "1.5–2.5", "100 000", "0,1234567890", "000 000 000",
         ])

@@ -7,18 +7,18 @@ import GRDB
 enum NoteSearchPause {
     /// Runs `restore`, and then writes the text of the messages, items and files that it inserted.
     static func run(in db: Database, _ restore: () throws -> Restoration) throws -> Restoration {
-        let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM noteEntry") ?? 0
         try db.execute(sql: "INSERT INTO notePause (id) VALUES (1)")
         let restoration = try restore()
         try db.execute(sql: "DELETE FROM notePause WHERE id = 1")
         let added = restoration.inserted["note", default: []]
-        try write(added, after: last, in: db)
+        try write(added, in: db)
         try renew(notes(of: restoration, in: db).subtracting(added), in: db)
         return restoration
     }
 
-    private static func write(_ notes: Set<[UInt8]>, after last: Int64, in db: Database) throws {
+    private static func write(_ notes: Set<[UInt8]>, in db: Database) throws {
         guard !notes.isEmpty else { return }
+        let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM noteEntry") ?? 0
         let entry = try db.cachedStatement(
             sql: "INSERT INTO noteEntry (noteId, tabId) SELECT id, tabId FROM note WHERE id = ?")
         for id in try inOrder(notes, in: db) { try entry.execute(arguments: [id]) }
