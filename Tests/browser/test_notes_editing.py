@@ -60,6 +60,8 @@ def test_what_was_chosen_backwards_is_chosen_on_from_there_after_a_format(househ
     page.keyboard.press("Control+Shift+ArrowLeft")
 
     assert page.evaluate("getSelection().toString()") == "two three"
+    titles = [page.locator(f"[data-format={kind}]").get_attribute("title") for kind in ("bold", "text_link", "strikethrough", "pre")]
+    assert titles == ["Bold (Ctrl+B)", "Link (Ctrl+K)", "Strikethrough (Ctrl+Shift+X)", "Code block"]
 
 
 @pytest.mark.parametrize("latency", [0, 150, 300])

@@ -81,7 +81,8 @@ def test_who_ticked_stands_at_the_item(household, visitor):
 
     for page in (ada.page, grace.page):
         by = page.locator(".task")
-        expect(by.nth(0).locator(".task__by")).to_have_attribute("title", "Grace")
+        # Sooner than a page asks that has no stream.
+        expect(by.nth(0).locator(".task__by")).to_have_attribute("title", "Grace", timeout=10_000)
         expect(by.nth(1).locator(".task__by")).to_have_attribute("title", "Ada")
 
 

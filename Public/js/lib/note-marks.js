@@ -1,5 +1,5 @@
-/** Capitals are with the shift key. */
-const keys = { b: "bold", i: "italic", u: "underline", k: "text_link", X: "strikethrough", M: "code", P: "spoiler" };
+/** What a key with Ctrl asks for; a capital is with the shift key. */
+export const keys = { b: "bold", i: "italic", u: "underline", k: "text_link", X: "strikethrough", M: "code", P: "spoiler" };
 
 /** The format that a key asks for. */
 export function formatOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {

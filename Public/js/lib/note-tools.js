@@ -1,3 +1,5 @@
+import { keys } from "./note-marks.js";
+
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 function barOf(composer) {
@@ -11,8 +13,11 @@ function barOf(composer) {
     const type = target.closest("[data-format]")?.dataset.format;
     if (type) composer.editor.toggle(type);
   });
-  for (const button of bar.querySelectorAll("[data-keys]")) {
-    button.title = button.dataset.keys.replace("Ctrl+", isMac ? "⌘" : "Ctrl+");
+  for (const [key, type] of Object.entries(keys)) {
+    const [button, letter] = [bar.querySelector(`[data-format=${type}]`), key.toUpperCase()];
+    const hasShift = key === letter;
+    button.title += isMac ? ` (${hasShift ? "⇧" : ""}⌘${letter})` : ` (Ctrl+${hasShift ? "Shift+" : ""}${letter})`;
+    button.setAttribute("aria-keyshortcuts", `${isMac ? "Meta" : "Control"}+${hasShift ? "Shift+" : ""}${letter}`);
   }
   composer.querySelector("form").before(bar);
   // From now on it is asked at once: the next key belongs to the address already.
