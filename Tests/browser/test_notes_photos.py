@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from notes import editor, new_tab, sent
+from notes import editor, new_tab, sent, texts
+from pictures import RECORDINGS
+from test_media import seeks
 
 SHAPES = [(80, 60), (60, 80), (160, 40), (40, 160), (70, 70), (90, 50), (50, 90), (120, 100), (64, 48), (48, 64)]
 
@@ -97,6 +99,42 @@ def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, s
     assert [[abs(one - other) <= 1 for one, other in zip(*pair)] for pair in zip(pending, there)] == [
         [True] * 4
     ] * len(shapes), (pending, there)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    tab = new_tab(ada, "Films")
+    page = ada.page
+    editor(page).press_sequentially("Look")
+    picture = {"name": "0.png", "mimeType": "image/png", "buffer": png(80, 60)}
+    film = {"name": "film.mp4", "mimeType": "video/mp4", "buffer": (RECORDINGS / "film.mp4").read_bytes()}
+    page.locator(".composer__files").set_input_files([picture, film])
+    expect(page.locator(".composer__file")).to_have_count(2)
+    page.wait_for_load_state("networkidle")
+
+    with unanswered(page, "**/uploads"):
+        # The composer is empty with the press itself, whatever the network does.
+        assert page.evaluate(
+            """() => {
+                document.querySelector(".composer__send").click();
+                return [document.querySelector("div.composer__text").textContent, document.querySelectorAll(".composer__file").length];
+            }"""
+        ) == ["", 0]
+        expect(page.locator(".message[data-state] progress")).to_have_js_property("value", 0)
+        expect(page.locator(".pending__state")).to_contain_text("0")
+        page.keyboard.type("Tea")
+        page.locator(".composer__send").click()
+        expect(page.locator(".message[data-state]")).to_have_count(2)
+    sent(page)
+
+    expect(page.locator(".message progress")).to_have_count(0)
+    ada.go(tab)
+    expect(texts(page)).to_have_text(["Look", "Tea"])
+    expect(page.locator(".message").first.locator(".mosaic__place")).to_have_count(2)
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    page.locator(".mosaic__place").nth(1).click()
+    seeks(page.locator(".slide:not([inert]) video"))
 
 
 # Of each picture in its mosaic: where it stands and how large it is.

@@ -281,3 +281,14 @@ def test_a_long_press_on_a_message_opens_its_menu(household, phone):
     expect(bubble).to_have_count(0)
     page.locator(".toast__undo").tap()
     expect(bubble).to_be_visible()
+
+
+def test_n_makes_a_tab_where_notes_are_open(household, desk):
+    desk.sign_in("Ada")
+    inbox(desk)
+    desk.page.locator("h1").first.evaluate("() => document.activeElement.blur()")
+
+    with desk.page.expect_navigation():
+        desk.page.keyboard.press("n")
+
+    assert desk.path == "/notes/new"

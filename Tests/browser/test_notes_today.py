@@ -111,12 +111,31 @@ def test_a_phone_that_is_shaken_brings_back_what_a_form_deleted(household, phone
     expect(page.locator(".toast__undo")).to_be_visible()
     page.wait_for_load_state("networkidle")
 
-    page.evaluate(
-        """() => {
-            for (let turn = 0; turn < 6; turn += 1) {
-                dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: { x: turn % 2 ? 20 : -20, y: 0, z: 0 } }));
-            }
-        }"""
-    )
+    page.evaluate(SHAKE)
 
     expect(texts(page)).to_have_text(["Milk"])
+
+
+def test_a_phone_that_is_shaken_brings_back_what_was_just_deleted(household, phone):
+    phone.sign_in("Ada")
+    phone.go(new_tab(phone, "Alpha"))
+    page = phone.page
+    write(page, "Milk")
+    sent(page)
+
+    page.locator(".message__more").tap()
+    page.locator(".notes__panel [data-do=delete]").tap()
+    expect(texts(page)).to_have_count(0)
+    expect(page.locator(".toast__undo")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SHAKE)
+
+    expect(texts(page)).to_have_text(["Milk"])
+    expect(page.locator(".toast__undo")).to_have_count(0)
+
+
+SHAKE = """() => {
+    for (let turn = 0; turn < 6; turn += 1) {
+        dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: { x: turn % 2 ? 20 : -20, y: 0, z: 0 } }));
+    }
+}"""
