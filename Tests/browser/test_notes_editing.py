@@ -255,3 +255,25 @@ def test_a_change_on_its_way_is_kept_when_another_message_is_edited(household, d
     page.keyboard.press("Enter")
     expect(texts(page)).to_have_text(["Bread", "Milk and honey"])
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit '))") == []
+
+
+@pytest.mark.parametrize("way", ["key", "tool"])
+def test_every_format_is_given_with_its_key_and_with_its_tool(household, desk, way):
+    desk.sign_in("Ada")
+    desk.go(new_tab(desk, "Alpha"))
+    page = desk.page
+    formats = {
+        "bold": ("Control+b", "b"), "italic": ("Control+i", "i"), "underline": ("Control+u", "u"),
+        "strikethrough": ("Control+Shift+x", "s"), "code": ("Control+Shift+m", "code"), "pre": (None, "pre"),
+        "spoiler": ("Control+Shift+p", ".spoiler"),
+    }
+
+    for kind, (key, element) in formats.items():
+        if way == "key" and not key:
+            continue
+        editor(page)
+        page.keyboard.type(kind)
+        page.keyboard.press("Shift+Home")
+        page.keyboard.press(key) if way == "key" else page.locator(f"[data-format={kind}]").click()
+        page.locator(".composer__send").click()
+        expect(texts(page).last.locator(element)).to_have_text(kind)
