@@ -10,7 +10,7 @@ import threading
 import time
 import urllib.parse
 
-from bulk import OtherMember, do, location, undo_path
+from bulk import OtherMember, do, moved_in, undo_path
 from house import House
 from weight import beyond_the_frame
 
@@ -65,7 +65,7 @@ def gather(house, tabs):
 
 
 def delete_while_others_save(house, tab, table):
-    other = location(house, "/graphs", urllib.parse.urlencode({"name": "The other's"}))
+    other = moved_in(house)
     tasks = [
         ("deleting a tab with half of all messages", lambda: do(house, f"{tab}/delete", "confirmed=on")),
         ("its undo", lambda: do(house, undo_path(house))),

@@ -119,6 +119,19 @@ struct ThrottleTests {
         #expect((one.buckets.map(\.name).prefix(2) == other.buckets.map(\.name).prefix(2)) == isSame)
     }
 
+    @Test(
+        "an IPv6 network is the first 48 bits of an address, and ten times as wide as a device",
+        arguments: [
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", true), ("2001:db8:1::1", "2001:db8:2::1", false),
+            ("fe80::1%eth0", "fe80::2:0:0:0:1", true), ("::ffff:10.0.0.1", "10.0.0.200", true),
+            ("::ffff:10.0.0.1", "::ffff:10.0.1.1", false),
+        ])
+    func networksOfIPv6(one: String, other: String, isSame: Bool) {
+        let (one, other) = (Throttle.Try(.setUpCode, address: one), Throttle.Try(.setUpCode, address: other))
+        #expect((one.buckets.map(\.name).suffix(2) == other.buckets.map(\.name).suffix(2)) == isSame)
+        #expect(one.buckets.suffix(2).map(\.free) == one.buckets.prefix(2).map { $0.free * 10 })
+    }
+
     @Test("whoever signed in before on their phone is not locked out by others who guess")
     func knownDevices() throws {
         let phone = try home.browser()

@@ -18,6 +18,7 @@ enum UndoAction: String, CaseIterable, Sendable {
     case fileDeleted, graphPhotoRemoved, templateDeleted, graphDeleted
     case linesAdded, linesUndone, tableBrought, tableUndone
     case valueDeleted, valueChanged, roundAdded, roundUndone, seriesDeleted, rateDeleted, valuesBrought, valuesUndone
+    case ratesLookedUp
     case memberRemoved, memberRemovedWithHeir, avatarRemoved
     case cellTypedOver, cellEmptied
 
@@ -41,6 +42,7 @@ enum UndoAction: String, CaseIterable, Sendable {
         case .duplicateUndone: try UndoAction.entityDuplicated.perform(in: scene)
         case .roundUndone: try UndoAction.roundAdded.perform(in: scene)
         case .valuesUndone: try UndoAction.valuesBrought.perform(in: scene)
+        case .ratesLookedUp: try keepOldRates(scene)
         case .graphPhotoRemoved:
             _ = try home.attach([7, 8], named: "photo.bin", at: .graph, in: scene.graph, by: home.ada)
         case .avatarRemoved:
@@ -73,6 +75,7 @@ enum UndoAction: String, CaseIterable, Sendable {
             .graphDeleted:
             try changeRest(scene)
         case .linesAdded, .tableBrought: try addRows(scene)
+        case .ratesLookedUp: try post(SeriesController.path(scene.series) + "/rates", scene)
         case .valueDeleted, .valueChanged, .roundAdded, .seriesDeleted, .rateDeleted, .valuesBrought:
             try changeWealth(scene)
         case .memberRemoved, .memberRemovedWithHeir, .avatarRemoved: try changePeople(scene)
@@ -80,6 +83,19 @@ enum UndoAction: String, CaseIterable, Sendable {
             let entry = try #require(try scene.home.house.undo.entries(for: scene.home.ada).first)
             _ = try scene.home.house.undo.restore(entry.id, for: scene.home.ada)
         }
+    }
+
+    /// Values that Grace counts in dollars, at a rate that is another one by now.
+    private func keepOldRates(_ scene: UndoScene) throws {
+        let home = scene.home
+        try home.rate("EUR", "USD", "2", on: "2025-12-01")
+        #expect(try home.post("/wealth/currency", ["currency": "USD"], as: home.grace).status == 303)
+        #expect(try home.get("/wealth", as: home.grace).status == 200)
+        try home.house.rates.remove(
+            Currency("EUR").unwrap(), Currency("USD").unwrap(), on: Day(iso: "2025-12-01").unwrap(), by: home.ada)
+        try home.rate("EUR", "USD", "3", on: "2025-12-01")
+        let kept = try home.house.database.read { db in try String.fetchAll(db, sql: "SELECT rate FROM snapshotRate") }
+        #expect(kept == ["2", "2", "2", "2"])
     }
 
     private func post(_ path: String, _ scene: UndoScene, _ form: FormFields = FormFields()) throws {

@@ -123,6 +123,7 @@ struct UndoScene {
         "SELECT hex(id) || ' remark of ' || hex(seriesId), notes FROM snapshot",
         "SELECT hex(id) || ' day of ' || hex(seriesId), day FROM snapshot",
         "SELECT base || quote || day || ' rate', value FROM exchangeRate",
+        "SELECT hex(snapshotId) || ' counted in ' || currency, rate || coalesce(day, '') FROM snapshotRate",
         "SELECT hex(id) || ' member', name || role FROM member",
         "SELECT hex(memberId) || ' avatar', hex(sha256) FROM avatar",
         "SELECT hex(id) || ' share', hex(subjectId) || level FROM share",
