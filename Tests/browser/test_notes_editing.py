@@ -143,16 +143,35 @@ def test_the_arrow_opens_nothing_where_there_is_nothing(household, desk):
     expect(texts(page)).to_have_text(["Milk"])
 
 
-def begin_to_edit(visitor, *messages):
-    """A tab with these messages, whose last one is edited."""
+def begin_to_edit(visitor, *messages, draft=""):
+    """A tab with these messages and a draft, whose last message is edited."""
     visitor.sign_in("Ada")
     visitor.go(new_tab(visitor, "Alpha"))
+    page = visitor.page
     for text in messages:
-        write(visitor.page, text)
-    sent(visitor.page)
-    pick(visitor.page, "edit")
-    expect(visitor.page.locator("note-composer[editing] div.composer__text")).to_be_focused()
-    return visitor.page
+        write(page, text)
+    sent(page)
+    editor(page)
+    page.keyboard.type(draft)
+    edit(page, messages[-1])
+    expect(page.locator("div.composer__text")).to_be_focused()
+    return page
+
+
+def edit(page, text, row=-1):
+    """Opens a message in the composer, where this stands then."""
+    pick(page, "edit", row)
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text(text)
+
+
+def ended(visitor, *messages, draft):
+    """The change is saved, and these messages and the draft stand there, also when the tab is opened again."""
+    page = visitor.page
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    for _ in range(2):
+        expect(texts(page)).to_have_text(list(messages))
+        expect(page.locator(".composer__text:visible")).to_have_text(draft, use_inner_text=True)
+        visitor.go(visitor.path)
 
 
 def test_what_is_typed_while_a_change_is_saved_is_the_next_message(household, desk):
@@ -161,36 +180,18 @@ def test_what_is_typed_while_a_change_is_saved_is_the_next_message(household, de
     with unanswered(page, "**/messages/*"):
         page.keyboard.type(" and honey\nBread\nEggs", delay=PACE)
 
-    expect(page.locator("note-composer[editing]")).to_have_count(0)
-    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
     expect(page.locator("div.composer__text")).to_have_text("Eggs")
     expect(page.locator("div.composer__text")).to_be_focused()
-    desk.go(desk.path)
-    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
-    expect(page.locator(".composer__text:visible")).to_have_text("Eggs")
+    ended(desk, "Milk and honey", "Bread", draft="Eggs")
 
 
 def test_pressing_enter_twice_on_a_change_sends_no_draft(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Alpha")
-    desk.go(tab)
-    page = desk.page
-    write(page, "Milk")
-    sent(page)
-    editor(page)
-    page.keyboard.type("Half a thought")
-    pick(page, "edit")
-    expect(page.locator("note-composer[editing] div.composer__text")).to_be_focused()
+    page = begin_to_edit(desk, "Milk", draft="Half a thought")
 
     with unanswered(page, "**/messages/*"):
         page.keyboard.type("!\n\nok\n", delay=PACE)
 
-    expect(page.locator("note-composer[editing]")).to_have_count(0)
-    expect(page.locator("div.composer__text")).to_have_text("Half a thought\n\nok", use_inner_text=True)
-    expect(texts(page)).to_have_text(["Milk!"])
-    desk.go(tab)
-    expect(texts(page)).to_have_text(["Milk!"])
-    expect(page.locator(".composer__text:visible")).to_contain_text("Half a thought")
+    ended(desk, "Milk!", draft="Half a thought\n\nok")
 
 
 def test_what_was_sent_behind_a_change_is_in_the_draft_when_that_is_left(household, desk):
@@ -199,26 +200,19 @@ def test_what_was_sent_behind_a_change_is_in_the_draft_when_that_is_left(househo
     with unanswered(page, "**/messages/*"):
         page.keyboard.type("!\nBread\nEg", delay=PACE)
         page.keyboard.press("Escape")
-        expect(page.locator("div.composer__text")).to_have_text("Bread\n\nEg", use_inner_text=True)
 
-    expect(texts(page)).to_have_text(["Milk!"])
-    desk.go(desk.path)
-    expect(texts(page)).to_have_text(["Milk!"])
-    expect(page.locator(".composer__text:visible")).to_contain_text("Bread")
+    ended(desk, "Milk!", draft="Bread\n\nEg")
 
 
 def test_a_change_is_there_again_after_another_message_was_opened(household, desk):
     page = begin_to_edit(desk, "Bread", "Milk")
     page.keyboard.type(" and honey", delay=PACE)
 
-    pick(page, "edit", 0)
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Bread")
-    pick(page, "edit", 1)
+    edit(page, "Bread", 0)
+    edit(page, "Milk and honey")
 
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
     page.keyboard.press("Escape")
-    pick(page, "edit", 1)
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk")
+    edit(page, "Milk")
 
 
 def test_what_is_changed_within_a_message_while_it_is_saved_waits_for_the_next_enter(household, desk):
@@ -243,15 +237,13 @@ def test_a_change_on_its_way_is_kept_when_another_message_is_edited(household, d
     page.route("**/messages/*", lambda route: held.append(route))
     with desk.watch.losing("net::ERR_CONNECTION_RESET"):
         page.keyboard.type(" and honey\n", delay=PACE)
-        pick(page, "edit", 0)
-        expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Bread")
+        edit(page, "Bread", 0)
         page.keyboard.press("Escape")
         held[0].abort("connectionreset")
         desk.sees("Nothing is lost: try again.")
         page.unroute("**/messages/*")
 
-    pick(page, "edit")
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    edit(page, "Milk and honey")
     page.keyboard.press("Enter")
     expect(texts(page)).to_have_text(["Bread", "Milk and honey"])
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit '))") == []

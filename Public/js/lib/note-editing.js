@@ -1,3 +1,4 @@
+import { sliced } from "./note-content.js";
 import { below, localDraft } from "./note-drafts.js";
 import { keyOf } from "./note-keys.js";
 import { read } from "./note-reader.js";
@@ -95,15 +96,13 @@ export class Editing {
   #behind(content) {
     if (!this.#standing) return null;
     const { length } = this.#standing.text;
-    const start = spliced(content, length, content.text.length, nothing);
-    return isSame(start, this.#standing) ? spliced(content, 0, length, nothing) : null;
+    return isSame(sliced(content, 0, length), this.#standing) ? sliced(content, length) : null;
   }
 
   async save(content) {
     if (this.#standing) return this.#sendNext();
     if (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks")) return;
-    const { editor } = this.#composer;
-    this.#standing = spliced(editor.content, editor.content.text.length, editor.content.text.length, nothing);
+    this.#standing = sliced(this.#composer.editor.content, 0);
     const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
     const answer = await send(this.#row.dataset.path, values).catch(() => null);
     await this.#composer.composed();
