@@ -146,6 +146,7 @@ struct LiveTests {
     @Test("no stranger and no page of another site listens")
     func strangers() throws {
         #expect(try home.get("/live").status == 303)
+        #expect(try home.get("/live", as: nil, "Accept: text/event-stream").status == 204)
         #expect(try listen(as: home.ada, "Origin: https://evil.example").reply()?.status == 403)
         #expect(try listen(as: home.ada, "Sec-Fetch-Site: cross-site").reply()?.status == 403)
         #expect(home.house.live.count == 0)

@@ -90,6 +90,9 @@ extension App {
     }
 
     private static func toLogin(_ request: Request) -> Response {
+        // A page whose session ended opens its stream again. 204 ends that; a page of HTML in its place is an error in
+        // the browser's log (WHATWG HTML standard, section 9.2.3).
+        if request.headers["Accept"] == "text/event-stream" { return Response(.noContent) }
         let path = address(request)
         let isPlain = path == "/" || path == "/today"
         return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
