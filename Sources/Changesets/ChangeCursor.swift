@@ -1,116 +1,101 @@
 /// A cursor over the changes of one table, which reads them in place without copying values.
-///
-/// The unsafe reads are within bounds by one rule: every read goes through `byte` or `skip`, which check it against
-/// `end`, and `ChangesetSpans` made sure of the same before.
 struct ChangeCursor {
-    let bytes: UnsafeRawBufferPointer
+    private var scanner: ChangesetScanner
     private let width: Int
-    private let end: Int
-    private var index: Int
 
     /// The operation of the current change.
-    private(set) var operation = ChangesetReader.Operation.insert
+    private(set) var operation = ChangesetScanner.Operation.insert
     private(set) var range = 0..<0
-    /// The position of each column's value before and after the change; 0, the position of a header, if there is none.
+    /// The position of each column's value before a deletion or an update; 0, the position of a header, if there is none.
     private(set) var old: [Int]
+    /// The position of each column's value after an insertion or an update.
     private(set) var new: [Int]
 
     init(_ bytes: UnsafeRawBufferPointer, width: Int, range: Range<Int>) {
-        self.bytes = bytes
+        scanner = ChangesetScanner(bytes, range)
         self.width = width
-        index = range.lowerBound
-        end = range.upperBound
         old = Array(repeating: 0, count: width)
         new = old
     }
 
+    var bytes: UnsafeRawBufferPointer { scanner.bytes }
+
     /// - Throws: `ChangesetError.damage`.
     mutating func next() throws(ChangesetError) -> Bool {
-        guard index < end else { return false }
-        let start = index
-        guard let operation = ChangesetReader.Operation(rawValue: try byte()) else { throw .damage }
-        _ = try byte()
-        self.operation = operation
+        guard !scanner.isAtEnd else { return false }
+        let start = scanner.index
+        operation = try scanner.operation()
         for column in 0..<width {
-            let place = try value()
+            let place = try scanner.value()
             if operation == .insert { new[column] = place } else { old[column] = place }
         }
         if operation == .update {
-            for column in 0..<width { new[column] = try value() }
+            for column in 0..<width { new[column] = try scanner.value() }
         }
-        range = start..<index
+        range = start..<scanner.index
         return true
     }
 
     /// Moves back to a change that was read before.
     mutating func rewind(to change: Range<Int>) throws(ChangesetError) {
-        index = change.lowerBound
+        scanner = scanner.moved(to: change.lowerBound)
         _ = try next()
     }
 
-    /// Skips a value and returns its position.
-    private mutating func value() throws(ChangesetError) -> Int {
-        let place = index
-        switch try byte() {
-        case 0: return 0
-        case 5: break
-        case 1, 2: try skip(8)
-        case 3, 4: try skip(Self.length(bytes, &index, end))
-        default: throw .damage
-        }
-        return place
+    // MARK: Values by position
+
+    /// The range of a value's type and bytes.
+    func encodedRange(_ place: Int) throws(ChangesetError) -> Range<Int> {
+        var after = scanner.moved(to: place)
+        _ = try after.value()
+        return place..<after.index
     }
 
     /// A value's type and bytes.
     func encoded(_ place: Int) throws(ChangesetError) -> Slice<UnsafeRawBufferPointer> {
-        var after = self
-        after.index = place
-        _ = try after.value()
-        return bytes[place..<after.index]
+        bytes[try encodedRange(place)]
     }
 
+    /// The range of a text's or blob's own bytes.
+    func payload(_ place: Int) throws(ChangesetError) -> Range<Int> { try scanner.payload(place) }
+
     /// The bytes of a blob; empty for any other value.
-    func blob(_ place: Int) throws(ChangesetError) -> [UInt8] {
-        guard place > 0, bytes[place] == 4 else { return [] }
-        var start = place + 1
-        let count = try Self.length(bytes, &start, end)
-        guard count <= end - start else { throw .damage }
-        return [UInt8](bytes[start..<start + count])
+    func blob(_ place: Int) throws(ChangesetError) -> [UInt8] { try blobIfAny(place) ?? [] }
+
+    private func blobIfAny(_ place: Int) throws(ChangesetError) -> [UInt8]? {
+        guard place > 0, bytes[place] == 4 else { return nil }
+        return [UInt8](bytes[try payload(place)])
     }
 
     func text(_ place: Int) throws(ChangesetError) -> String? {
         guard place > 0, bytes[place] == 3 else { return nil }
-        var start = place + 1
-        let count = try Self.length(bytes, &start, end)
-        guard count <= end - start else { throw .damage }
-        return String(decoding: bytes[start..<start + count], as: UTF8.self)
+        return String(decoding: bytes[try payload(place)], as: UTF8.self)
     }
 
     func isNull(_ place: Int) -> Bool { place > 0 && bytes[place] == 5 }
 
-    static func length(_ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ end: Int) throws(ChangesetError) -> Int {
-        var number = 0
-        for _ in 0..<5 {
-            guard index < end else { throw .damage }
-            let byte = bytes[index]
-            index += 1
-            number = number << 7 | Int(byte & 0x7F)
-            guard byte & 0x80 != 0 else {
-                guard number <= Int32.max else { throw .damage }
-                return number
-            }
-        }
-        throw .damage
+    // MARK: Blobs by column
+
+    /// The blob in a column of a deleted row; `nil` for other operations, and for a column that was added later.
+    func deletedBlob(_ column: Int) throws(ChangesetError) -> [UInt8]? {
+        operation == .delete ? try blob(old, column) : nil
     }
 
-    private mutating func byte() throws(ChangesetError) -> UInt8 {
-        guard index < end else { throw .damage }
-        defer { index += 1 }
-        return bytes[index]
+    /// The blob in the first column, which is part of the row's key.
+    func key() throws(ChangesetError) -> [UInt8]? { try blob(operation == .insert ? new : old, 0) }
+
+    /// The blob in the first column of an updated row, which is its key.
+    func updatedKey() throws(ChangesetError) -> [UInt8]? { operation == .update ? try blob(old, 0) : nil }
+
+    /// The blob that an update wrote to a column; `nil` if it did not change the column.
+    func updatedBlob(_ column: Int) throws(ChangesetError) -> [UInt8]? {
+        operation == .update ? try blob(new, column) : nil
     }
 
-    private mutating func skip(_ count: Int) throws(ChangesetError) {
-        guard count <= end - index else { throw .damage }
-        index += count
+    /// True if an update changed the value of a column.
+    func changes(_ column: Int) -> Bool { operation == .update && column < width && new[column] > 0 }
+
+    private func blob(_ places: [Int], _ column: Int) throws(ChangesetError) -> [UInt8]? {
+        column < width ? try blobIfAny(places[column]) : nil
     }
 }

@@ -1,18 +1,16 @@
 import Foundation
 
 /// The rows of a changeset in no order, so that two changesets can be compared.
-///
-/// Decoding also proves that a changeset is well formed: SQLite 3.40 may loop for ever over a malformed one.
 struct Changes: Equatable {
     struct Change: Hashable {
         let table: String
-        let operation: ChangesetReader.Operation
+        let operation: ChangesetScanner.Operation
         /// The columns' encoded values, each with its type first.
         let old: [ArraySlice<UInt8>]
         let new: [ArraySlice<UInt8>]
 
         init(
-            _ table: String, _ operation: ChangesetReader.Operation, old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]
+            _ table: String, _ operation: ChangesetScanner.Operation, old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]
         ) {
             self.table = table
             self.operation = operation
@@ -46,31 +44,6 @@ struct Changes: Equatable {
                 }
             }
         }
-
-        /// The blob in a column of a deleted row; `nil` for other operations.
-        func deletedBlob(_ column: Int) -> [UInt8]? { operation == .delete ? Self.blob(old, column) : nil }
-
-        /// The blob in the first column, which is part of the row's key.
-        var key: [UInt8]? { Self.blob(operation == .insert ? new : old, 0) }
-
-        /// The blob in the first column of an updated row, which is its key.
-        var updatedKey: [UInt8]? { operation == .update ? Self.blob(old, 0) : nil }
-
-        /// True if an update changed the value of a column.
-        func changes(_ column: Int) -> Bool {
-            operation == .update && new.indices.contains(column) && new[column].first != 0
-        }
-
-        /// The blob that an update wrote to a column; `nil` if it did not change the column.
-        func updatedBlob(_ column: Int) -> [UInt8]? { operation == .update ? Self.blob(new, column) : nil }
-
-        private static func blob(_ values: [ArraySlice<UInt8>], _ column: Int) -> [UInt8]? {
-            guard values.indices.contains(column) else { return nil }
-            // The encoding is the type, the length (all its bytes but the last have the highest bit set), and the
-            // bytes.
-            guard values[column].first == 4 else { return nil }
-            return Array(values[column].dropFirst().drop { $0 & 0x80 != 0 }.dropFirst())
-        }
     }
 
     private let all: Set<Change>
@@ -83,20 +56,29 @@ struct Changes: Equatable {
 
     /// - Parameter known: the recorded numbers of columns by table; columns that were added later are left out.
     /// - Throws: `ChangesetError.damage`.
-    init(_ changeset: Changeset, widths known: [String: Int] = [:]) throws(ChangesetError) {
-        var reader = ChangesetReader(changeset.bytes)
+    init(_ changeset: Changeset, widths known: [String: Int] = [:]) throws {
         var all: Set<Change> = []
         var widths: [String: Int] = [:]
-        while let change = try reader.next() {
-            let width = max(change.old.count, change.new.count)
-            let shown = known[change.table] ?? width
-            widths[change.table] = width
-            all.insert(
-                Change(
-                    change.table, change.operation,
-                    old: Array(change.old.prefix(shown)), new: Array(change.new.prefix(shown))))
+        for span in try ChangesetSpans(changeset.bytes).all {
+            let (table, width) = (span.header.table, span.header.isKey.count)
+            let shown = min(known[table] ?? width, width)
+            try changeset.forEachChange(in: [span]) { cursor in
+                let values = { (places: [Int]) in
+                    try places.prefix(shown).map { place in
+                        place > 0 ? changeset.bytes[try cursor.encodedRange(place)] : Self.undefined
+                    }
+                }
+                let operation = cursor.operation
+                all.insert(
+                    Change(
+                        table, operation, old: operation == .insert ? [] : try values(cursor.old),
+                        new: operation == .delete ? [] : try values(cursor.new)))
+            }
+            if !span.range.isEmpty { widths[table] = width }
         }
         self.all = all
         self.widths = widths
     }
+
+    private static let undefined: ArraySlice<UInt8> = [0]
 }

@@ -13,30 +13,41 @@ extension Changeset {
         let pointed = try deletedBlobs(of: table, column: column)
         guard !pointed.isEmpty else { return self }
         let gone = try pointed.subtracting(present).subtracting(deletedBlobs(of: target, column: 0))
-        return try withoutDeleted(of: table) { row in row(column).map(gone.contains) ?? false }
+        return try withoutDeleted(of: table) { row in try row(column).map(gone.contains) ?? false }
     }
 
     /// The changes without the deleted rows of a table for which `isLeftOut`, given a row's columns, returns true.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func withoutDeleted(
-        of table: String, where isLeftOut: ((_ column: Int) -> [UInt8]?) -> Bool
+        of table: String, where isLeftOut: ((_ column: Int) throws -> [UInt8]?) throws -> Bool
     ) throws -> Changeset {
-        Changeset(
-            bytes: try ChangesetReader.bytes(bytes, of: table) { change in
-                change.operation == .delete && isLeftOut(change.deletedBlob)
-            })
+        try without(of: table) { change in try change.operation == .delete && isLeftOut(change.deletedBlob) }
     }
 
     /// The changes without the updates of a table's rows, except those with the keys in `kept`.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func withoutUpdates(of table: String, but kept: Set<[UInt8]> = []) throws -> Changeset {
-        Changeset(
-            bytes: try ChangesetReader.bytes(bytes, of: table) { change in
-                guard change.operation == .update else { return false }
-                return !(change.updatedKey.map(kept.contains) ?? false)
-            })
+        try without(of: table) { change in
+            try change.operation == .update && !(change.updatedKey().map(kept.contains) ?? false)
+        }
+    }
+
+    private func without(of table: String, where isLeftOut: (ChangeCursor) throws -> Bool) throws -> Changeset {
+        let spans = try ChangesetSpans(bytes).of(table)
+        guard !spans.isEmpty else { return self }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        var start = bytes.startIndex
+        try forEachChange(in: spans) { change in
+            // The table's header stays: further changes may follow it.
+            let isKept = try !isLeftOut(change)
+            kept += bytes[start..<(isKept ? change.range.upperBound : change.range.lowerBound)]
+            start = change.range.upperBound
+        }
+        kept += bytes[start...]
+        return Changeset(bytes: kept)
     }
 
     /// The blobs in a column of a table's deleted rows.
@@ -54,11 +65,8 @@ extension Changeset {
         let spans = try ChangesetSpans(bytes)
         return try columns.map { table, column in
             var blobs: Set<[UInt8]> = []
-            for span in spans.of(table) {
-                var reader = ChangesetReader(bytes, span)
-                while let change = try reader.next() {
-                    if let blob = change.deletedBlob(column) { blobs.insert(blob) }
-                }
+            try forEachChange(in: spans.of(table)) { change in
+                if let blob = try change.deletedBlob(column) { blobs.insert(blob) }
             }
             return blobs
         }
@@ -69,11 +77,8 @@ extension Changeset {
     /// - Throws: `ChangesetError.damage`.
     public func updatedKeys(of table: String, changing column: Int) throws -> Set<[UInt8]> {
         var keys: Set<[UInt8]> = []
-        for span in try ChangesetSpans(bytes).of(table) {
-            var reader = ChangesetReader(bytes, span)
-            while let change = try reader.next() {
-                if let key = change.updatedKey, change.changes(column) { keys.insert(key) }
-            }
+        try forEachChange(in: ChangesetSpans(bytes).of(table)) { change in
+            if change.changes(column), let key = try change.updatedKey() { keys.insert(key) }
         }
         return keys
     }
@@ -83,11 +88,8 @@ extension Changeset {
     /// - Throws: `ChangesetError.damage`.
     public func updatedBlobs(of table: String, column: Int) throws -> [[UInt8]: [UInt8]] {
         var blobs: [[UInt8]: [UInt8]] = [:]
-        for span in try ChangesetSpans(bytes).of(table) {
-            var reader = ChangesetReader(bytes, span)
-            while let change = try reader.next() {
-                if let key = change.updatedKey, let blob = change.updatedBlob(column) { blobs[key] = blob }
-            }
+        try forEachChange(in: ChangesetSpans(bytes).of(table)) { change in
+            if let key = try change.updatedKey(), let blob = try change.updatedBlob(column) { blobs[key] = blob }
         }
         return blobs
     }
@@ -97,12 +99,19 @@ extension Changeset {
     /// - Throws: `ChangesetError.damage`.
     public func keys(of table: String) throws -> Set<[UInt8]> {
         var keys: Set<[UInt8]> = []
-        for span in try ChangesetSpans(bytes).of(table) {
-            var reader = ChangesetReader(bytes, span)
-            while let change = try reader.next() {
-                if let key = change.key { keys.insert(key) }
-            }
+        try forEachChange(in: ChangesetSpans(bytes).of(table)) { change in
+            if let key = try change.key() { keys.insert(key) }
         }
         return keys
+    }
+
+    /// Calls a function with each change of some tables, in order.
+    func forEachChange(in spans: [ChangesetSpans.Span], _ body: (ChangeCursor) throws -> Void) throws {
+        try bytes.withUnsafeBytes { bytes in
+            for span in spans {
+                var cursor = ChangeCursor(bytes, width: span.header.isKey.count, range: span.range)
+                while try cursor.next() { try body(cursor) }
+            }
+        }
     }
 }

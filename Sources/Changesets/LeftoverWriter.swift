@@ -23,7 +23,7 @@ struct LeftoverWriter {
     mutating func keepUpdate(
         _ table: RestoreTable, keys: [Int], columns: [Int], before: [Int], after: [Int]?, of cursor: ChangeCursor
     ) throws(ChangesetError) {
-        var bytes: [UInt8] = [ChangesetReader.Operation.update.rawValue, 0]
+        var bytes: [UInt8] = [ChangesetScanner.Operation.update.rawValue, 0]
         for column in 0..<table.width {
             if keys.contains(column) || columns.contains(column) {
                 bytes += try cursor.encoded(before[column])

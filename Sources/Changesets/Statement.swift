@@ -34,15 +34,15 @@ final class Statement {
             let bits = UInt64(bitPattern: Self.integer(bytes, place + 1))
             try ChangesetError.check(sqlite3_bind_double(pointer, number, Double(bitPattern: bits)))
         case 3, 4:
-            var start = place + 1
-            let count = try ChangeCursor.length(bytes, &start, bytes.count)
-            guard let base = bytes.baseAddress, count <= bytes.count - start else { throw .damage }
+            let payload = try cursor.payload(place)
+            guard let base = bytes.baseAddress else { throw .damage }
+            let (start, count) = (base + payload.lowerBound, Int32(payload.count))
             // The pointer must not be NULL even for an empty value: SQLite would bind NULL.
             let code =
                 bytes[place] == 3
                 ? sqlite3_bind_text(
-                    pointer, number, (base + start).assumingMemoryBound(to: CChar.self), Int32(count), nil)
-                : sqlite3_bind_blob(pointer, number, base + start, Int32(count), nil)
+                    pointer, number, start.assumingMemoryBound(to: CChar.self), count, nil)
+                : sqlite3_bind_blob(pointer, number, start, count, nil)
             try ChangesetError.check(code)
         case 5: try bindNull(index)
         default: throw .damage

@@ -26,7 +26,7 @@ extension UndoStore {
             lost.subtract(try changeset.deletedBlobs(of: table, column: 0))
         }
         lost.formUnion(passedOn)
-        changeset = try changeset.withoutDeleted(of: "share") { row in row(sharedThing).map(lost.contains) ?? false }
+        changeset = try changeset.withoutDeleted(of: "share") { row in try row(sharedThing).map(lost.contains) ?? false }
         for subject in subjects.all {
             for (table, column) in try subject.memberRows.map({ ($0.subject.table, try $0.subject.place(in: db)) }) {
                 let things = try changeset.deletedBlobs(of: table, column: column)
@@ -199,7 +199,7 @@ extension UndoStore {
         for removal in removals {
             try rewrite(removal[1], of: removal[0], in: db) { old in
                 try old.withoutDeleted(of: "share") { row in
-                    row(thingPlace) == thing && row(memberPlace) != present
+                    try row(thingPlace) == thing && row(memberPlace) != present
                 }
             }
         }
