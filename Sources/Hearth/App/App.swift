@@ -60,11 +60,10 @@ public final class App: Application {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
             if case .staticResponse(let response) = route.handler { return .staticResponse(response) }
-            if let refusal = refusalBeforeBody(route, head, parameters) { return refusal }
             let bodyPolicy: Plan.BodyPolicy
-            switch self.bodyPolicy(route, head, parameters) {
-            case .success(let wanted): bodyPolicy = wanted
-            case .failure(let refused): return .answer(refused.response)
+            switch beforeBody(route, head, parameters) {
+            case .refused(let plan): return plan
+            case .allowed(let wanted): bodyPolicy = wanted
             }
             return .handle(bodyPolicy, lane(route)) { [self] request in
                 var request = request
@@ -78,10 +77,15 @@ public final class App: Application {
         }
     }
 
+    private enum BeforeBody {
+        case allowed(Plan.BodyPolicy)
+        case refused(Plan)
+    }
+
     /// Refuses before the body is read, unless a member sends it who may, or it is one of the small forms for signing
-    /// in.
-    private func refusalBeforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> Plan? {
-        guard !head.method.isSafe, route.isForMembers else { return nil }
+    /// in. The session is looked up again after the body, in case it ended meanwhile: an upload may take an hour.
+    private func beforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> BeforeBody {
+        guard !head.method.isSafe, route.isForMembers else { return .allowed(bodyPolicy(route, head)) }
         var request = Request(head)
         request.parameters = parameters
         do {
@@ -89,10 +93,25 @@ public final class App: Application {
             let visit = try memberVisit(request, route)
             if case .admin = route.handler { _ = try AdminVisit(visit) }
             try route.authorize?(visit)
-            return nil
+            guard case .append(let target, _) = route.handler else { return .allowed(bodyPolicy(route, head)) }
+            return appending(to: target, visit)
         } catch {
-            return refused(error, route, request)
+            return .refused(refused(error, route, request))
         }
+    }
+
+    /// Asks a route where the body is stored.
+    private func appending(to target: (Visit) throws -> Route.AppendTarget, _ visit: Visit) -> BeforeBody {
+        var wanted: Plan.BodyPolicy?
+        let refused = answer(visit.request) { _ in
+            switch try target(visit) {
+            case .file(let path, let offset, let limit):
+                wanted = .append(path: path, offset: offset, limit: limit)
+                return Response(.noContent)
+            case .refuse(let response): return response
+            }
+        }
+        return wanted.map { .allowed($0) } ?? .refused(.answer(refused))
     }
 
     /// Reads a small form despite the refusal if its text can be given back, to be sent again after signing in or to be
@@ -131,31 +150,8 @@ public final class App: Application {
         return isKnown ? formLimit : min(formLimit, Self.strangersForm)
     }
 
-    private struct RefusedBody: Error { let response: Response }
-
-    private func bodyPolicy(
-        _ route: Route, _ head: RequestHead, _ parameters: PathParameters
-    ) -> Result<Plan.BodyPolicy, RefusedBody> {
-        guard case .append(let target, _) = route.handler else {
-            return .success(
-                route.options.contains(.carrying)
-                    ? .form(limit: carriedLimit(Request(head))) : bodyPolicy(route, head))
-        }
-        var request = Request(head)
-        request.parameters = parameters
-        var wanted: Plan.BodyPolicy?
-        let refused = answer(request) { request in
-            switch try target(memberVisit(request, route)) {
-            case .file(let path, let offset, let limit):
-                wanted = .append(path: path, offset: offset, limit: limit)
-                return Response(.noContent)
-            case .refuse(let response): return response
-            }
-        }
-        return wanted.map { .success($0) } ?? .failure(RefusedBody(response: refused))
-    }
-
     private func bodyPolicy(_ route: Route, _ head: RequestHead) -> Plan.BodyPolicy {
+        if route.options.contains(.carrying) { return .form(limit: carriedLimit(Request(head))) }
         guard route.method == .post else { return .nothing }
         if route.options.contains(.bytes), head.sendsBytes { return .bytes(limit: Self.block) }
         if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
@@ -238,11 +234,13 @@ public final class App: Application {
         var request = request
         let mark = request.takeOwnerMark()
         let visit = try gate.visit(request)
-        guard !request.method.isSafe else { return visit }
-        if let mark, mark != PageOwner.mark(visit.member.id.description), !route.options.contains(.unrepeated) {
+        let isSafe = request.method.isSafe
+        if !isSafe, let mark, mark != PageOwner.mark(visit.member.id.description), !route.options.contains(.unrepeated)
+        {
             throw Refusal.openedAsAnother(mark: mark)
         }
-        if visit.member.role == .guest, !route.options.contains(.guests) { throw Refusal.readOnly }
+        let isForGuests = isSafe ? !route.options.contains(.writing) : route.options.contains(.guests)
+        guard isForGuests || visit.member.role != .guest else { throw Refusal.readOnly }
         return visit
     }
 

@@ -127,6 +127,13 @@ struct LiveTests {
         #expect(grace.text(upTo: "\(other)\n\n")?.contains("\(graph)") == false)
     }
 
+    @Test("whoever looks at it as it is locked, or as its password is changed, is told")
+    func lockedMeanwhile() throws {
+        let grace = try listening(as: home.grace)
+        #expect(try home.post(path + "/lock", TestHome.lockForm(), as: home.ada).status == 303)
+        #expect(grace.text(upTo: event) != nil)
+    }
+
     @Test("whoever is signed out is let go, and whose share is taken back hears nothing more")
     func gone() throws {
         let grace = try listening(as: home.grace)

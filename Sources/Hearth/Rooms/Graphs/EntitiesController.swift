@@ -18,7 +18,7 @@ struct EntitiesController: Sendable {
             .get("/graphs/:graph", door, index),
             .get("/graphs/:graph/entities/new", door.writable, new),
             .post("/graphs/:graph/entities", door.writable, create),
-            .get("/graphs/:graph/entities/:entity", show),
+            .get("/graphs/:graph/entities/:entity", door, show),
             .get("/graphs/:graph/entities/:entity/edit", door.writable, edit),
             .post("/graphs/:graph/entities/:entity", door.writable, update),
             .post("/graphs/:graph/entities/:entity/delete", door.writable, delete, .makesRoom),
@@ -118,11 +118,10 @@ struct EntitiesController: Sendable {
 
     // MARK: One entity
 
-    func show(_ visit: Visit) throws -> Response { try shown(visit) }
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response { try shown(graph, visit) }
 
     /// - Parameter problem: the problem with the files that were sent.
-    func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func shown(_ graph: OpenGraph, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let files = try attachments.attachments(at: .entity(entity.id), in: graph)
         let path = Self.path(entity.id, in: graph.id)

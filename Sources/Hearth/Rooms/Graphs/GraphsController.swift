@@ -12,7 +12,7 @@ struct GraphsController: Sendable {
     var routes: [Route] {
         [
             .get("/graphs", index),
-            .get("/graphs/new", new),
+            .get("/graphs/new", new, .writing),
             .post("/graphs", create),
             .get("/graphs/:graph/edit", door.writable, edit),
             .post("/graphs/:graph", door.writable, update, .photo),
@@ -35,7 +35,6 @@ struct GraphsController: Sendable {
     // MARK: Making and naming
 
     func new(_ visit: Visit) throws -> Response {
-        guard visit.member.role != .guest else { throw Refusal.readOnly }
         return try pages.response(
             GraphFormPage(action: "/graphs", version: nil, name: "", icon: "", back: "/graphs"), for: visit)
     }

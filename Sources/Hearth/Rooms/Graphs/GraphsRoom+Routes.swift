@@ -88,9 +88,10 @@ extension GraphsRoom {
 
     private var fileRoutes: [Route] {
         let (entities, attributes) = (entitiesController, attributesController)
-        return house.mediaRoutes(attachments, uploads, door: door) { place, visit, problem in
+        return house.mediaRoutes(attachments, uploads, door: door) { place, graph, visit, problem in
             place.word == UploadPlace.entities
-                ? try entities.shown(visit, problem: problem) : try attributes.shown(visit, problem: problem)
+                ? try entities.shown(graph, visit, problem: problem)
+                : try attributes.shown(graph, visit, problem: problem)
         }
     }
 }

@@ -15,7 +15,7 @@ struct LockController: Sendable {
         let path = kind.address.pattern + "/lock"
         return [
             .get(path, settings),
-            .post(path, change, .password),
+            .post(path, change, [.password, .audience]),
             .get(path + "/remove", confirmRemove),
             .post(path + "/remove", remove, [.password, .makesRoom]),
         ]

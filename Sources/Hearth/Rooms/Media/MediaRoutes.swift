@@ -4,9 +4,9 @@ import Localization
 extension RoomContext {
     /// All routes of the media of one kind of subject.
     /// - Parameter page: see `AttachmentsController.page`.
-    func mediaRoutes(
-        _ attachments: AttachmentStore, _ uploads: UploadStore, door: some SubjectDoor,
-        page: (@Sendable (MediaPlace, Visit, Phrase) throws -> Response)? = nil
+    func mediaRoutes<Door: SubjectDoor>(
+        _ attachments: AttachmentStore, _ uploads: UploadStore, door: Door,
+        page: (@Sendable (MediaPlace, Door.Open, Visit, Phrase) throws -> Response)? = nil
     ) -> [Route] {
         AttachmentsController(door: door, attachments: attachments, pages: pages, page: page).routes
             + AttachmentController(door: door, attachments: attachments, pages: pages).routes

@@ -71,6 +71,33 @@ struct CanvasLooksTests {
         }
     }
 
+    @Test("an attribute goes back to its ring, unless somebody else has pinned it; an entity and a half place do not")
+    func backOnItsRing() throws {
+        let year = NodeRef.attribute(scene.year)
+        func place(_ number: Int = 2) throws -> [Float] {
+            let place = try scene.block().places[number]
+            return [place.x, place.y]
+        }
+        #expect(try scene.put(year, 7, 8) == 200)
+        #expect(try place() == [7, 8])
+
+        let before = try stamp().looks
+        #expect(try scene.put(year, .nan, .nan) == 200)
+        #expect(try place()[0].isNaN)
+        #expect(try stamp().looks != before)
+
+        #expect(try scene.put(year, 7, 8, pinned: true, as: home.grace) == 200)
+        #expect(try scene.put(year, .nan, .nan) == 200)
+        #expect(try place() == [7, 8])
+        #expect(try scene.put(year, .nan, .nan, unpinning: true) == 200)
+        #expect(try place()[0].isNaN)
+
+        #expect(try scene.put(.entity(scene.port), 3, 4) == 200)
+        #expect(try scene.put(.entity(scene.port), .nan, .nan) == 200)
+        #expect(try scene.put(.entity(scene.port), .nan, 4) == 400)
+        #expect(try place(0) == [3, 4])
+    }
+
     @Test("beside the canvas stand the values of an attribute's fields")
     func values() throws {
         let year = try home.field("Year", .integer, of: scene.port)

@@ -194,6 +194,35 @@ struct CanvasViewTests {
         #expect(reply.text.contains("&lt;script&gt;") && !reply.text.contains("<script"))
     }
 
+    @Test("the drawing has every link, whichever end was made first, and every attribute's line to its entity")
+    func pictureLinks() throws {
+        _ = try home.link(.attribute(scene.year), .entity(scene.madeira), "from", in: scene.graph, by: home.ada)
+        _ = try home.link(.entity(scene.madeira), .entity(scene.port), "after", in: scene.graph, by: home.ada)
+        #expect(try scene.put(.entity(scene.port), 0, 0) == 200)
+        #expect(try scene.put(.entity(scene.madeira), 50, 0) == 200)
+        #expect(try scene.put(.attribute(scene.year), 0, 50) == 200)
+
+        let picture = try home.get(scene.path + "/graph.svg", as: home.ada).text
+
+        #expect(picture.contains("M0.0 0.0L50.0 0.0") || picture.contains("M50.0 0.0L0.0 0.0"))
+        #expect(picture.contains("M0.0 50.0L50.0 0.0") || picture.contains("M50.0 0.0L0.0 50.0"))
+        #expect(picture.contains("M0.0 50.0L0.0 0.0"))
+    }
+
+    @Test("the id of one request makes no attribute and entity of one id")
+    func sameId() throws {
+        let id = "019aa0000000700080000000000000ab"
+        let graph = GraphsController.path(scene.graph)
+        let attribute = try home.post(
+            "\(graph)/entities/\(scene.port)/attributes", ["name": "1985", "id": id], as: home.ada)
+        let entity = try home.post(
+            "\(graph)/nodes/\(scene.port)/links", ["create": "Ruby", "kind": "beside", "id": id], as: home.ada)
+
+        #expect(attribute.status == 303 && entity.status == 303)
+        #expect(try Set(scene.block().ids).count == 5)
+        #expect(try home.get(scene.path + "/graph.svg", as: home.ada).status == 200)
+    }
+
     @Test("behind a lock nothing of the canvas is given away")
     func locked() throws {
         let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])

@@ -17,7 +17,7 @@ struct AttributesController: Sendable {
         [
             .get("/graphs/:graph/entities/:entity/attributes/new", door.writable, new),
             .post("/graphs/:graph/entities/:entity/attributes", door.writable, create),
-            .get("/graphs/:graph/attributes/:attribute", show),
+            .get("/graphs/:graph/attributes/:attribute", door, show),
             .get("/graphs/:graph/attributes/:attribute/edit", door.writable, edit),
             .post("/graphs/:graph/attributes/:attribute", door.writable, update),
             .post("/graphs/:graph/attributes/:attribute/delete", door.writable, delete, .makesRoom),
@@ -26,11 +26,10 @@ struct AttributesController: Sendable {
 
     static func path(_ id: ID<Attribute>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/attributes/\(id)" }
 
-    func show(_ visit: Visit) throws -> Response { try shown(visit) }
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response { try shown(graph, visit) }
 
     /// - Parameter problem: the problem with the files that were sent.
-    func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func shown(_ graph: OpenGraph, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph)
         let known = try fields.fields(of: attribute.entityId, in: graph)
         let values = try fields.values(of: [attribute.id], in: graph)[attribute.id, default: [:]]

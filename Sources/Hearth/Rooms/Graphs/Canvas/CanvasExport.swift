@@ -175,6 +175,7 @@ struct CanvasExport: Sendable {
         for link in links {
             if let source = numbers[link.source], let target = numbers[link.target] {
                 neighbours[source].append(target)
+                neighbours[target].append(source)
             }
         }
         let still = CanvasStill(

@@ -67,7 +67,7 @@ struct CanvasLayout: Sendable {
                     (start..<min(start + Self.written, count)).filter { places[$0] != found[$0] }.map { number in
                         NodePlace(
                             node: ID(block.ids[number]), x: found[number].x, y: found[number].y, isPinned: false,
-                            isByHand: false, isPinMeant: false)
+                            isByHand: false, isOnRing: false, isPinMeant: false)
                     }, in: graph, db)
             }
         }

@@ -130,7 +130,12 @@ struct CanvasStore: Sendable {
 
     static func place(_ places: [NodePlace], in graph: ID<Graph>, _ db: Database) throws {
         let statements = try ["entity", "attribute"].map { try db.cachedStatement(sql: placing($0)) }
+        let returning = try db.cachedStatement(sql: returning)
         for place in places {
+            if place.isOnRing {
+                try returning.execute(arguments: ["isPinMeant": place.isPinMeant, "node": place.node, "graph": graph])
+                continue
+            }
             for statement in statements {
                 try statement.execute(arguments: [
                     "x": Double(place.x), "y": Double(place.y), "isPinned": place.isPinned && place.isPinMeant,
@@ -141,6 +146,12 @@ struct CanvasStore: Sendable {
             }
         }
     }
+
+    /// Forgets the place of an attribute; that of another member's pin only if the pin itself is meant.
+    private static let returning = """
+        DELETE FROM attributePlace WHERE (:isPinMeant OR NOT isPinned)
+            AND attributeId = (SELECT id FROM attribute WHERE id = :node AND graphId = :graph)
+        """
 
     /// Stores a node's place, and with an entity's place the number of its attributes, even if its pin keeps the place.
     private static func placing(_ table: String) -> String {

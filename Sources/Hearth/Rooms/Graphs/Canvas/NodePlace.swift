@@ -8,6 +8,8 @@ struct NodePlace: Sendable, Equatable {
     let isPinned: Bool
     /// Whether a person placed the node: a computed layout does not move a pinned node.
     let isByHand: Bool
+    /// Whether an attribute goes back to its ring around its entity, so that its place is no longer stored.
+    let isOnRing: Bool
     /// Whether the pin itself was set or removed: a client that only drags a node may not know of another member's pin.
     let isPinMeant: Bool
 
@@ -16,6 +18,7 @@ struct NodePlace: Sendable, Equatable {
     static let limit = 100_000
 
     /// Reads the bytes that a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
+    /// An attribute whose coordinates are both NaN goes back to its ring.
     /// - Returns: `nil` for bytes of another shape.
     static func list(_ bytes: [UInt8]) -> [NodePlace]? {
         guard bytes.count >= 4 else { return nil }
@@ -27,13 +30,14 @@ struct NodePlace: Sendable, Equatable {
             let (x, y) = (
                 Float(bitPattern: number(bytes, at: start + 16)), Float(bitPattern: number(bytes, at: start + 20))
             )
-            // A comparison with NaN is false, so NaN is refused too.
-            guard abs(x) <= farthest, abs(y) <= farthest else { return nil }
+            let isOnRing = x.isNaN && y.isNaN
+            // A comparison with NaN is false, so a single NaN is refused too.
+            guard isOnRing || (abs(x) <= farthest && abs(y) <= farthest) else { return nil }
             let flags = number(bytes, at: start + 24)
             places.append(
                 NodePlace(
                     node: ID(UUID(bytes[start..<(start + 16)])), x: x, y: y, isPinned: flags & 1 != 0,
-                    isByHand: flags & 2 != 0, isPinMeant: flags & 4 != 0))
+                    isByHand: flags & 2 != 0, isOnRing: isOnRing, isPinMeant: flags & 4 != 0))
         }
         return places
     }

@@ -59,7 +59,8 @@ struct LinksController: Sendable {
         var problems = form.problems
         if problems.isEmpty {
             // A repeated request, whose first answer was lost, makes its entity once.
-            let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: node.id.any.uuid)
+            // Hashed with the graph: a new attribute of this node is hashed with the node, and no two nodes may share an id.
+            let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)
             switch try links.add(form, to: node.id, in: graph, creating: sent) {
             case .added: return .seeOther(node.id.path(in: graph.id) + "#links")
             case .refused(let found): problems = found

@@ -8,7 +8,7 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
     let pages: Pages
     /// Draws the room's own page of a thing with a problem of the submitted files. If `nil`, the page of the thing's
     /// media shows it.
-    var page: (@Sendable (MediaPlace, Visit, Phrase) throws -> Response)?
+    var page: (@Sendable (MediaPlace, Door.Open, Visit, Phrase) throws -> Response)?
 
     private var kind: UploadPlace { attachments.kind }
 
@@ -55,7 +55,7 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
             }
         }
         guard let page, let problem else { return try manage(place, visit, problem: problem) }
-        return try page(place, visit, problem)
+        return try page(place, subject.open, visit, problem)
     }
 
     // MARK: All of a thing

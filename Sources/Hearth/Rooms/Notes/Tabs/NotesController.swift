@@ -15,7 +15,7 @@ struct NotesController: Sendable {
         [
             .get("/notes", index),
             .get("/notes/tabs", list),
-            .get("/notes/new", new),
+            .get("/notes/new", new, .writing),
             .post("/notes", create),
             .post("/notes/order", order, .guests),
             .get("/notes/:tab", door, show),

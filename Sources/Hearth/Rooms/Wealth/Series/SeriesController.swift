@@ -15,7 +15,7 @@ struct SeriesController: Sendable {
     var routes: [Route] {
         [
             .get("/wealth/series", index),
-            .get("/wealth/series/new", new),
+            .get("/wealth/series/new", new, .writing),
             .post("/wealth/series", create),
             .get("/wealth/series/:series", door, show),
             .get("/wealth/series/:series/day", door, day),
@@ -129,7 +129,6 @@ struct SeriesController: Sendable {
     // MARK: Making and changing
 
     func new(_ visit: Visit) throws -> Response {
-        guard visit.member.role != .guest else { throw Refusal.readOnly }
         let own = try door.all(for: visit.member).first(where: \.isOwn)
         let form = SeriesForm(["name": "-", "household": "on", "currency": own?.series.currency.code ?? "EUR"])
         return try pages.response(formPage(form, name: "", visit), for: visit)

@@ -12,7 +12,7 @@ struct SnapshotsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth/values/new", new),
+            .get("/wealth/values/new", new, .writing),
             .post("/wealth/values", create),
             .get("/wealth/values/:snapshot/edit", edit),
             .post("/wealth/values/:snapshot", update),
@@ -24,7 +24,6 @@ struct SnapshotsController: Sendable {
 
     /// The series to which the member may write.
     private func choices(_ visit: Visit) throws -> [OpenSeries] {
-        guard visit.member.role != .guest else { throw Refusal.readOnly }
         return try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }
     }
 
