@@ -108,7 +108,10 @@ def test_a_message_has_an_address_that_leads_to_it_marked(household, visitor):
 
     grace.page.goto(address)
     grace.wait_until_alive()
-    expect(grace.page.locator(".message--marked")).to_have_count(1)
+    expect(grace.page.locator(".message--marked .message__text")).to_have_text("Milk")
+    # News that come later leave the mark where it is.
+    wrote(ada, "Butter")
+    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Butter"])
     expect(grace.page.locator(".message--marked .message__text")).to_have_text("Milk")
 
 

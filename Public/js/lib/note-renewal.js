@@ -42,6 +42,8 @@ function focusIn(old) {
 }
 
 function exchange(old, fresh) {
+  // The part of a list does not know which message the page was opened for.
+  if (old.classList.contains("message--marked")) fresh.classList.add("message--marked");
   if (isSame(old, fresh)) return old;
   const refocus = focusIn(old);
   carryAll(old, fresh);
