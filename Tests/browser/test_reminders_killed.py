@@ -62,11 +62,11 @@ def test_each_is_told_once(household):
 
 
 class Plan:
-    """The reminders that were put into the house, and what should become of them."""
+    """The reminders that were put into the house, and their expected results."""
 
     def __init__(self, path, chance):
         self.path, self.chance = path, chance
-        # Its id: when it is told, how many were missed before, and when it comes next.
+        # By id: when it is told, how many were missed before, and when it comes next.
         self.wanted = {}
 
     def ask(self, sql, arguments=()):
