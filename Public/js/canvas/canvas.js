@@ -103,7 +103,7 @@ export class Canvas {
     }
   }
 
-  /** @returns {Carrying} what goes on of the graph that was shown before */
+  /** @returns {Carrying} the state taken over from the graph that was shown before */
   #take(graph) {
     const [{ signal }, stage] = [this.#over, this.#stage];
     const address = (name) => this.#root.getAttribute(name);

@@ -22,7 +22,7 @@ export function watchStrokes(room, signal) {
     watchSwipes(room.querySelector("note-tabs"), signal, strokes());
   }
   room.addEventListener("touchstart", swipe, { signal, passive: true });
-  // What a form deleted a phone that is shaken brings back, too.
+  // Shaking a phone also undoes a deletion that a form made.
   if (document.querySelector(".toast__undo")) import("./undoing.js").then(({ watchShaking }) => watchShaking(false), () => {});
 }
 
