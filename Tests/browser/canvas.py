@@ -1,4 +1,4 @@
-"""Questions that tests of the canvas ask of a page: the places of nodes, the house's view of them, when all is still."""
+"""Questions that tests of the canvas ask of a page: the places of nodes, here and in the house, when all is still."""
 
 from playwright.sync_api import expect
 

@@ -26,7 +26,7 @@ FAINT = """() => {
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const grounds = new Map();
-    /** What is behind the text of an element; nothing where a picture is. */
+    /** The colour behind the text of an element; null on a picture. */
     const ground = (element) => {
         if (!element) return [255, 255, 255, 1];
         if (!grounds.has(element)) {

@@ -1,4 +1,4 @@
-"""The sounds, vibrations and words of a guide, and the screen that stays on: told by stand-ins for the device's parts."""
+"""The sounds, vibrations and words of a guide, and the screen that stays on: told by stand-ins for the device."""
 
 import re
 

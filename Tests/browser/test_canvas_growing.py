@@ -1,4 +1,4 @@
-"""Things that come to a graph while its canvas is open, or before it is opened again: attributes, kinds, lost answers."""
+"""Things that come to a graph while its canvas is open, or before it opens again: attributes, kinds, lost answers."""
 
 import math
 import sqlite3

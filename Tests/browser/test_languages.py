@@ -19,7 +19,7 @@ FAULTS = """() => {
     for (const element of document.querySelectorAll(`:is(main, .bar) :is(${own})`)) {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sheet, .unseen, svg")) continue;
         const box = element.getBoundingClientRect();
-        // What only a keyboard brings into sight.
+        // Hidden until the focus of a keyboard shows it.
         if (box.width < 8) continue;
         const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         while (texts.nextNode()) {

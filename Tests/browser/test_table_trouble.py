@@ -1,4 +1,4 @@
-"""Troubles that must not cost a value in the table: two people at one cell, lost connections, ended sessions, leaving."""
+"""Troubles that must not cost a value in the table: two people at one cell, lost connections, old sessions, leaving."""
 
 import time
 
