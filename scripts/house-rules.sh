@@ -59,9 +59,9 @@ refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and 
 refuse 'Tests are Swift Testing; XCTest is not run.' '^Tests/.*\.swift$' '' '\bimport XCTest\b'
 refuse 'No test is switched off, none sleeps.' \
     '^Tests/.*\.(swift|py|js)$' '^Tests/bench/' '\.disabled\(|mark\.skip|\b(it|test)\.skip\(|wait_for_timeout\(|\bThread\.sleep\('
-# Where time itself is what a test is about, it has letTimePass.
+# A test that is about time has letTimePass; the server of browser tests waits for another process.
 refuse 'A test waits for what it needs, and does not sleep.' \
-    '^Tests/.*\.swift$' '^Tests/Support/Time\.swift:' '\b(usleep|nanosleep|sleep)\(|\bpoll\(nil|\bTask\.sleep\b'
+    '^Tests/(.*\.swift|browser/.*\.py)$' '^Tests/(Support/Time\.swift|browser/server\.py):' '\b(usleep|nanosleep|sleep)\(|\bpoll\(nil|\bTask\.sleep\b'
 refuse 'A test expects one answer: no range of statuses, none but one, no text or another.' \
     '^Tests/.*\.swift$' '' '#expect\(.*\.(status|code)\)? *(!=|<|>|<=|>=) *[0-9]|#expect\([^{]*\.contains\([^{]*\) \|\| [^{]*\.contains\(|#expect\([^{]*\.status == [0-9]+ \|\| '
 refuse 'Random values of tests come again with their seed.' \
@@ -80,6 +80,8 @@ refuse 'HTML is never built from strings in the browser.' \
 refuse 'No !important.' '^Public/.*\.css$' '' '!important'
 refuse 'Colours stand in tokens.css and beside it only.' \
     '^Public/css/.*\.css$' '^Public/css/tokens(/[a-z]+)?\.css:' '#[0-9a-fA-F]{3,8}\b *([;,)!}]|$)|\b(rgba?|hsla?|oklch|lab)\('
+refuse 'A comment names its subject, and does not begin with "What".' \
+    '^(Sources|Views|Public)/.*\.(swift|h|js|css)$' '' '^ *(//+|/?\*+) *What '
 refuse 'Nothing is left open.' "$own" '^scripts/house-rules\.sh:' '\b(TODO|FIXME)\b'
 
 # Every Debian package that Package.swift names is in the one list.

@@ -25,23 +25,24 @@ function judgeDrafts({ cameFromSaving, forgetOthers, ownKey, resolveSubmitted, s
 if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/drafts.js").then(judgeDrafts).finally(wake);
 else wake();
 
-// What offers things to mention has work only once somebody writes there.
+// The code that offers things to mention has work only once such a field has the focus.
 const mentioning = (target) => target?.closest?.("mention-area") && import("./elements/mention-area.js");
 addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
-// What is ticked off here.
+// Reminders that can be ticked off on this page.
 if (document.querySelector("[data-live-part]")) import("./lib/dues.js");
 
 guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
-// What comes and changes while the page is open: after all that it shows.
+// News while the page is open: after everything that the page itself loads.
 if (member) addEventListener("load", async () => {
   const { listen } = await import("./lib/live.js");
   listen(async (path) => {
     if (path === null || path.startsWith("/reminders/")) (await import("./lib/due-news.js")).hear(path);
   });
 });
-// What notes and brews keep here is sent from any page. It is forgotten with its member, and that of the diary behind its lock.
+// Any page sends the unsent notes, brews and diary entries of this browser, forgets those of other members, and seals
+// drafts of a locked diary.
 for (const room of ["note", "brew", "diary"]) if (`${Object.keys(localStorage)}`.includes(`h-${room}`)) import(`./lib/${room}-leaving.js`);
 // Who signs out is asked about what the house does not have yet, and leaves nothing of it behind.
 addEventListener("submit", (event) => {
@@ -50,7 +51,7 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   import("./lib/sign-out.js").then(({ signOut }) => signOut(form), () => form.submit());
 }, { capture: true });
-// What a form wrote the other windows hear when its answer has come.
+// The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");
 if (written) import("./lib/windows.js").then(({ wrote }) => wrote(written));

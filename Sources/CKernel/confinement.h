@@ -1,5 +1,5 @@
-// What a process gives up for good, so that a hole in a decoder reaches nothing: files by Landlock (Linux 5.13), system
-// calls by seccomp (Linux 3.17). Both hold for everything the process starts.
+// The rights that a process gives up for good, so that a hole in a decoder reaches nothing: to files by Landlock (Linux
+// 5.13), to system calls by seccomp (Linux 3.17). Both hold for everything the process starts.
 // Sources: the kernel's Documentation/userspace-api/landlock.rst and seccomp_filter.rst.
 #ifndef HEARTH_KERNEL_CONFINEMENT_H
 #define HEARTH_KERNEL_CONFINEMENT_H
@@ -86,7 +86,7 @@ static inline int hearth_confine_files(const char *program, const char *input)
 {
     static const char *const libraries[] = {
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"};
-    // What is the same on every machine that has the packages.
+    // The same on every machine that has the packages.
     static const char *const fonts[] = {
         "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/share/poppler", "/var/cache/fontconfig"};
     const unsigned long long reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
@@ -141,7 +141,7 @@ static inline void hearth_load(struct hearth_filter *filter, size_t offset)
     hearth_step(filter, BPF_LD | BPF_W | BPF_ABS, (unsigned int)offset, 0, 0);
 }
 
-// What happens to a call of that number.
+// Decides what happens to a call of that number.
 static inline void hearth_decide(struct hearth_filter *filter, long number, unsigned int action)
 {
     hearth_step(filter, BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)number, 0, 1);

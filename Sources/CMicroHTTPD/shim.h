@@ -104,7 +104,8 @@ static inline size_t hearth_header_size(struct MHD_Connection *connection)
 extern int accept4(int listener, struct sockaddr *peer, socklen_t *length, int flags);
 extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
 
-/* What libmicrohttpd asks GnuTLS when it starts, and keeps to itself: 0, or GnuTLS's error number. Texts are PEM. */
+/* The checks that libmicrohttpd makes with GnuTLS as it starts, without telling their results: 0, or GnuTLS's error
+   number. Texts are PEM. */
 
 static inline gnutls_datum_t hearth_datum(const char *text)
 {

@@ -1,4 +1,4 @@
-// What the C library declares only where _GNU_SOURCE was defined before anything was included.
+// Functions that the C library declares only if _GNU_SOURCE was defined before anything was included.
 #ifndef HEARTH_SPAWN_H
 #define HEARTH_SPAWN_H
 

@@ -9,7 +9,7 @@ struct RawZip {
         var mode: UInt32 = 0o100644
         var flags: UInt16 = 0x0800
         var method: UInt16 = 0
-        /// What the headers say about the size, if not the truth.
+        /// The size in the headers, if not the true one.
         var claimedSize: UInt32?
         var localSize: UInt32?
         var checksum: UInt32?

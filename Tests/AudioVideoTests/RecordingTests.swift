@@ -131,12 +131,12 @@ final class RecordingTests {
         bytes.replaceSubrange(place, with: Data("alis\0\0\0\0".utf8))
         let file = try put(bytes, as: "pointing.mov")
 
-        // Whatever the reader makes of it, it opens this file and no other: strace would show the rest.
+        // The reader may refuse the file; in any case it opens no other one. strace would show it.
         _ = try? probe.recording(at: file)
         #expect(try opened(by: file).allSatisfy { $0 == file.path })
     }
 
-    /// Which files outside of the system's own ffprobe opens for a film.
+    /// The files outside of the system's own that ffprobe opens for a film.
     private func opened(by file: URL) throws -> [String] {
         let log = folder.appendingPathComponent("opened.log")
         let wrapped = folder.appendingPathComponent("bin")
@@ -185,7 +185,7 @@ final class RecordingTests {
 
     @Test("a program that never ends is ended")
     func endless() throws {
-        let script = folder.appendingPathComponent("prlimit")  // what starts ffprobe, and is not confined yet
+        let script = folder.appendingPathComponent("prlimit")  // starts ffprobe, and is not confined yet
         try "#!/bin/sh\nwhile :; do :; done\n".write(to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         let slow = MediaProbe(limits: ProgramLimits(seconds: 1), folders: [folder.path, "/usr/bin", "/bin"])
@@ -207,7 +207,7 @@ final class RecordingTests {
 
     @Test("a program that never stops talking is ended")
     func talkative() throws {
-        let script = folder.appendingPathComponent("prlimit")  // what starts ffprobe, and is not confined yet
+        let script = folder.appendingPathComponent("prlimit")  // starts ffprobe, and is not confined yet
         try "#!/bin/sh\nwhile echo yes; do :; done\n".write(to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         let patient = MediaProbe(folders: [folder.path, "/usr/bin", "/bin"])

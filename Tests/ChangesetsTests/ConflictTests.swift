@@ -148,7 +148,7 @@ struct ConflictTests {
                 bytes[index] ^= mask
                 let damaged = Changeset(bytes: bytes)
                 #expect(throws: (any Error).self) { try house.undo(damaged) }
-                // A byte that says less, such as who made a change, leaves the deletion what it was.
+                // Not every byte matters: one that only says who made a change leaves the deletion as it was.
                 do { try house.apply(damaged) } catch { continue }
                 try house.undo(deletion)
             }

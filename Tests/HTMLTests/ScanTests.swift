@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// The escaping looks at eight bytes at a time: what is dangerous must be found wherever it stands among them.
+/// The escaping looks at eight bytes at a time: a dangerous character must be found at each place among them.
 @Suite("Escaping, place by place")
 struct ScanTests {
     private static let replacements = [

@@ -2,8 +2,8 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Requests that two readers could understand differently. Each is refused, the connection ends, and what was
-/// sent behind it is never served.
+/// Requests that two readers could understand differently. Each is refused, the connection ends, and bytes sent behind
+/// it are never served.
 @Suite("The guard")
 struct GuardTests {
     static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: test\r\n\r\n"
@@ -142,7 +142,7 @@ struct GuardTests {
 }
 
 extension String {
-    /// How often a text occurs.
+    /// The number of times that a text occurs.
     func components(of text: String) -> Int {
         var count = 0
         var rest = self[...]

@@ -23,7 +23,7 @@ struct StaticReplyTests {
         client = try server.client()
     }
 
-    /// What a request on the one connection is answered with.
+    /// The answer to a request on the one connection.
     private func ask(_ lines: String..., hasBody: Bool = true) -> RawReply? {
         client.send((lines + ["", ""]).joined(separator: "\r\n"))
         return client.reply(hasBody: hasBody)

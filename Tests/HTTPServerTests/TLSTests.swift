@@ -6,7 +6,7 @@ import Testing
 
 @Suite("TLS")
 struct TLSTests {
-    /// A certificate that nobody signed but itself.
+    /// A self-signed certificate.
     private static let pair: (certificate: String, key: String)? = {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-tls-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

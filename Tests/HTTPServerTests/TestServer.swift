@@ -32,7 +32,7 @@ final class TestServer: Sendable {
 
     deinit {
         server.stop()
-        try? FileManager.default.removeItem(at: folder)  // a leftover in /tmp harms nobody
+        try? FileManager.default.removeItem(at: folder)  // a leftover in /tmp does no harm
     }
 
     func client(from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws -> RawClient {
@@ -64,7 +64,7 @@ final class TestServer: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "tmp").path)) ?? []
     }
 
-    /// Waits until something is so, for what happens just after a reply.
+    /// Waits until a claim holds, for effects that come just after a reply.
     func eventually(within seconds: Double = 20, _ claim: () -> Bool) -> Bool {
         let end = RawClient.now + seconds
         while RawClient.now < end {
@@ -75,7 +75,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// Answers by a table of paths; whatever is not in it is a 404. Remembers what it saw.
+/// Answers by a table of paths; any other path is a 404. Remembers the requests it saw.
 final class TestApplication: Application {
     typealias Route = @Sendable (RequestHead) -> Plan
 
@@ -100,7 +100,7 @@ final class TestApplication: Application {
 }
 
 extension Plan {
-    /// Answers with what `form` makes of the request, on a worker.
+    /// Answers a request on a worker, with the response that `respond` makes of it.
     static func form(limit: Int = 1000, _ respond: @escaping @Sendable (Request) -> Response) -> Plan {
         .handle(.form(limit: limit), .worker, respond: respond)
     }
@@ -116,7 +116,7 @@ extension Plan {
     }
 }
 
-/// What was logged.
+/// The lines that were logged.
 final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 

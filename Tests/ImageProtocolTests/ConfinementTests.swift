@@ -2,7 +2,8 @@ import Foundation
 import ImageProtocol
 import Testing
 
-/// What a decoder with a hole could do. `ConfinementProbe` tries it in a process of its own, confined as the real one is.
+/// The attempts of a decoder with a hole. `ConfinementProbe` makes them in a process of its own, confined as the real
+/// one is.
 @Suite(
     "Confined programs",
     .enabled(if: Confinement.offered == [.files, .calls], "needs a kernel with Landlock and seccomp"))
@@ -20,7 +21,7 @@ final class ConfinementTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Runs a program to its end.
-    /// - Returns: what it said, and its code.
+    /// - Returns: its output in lines, and its code.
     private func run(_ program: URL, _ arguments: [String]) throws -> (said: [String], code: Int32) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = program

@@ -45,7 +45,7 @@ extension ImageProcessor {
     func compressed(_ path: String) throws(PictureError) -> Rendition? { try compressed(PictureFile(path: path)) }
 }
 
-/// What a colour is called; lossy packing moves it a little.
+/// The name of a colour; lossy packing moves it a little.
 enum Colour: Equatable {
     case red, green, blue, white, black, grey, clear
     case other([Int])

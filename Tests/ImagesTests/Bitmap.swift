@@ -57,8 +57,8 @@ enum Bitmap {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// A grey JPEG of so many blocks of eight by eight pixels, whatever its header says: with these tables each of them is
-    /// two bits of zero.
+    /// A grey JPEG of so many blocks of eight by eight pixels, with any size in its header: with these tables each
+    /// block is two bits of zero.
     static func jpeg(width: Int, height: Int, blocks: Int) -> [UInt8] {
         let short = { (value: Int) in [UInt8(value >> 8), UInt8(value & 255)] }
         var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 16, count: 64)

@@ -8,7 +8,7 @@ struct ChildProcessTests {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// What a shell says.
+    /// The output of a shell script.
     private func said(_ script: String, environment: [String: String] = [:], in folder: String = "/") throws -> String {
         let pipe = Pipe()
         let child = try ChildProcess(

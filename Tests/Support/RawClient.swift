@@ -3,7 +3,7 @@ import Glibc
 /// A client that sends exactly the bytes it is told to, and shows exactly what comes back.
 public final class RawClient {
     private let descriptor: Int32
-    /// Whom the connection leads to; it lives as long as the client.
+    /// The server of the connection; it lives as long as the client.
     private let server: AnyObject?
     private var received: [UInt8] = []
 
@@ -51,7 +51,7 @@ public final class RawClient {
 
     // MARK: Sending
 
-    /// - Returns: how many bytes the other end's kernel and ours took before an error or before the time was up.
+    /// - Returns: the number of bytes that both kernels took before an error or before the time was up.
     @discardableResult
     public func send(_ bytes: [UInt8], within seconds: Double = 10) -> Int {
         let end = Self.now + seconds
@@ -100,7 +100,7 @@ public final class RawClient {
         return hasEnded ? String(decoding: received, as: UTF8.self) : nil
     }
 
-    /// What comes up to and with an end; `nil` when it does not come. Taken from what `reply` would read.
+    /// The text up to and with an end; `nil` if it does not come. Taken from the bytes that `reply` would read.
     public func text(upTo end: String, within seconds: Double = 10) -> String? {
         let until = Self.now + seconds
         while true {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lets real time pass where the test is about time: a client that is slow, a limit that runs out. Whoever waits for
-/// something asks for it again and again instead, with `eventually`.
+/// Lets real time pass if the test is about time: a client that is slow, a limit that runs out. A test that waits for a
+/// change asks for it again and again instead, with `eventually`.
 public func letTimePass(_ duration: Duration) {
     let (seconds, parts) = duration.components
     var left = timespec(tv_sec: Int(seconds), tv_nsec: Int(parts / 1_000_000_000))

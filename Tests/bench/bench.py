@@ -49,7 +49,7 @@ def main():
             measure_house(options, folder, table)
             measure_media(options, folder / "media", table, say)
         finally:
-            # What was measured before something failed took its time too.
+            # Rows measured before a failure took their time, too.
             table.print()
 
 
@@ -168,15 +168,15 @@ def static_file(house):
 
 
 class Table:
-    """Rows of: what, figure, ratio, wanted, ok or short."""
+    """Rows of: name, figure, ratio, wanted, ok or short."""
 
     def __init__(self):
         self.rows = []
         self.notes = []
 
     def rates(self, what, runs, against, at_least=None, or_rate=None):
-        """The median rate, and the median of the ratios of runs in one round: what stands side by side meets the same
-        machine, whose speed changes by half within minutes. `or_rate` a second is enough whatever the ratio."""
+        """The median rate, and the median of the ratios of runs in one round: runs side by side meet the same machine,
+        whose speed changes by half within minutes. With `or_rate` a second, the ratio does not count."""
         if not runs:
             return
         name, others = against

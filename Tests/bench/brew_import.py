@@ -56,7 +56,7 @@ def measure_pages(house, count, table):
 
 
 def next_page(page):
-    """Where older cups are, if there are any."""
+    """The address of older cups, if there are any."""
     start = page.find("/brew/logs?after=")
     return page[start:page.index('"', start)].replace("&amp;", "&") if start >= 0 else None
 

@@ -1,5 +1,5 @@
-"""What one member's large work costs the others: the largest CSV that may come in, its undo, and a graph of 80,000
-attributes that goes, a field, and the bin, and what changes much, while somebody else saves all the time."""
+"""The price of one member's large work for the others: the largest CSV that may come in, its undo, a graph of 80,000
+attributes that goes, a field, the bin, and other large changes, while another member saves all the time."""
 
 import datetime
 import re
@@ -19,7 +19,7 @@ class OtherMember(threading.Thread):
     """Saves entities in a graph of their own, one after the other, and notes how long each took."""
 
     def __init__(self, house, other):
-        """:param other: the headers and the graph of somebody else, as `moved_in` gives them."""
+        """:param other: the headers and the graph of the other member, as `moved_in` gives them."""
         super().__init__()
         self.house, (self.headers, self.graph) = house, other
         self.waits, self.is_done = [], False
@@ -46,7 +46,7 @@ class OtherMember(threading.Thread):
 
 
 def moved_in(house):
-    """Somebody else with a graph of their own: what their browser sends, and the graph's path."""
+    """Another member with a graph of their own: their browser's headers, and the graph's path."""
     house.add_member("Other")
     owner = house.cookie
     house.sign_in("Other", PASSWORD)
@@ -95,7 +95,7 @@ def undo_path(house):
 
 
 def peak_mb(house, work):
-    """How far the server's memory goes beyond what it has now, and what `work` gives."""
+    """How far the server's memory goes beyond its present size, and the result of `work`."""
     with open(f"/proc/{house.process.pid}/clear_refs", "w") as refs:
         refs.write("5")
     before = house.resident_mb()
@@ -135,7 +135,7 @@ def measure_bulk(house, graph, table, say, is_quick):
     for what, work, limit in tasks:
         say(what)
         if limit:
-            # What was done before leaves memory behind, in which an undo would hide.
+            # Earlier work leaves memory behind, in which an undo would hide.
             house.stop()
             house.start(60)
         with OtherMember(house, other) as member:

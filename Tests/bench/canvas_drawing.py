@@ -120,7 +120,7 @@ def house_layout(house, owner, count, path):
 
 
 def late(frames):
-    """What 19 of 20 frames take at most."""
+    """The time that 19 of 20 frames stay below."""
     return sorted(frames)[len(frames) * 19 // 20]
 
 

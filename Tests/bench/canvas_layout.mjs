@@ -10,7 +10,7 @@ import { clustered } from "../js/graphs.js";
 const isQuick = process.argv.includes("--quick");
 const sizes = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000];
 
-/** A package that Debian keeps outside the folders where Node looks for one, with what it needs itself. */
+/** A package that Debian keeps outside the folders where Node looks for one, with its own dependencies. */
 function installed(name) {
   const module = { exports: {} };
   const text = readFileSync(`/usr/share/nodejs/${name}/dist/${name}.js`, "utf8");

@@ -1,5 +1,5 @@
-// Lays a graph out as the house does: {"count": 1000} on standard input gives {"links": […], "xy": […]}. Where `links`
-// are given they are taken; otherwise they are those that the bench of the layout has.
+// Lays a graph out as the house does: {"count": 1000} on standard input gives {"links": […], "xy": […]}. Without
+// `links`, the graph has those of the bench of the layout.
 import { readFileSync } from "node:fs";
 import { Layout } from "../../Public/js/canvas/layout.js";
 import { clustered } from "../js/graphs.js";

@@ -7,7 +7,7 @@ addEventListener("click", ({ timeStamp }) => {
 const bench = { longest: 0, tasks: [], shown: null };
 window.bench = bench;
 
-// What holds the thread is late for this clock, whatever it is: scripts, styles, drawing.
+// This clock is late by any work that holds the thread: scripts, styles, drawing.
 let last = performance.now();
 const beat = () => {
   const now = performance.now();
@@ -33,8 +33,8 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "mark" });
 
-// Who measures is told when the canvas lies still. To ask from outside would hold the thread itself: Playwright puts
-// 330 kB of its own into a page that it waits in, which took longer than anything else of the opening.
+// The page tells when the canvas lies still. To ask from outside would hold the thread itself: Playwright puts 330 kB
+// of its own into a page that it waits in, which took longer than anything else of the opening.
 const still = 1000;
 const work = () => `${document.querySelector("graph-canvas").frames} ${performance.getEntriesByType("resource").length}`;
 const rest = () => {

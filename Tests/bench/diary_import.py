@@ -91,7 +91,7 @@ def write_archive(path, count):
 
 
 def where(house, method, path, body=None):
-    """Where an answer leads."""
+    """The address that an answer leads to."""
     status, answer, _ = house.ask(method, path, body, house.save_headers)
     if status != 303:
         raise RuntimeError(f"{path} was answered with {status}")

@@ -1,4 +1,4 @@
-"""A release build on a filled database: started, signed in to, asked for what it serves."""
+"""A release build on a filled database: started, signed in to, and asked for pages."""
 
 import http.client
 import os
@@ -39,7 +39,7 @@ class House(Server):
 
     @property
     def headers(self):
-        """What a signed-in browser sends."""
+        """The headers of a signed-in browser."""
         return {"Cookie": self.cookie}
 
     @property
@@ -83,7 +83,7 @@ class House(Server):
         return self.server_times(f"{graph}?{urllib.parse.urlencode({'q': query})}" for query in queries)
 
     def server_times(self, paths):
-        """What the server itself took for each page, in milliseconds."""
+        """The server's own time for each page, in milliseconds."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         times = []
         for path in paths:
@@ -126,7 +126,7 @@ class EntityLinks(HTMLParser):
 
 
 def typed_queries(known_names, count):
-    """What people type into a search: beginnings of words, two words, and now and then a slip."""
+    """Searches as people type them: beginnings of words, two words, and now and then a slip."""
     chance = random.Random(2024)
     words = sorted({word for name in known_names for word in re.findall(r"[^\W\d_]{2,}", name)})
     queries = []

@@ -1,5 +1,5 @@
-"""What the Graphs room does with a graph of a lifetime: 20,000 entities, 80,000 attributes, 100,000 links, 200,000
-values, and two entities with 5,000 attributes: one with 20 fields each, one with 4."""
+"""The Graphs room with a graph of a lifetime: 20,000 entities, 80,000 attributes, 100,000 links, 200,000 values, and
+two entities with 5,000 attributes: one with 20 fields each, one with 4."""
 
 import http.client
 import random
@@ -68,7 +68,7 @@ class Lifetime:
         self.measure_deleting(self.largest, "one with 5,000 attributes, 20 fields", table)
 
     def short_times(self):
-        """Searches for whatever two letters or one a name has."""
+        """Searches for the first one or two letters of names."""
         chance = random.Random(4)
         queries = [word[: chance.choice((1, 2))] for name in self.known for word in name.lower().split()]
         return sorted(self.house.search_times(self.graph, chance.sample(queries, min(200, len(queries)))))
@@ -126,7 +126,7 @@ class Lifetime:
         table.at_most("its undo", sorted(undone)[1], "ms", 2000)
 
     def times(self, paths):
-        """What the server itself took for each, in milliseconds, sorted; the first is asked for twice."""
+        """The server's own time for each, in milliseconds, sorted; the first is asked for twice."""
         connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=60)
         times = []
         for number, path in enumerate([paths[0], *paths]):
@@ -137,7 +137,7 @@ class Lifetime:
         return sorted(times)
 
     def timed(self, path, connection=None):
-        """What the server itself took for a page, in milliseconds."""
+        """The server's own time for a page, in milliseconds."""
         connection = connection or http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=60)
         connection.request("GET", path, headers=self.house.headers)
         answer = connection.getresponse()

@@ -42,7 +42,7 @@ http {{
 
 
 class Result:
-    """What one run of wrk found: requests a second, p99 in milliseconds, and how many went wrong."""
+    """The results of one run of wrk: requests a second, p99 in milliseconds, and the number of failures."""
 
     def __init__(self, said):
         self.rate = float(re.search(r"Requests/sec:\s*([\d.]+)", said).group(1))
@@ -54,7 +54,7 @@ class Result:
         self.errors += sum(map(int, sockets.groups())) if sockets else 0
 
 
-# What a household's phones and laptops may have open at once, and what the numbers to reach name.
+# The connections that a household's phones and laptops may have open at once; the numbers to reach are for so many.
 CONNECTIONS = 32
 
 
@@ -80,7 +80,7 @@ class Nginx:
     """nginx with two workers, as many as Hearth has listening threads. It answers `/health` as Hearth does, header
     fields included, and the files in `folder/files`."""
 
-    # What nginx sends by itself.
+    # The header fields that nginx sends by itself.
     OWN_FIELDS = {"date", "connection", "content-length", "content-type", "server"}
 
     def __init__(self, program, folder, small, fields, files):
@@ -89,7 +89,7 @@ class Nginx:
         (folder / "files").mkdir(parents=True)
         for name, content in files.items():
             (folder / "files" / name).write_bytes(content)
-        # Its workers run as somebody else when it was started by root.
+        # Started by root, its workers run as another user.
         for place in (folder, folder / "files"):
             place.chmod(0o755)
         added = [(name, value) for name, value in fields if name.lower() not in self.OWN_FIELDS]

@@ -1,4 +1,4 @@
-"""What files cost: 100 photos made small beside Pillow, thumbnails and ranges served, and a large upload."""
+"""The price of files: 100 photos made small beside Pillow, thumbnails and ranges served, and a large upload."""
 
 import base64
 import http.client

@@ -1,4 +1,4 @@
-"""100,000 messages in fifty tabs: opening a tab, sending, searching, and what two hundred open streams cost."""
+"""100,000 messages in fifty tabs: opening a tab, sending, searching, and the price of two hundred open streams."""
 
 import http.client
 import random

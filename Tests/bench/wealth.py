@@ -90,7 +90,7 @@ def post(house, path, body, kind="application/x-www-form-urlencoded"):
 
 
 def times(house, pages, rounds):
-    """What the server took for each page, in order."""
+    """The server's own time for each page, in order."""
     found = []
     for _ in range(rounds):
         for page in pages:

@@ -1,4 +1,4 @@
-"""What a page brings of styles and scripts before anybody touches it, in bytes as they are sent."""
+"""The styles and scripts that a page loads before it is touched, in bytes as they are sent."""
 
 import gzip
 import re

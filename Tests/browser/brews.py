@@ -1,4 +1,4 @@
-"""What tests of the brew guide do and ask for: recipes, a brew under way, what the house and the browser know of it."""
+"""Steps and questions of tests of the brew guide: recipes, a brew under way, its state in the house and the browser."""
 
 import re
 import sqlite3
@@ -79,7 +79,7 @@ def to_a_timed_step(visitor):
 
 
 def kept(visitor):
-    """What this browser keeps of brews until the house has it."""
+    """The records of brews that this browser keeps until the house has them."""
     return visitor.page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('h-brew:')).flat().join()")
 
 

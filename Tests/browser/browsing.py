@@ -1,4 +1,4 @@
-"""A person at a browser: pages of both sizes that notice whatever goes wrong, and what people do there."""
+"""A person at a browser: pages of both sizes that notice every problem, and the steps that people take there."""
 
 import os
 import re
@@ -21,8 +21,8 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# When a page was touched first: what it fetches afterwards is no part of its opening. A field that is filled hears no key,
-# and is gone into first.
+# When a page was touched first: later requests are no part of its opening. A field that is filled hears no key, and is
+# gone into first.
 TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) {
     addEventListener(kind, ({ target, timeStamp }) => {
         if (kind !== "focusin" || !target.autofocus) window.touchedAt ??= timeStamp;
@@ -30,9 +30,10 @@ TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) 
 }"""
 
 
-# Notes have a limit of their own, see test_notes_tabs.py. Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
-# names, the saving of what is typed into a table or a day, what follows a finger, what keeps and sends the taps of a brew and asks how it was, the guide of one
-# that may begin; and without the canvas, which is a page of its own kind.
+# Notes have a limit of their own, see test_notes_tabs.py. Not counted are files that are loaded with the first use: the
+# list of emoji, the full screen, the sending of files and names, the saving of a table or a day, the code that follows
+# a finger, the taps and the rating of a brew, the guide of one that may begin; and the canvas, which is a page of its
+# own kind.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
     .filter(({ startTime }) => !(startTime > window.touchedAt))
@@ -51,11 +52,11 @@ WEIGHT = """performance.getEntriesByType("resource")
 WITHOUT_LIFE = ":not(:defined, mention-area)"
 
 
-# `HEARTH_LATENCY=300` walks all tests through a slow network: what fails then did not wait for what it needs.
+# `HEARTH_LATENCY=300` walks all tests through a slow network: a test that fails then did not wait for something.
 LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
 
 
-# The pages with a delay: what emulates their network, and how late it is.
+# The pages with a delay: the emulation of their network, and its delay.
 networks = WeakKeyDictionary()
 
 
@@ -198,7 +199,7 @@ class Visitor:
         return re.fullmatch(rf"({graph}/entities/[0-9a-f]{{32}}).*", self.path).group(1)
 
     def other_member(self):
-        """The page of somebody else, `/settings/members/<id>`, for an admin."""
+        """The page of another member, `/settings/members/<id>`, for an admin."""
         self.go("/settings/members")
         me = self.page.locator(".row__name", has_text="Ada")
         return self.page.locator("main a[href^='/settings/members/']").filter(has_not=me).first.get_attribute("href")
@@ -210,7 +211,7 @@ class Visitor:
         expect(self.page.get_by_text(text)).to_have_count(0)
 
     def check_page(self):
-        """What holds on every page: nothing for axe to say, one h1, nothing wider than the screen, nothing heavy."""
+        """Checks the rules for every page: axe finds nothing, one h1, nothing wider than the screen, nothing heavy."""
         said = self.axe()
         assert not said, f"axe at {self.path}:\n" + "\n".join(said)
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
@@ -220,7 +221,7 @@ class Visitor:
         assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
 
     def axe(self):
-        """What axe has to say of the page as it looks now."""
+        """The faults that axe finds in the page as it looks now."""
         violations = Axe().run(self.page).response["violations"]
         return [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
 
@@ -245,7 +246,7 @@ class Visitor:
         )
 
     def turn(self, state):
-        """What a browser does when the page goes out of sight (`hidden`), or comes back (`visible`)."""
+        """The events of a browser when the page goes out of sight (`hidden`), or comes back (`visible`)."""
         try:
             self.page.evaluate(
                 """state => {

@@ -1,8 +1,8 @@
-"""What tests of the canvas ask of a page: where nodes are, what the house knows of them, when all is still."""
+"""Questions that tests of the canvas ask of a page: the places of nodes, here and in the house, when all is still."""
 
 from playwright.sync_api import expect
 
-# What the house knows of places: for each node x, y, whether it is pinned.
+# The house's places: for each node x, y, whether it is pinned.
 PLACES = """async () => {
     const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
     const view = new DataView(block);
@@ -17,7 +17,7 @@ PLACES = """async () => {
 
 FRAMES = "document.querySelector('graph-canvas').frames"
 
-# Where a node is on the page, by its number; once the camera is remembered.
+# The place of a node on the page, by its number; once the camera is remembered.
 SPOT = """async (number) => {
     const places = await (%s)();
     const { camera } = history.state.canvas;
@@ -36,7 +36,7 @@ def open_canvas(visitor, graph, query=""):
 
 
 def settled(page):
-    """Nothing moves any more, and what moved is saved."""
+    """Waits until nothing moves any more, and all moves are saved."""
     page.wait_for_function(
         f"""async () => {{
             const before = {FRAMES};
@@ -48,7 +48,7 @@ def settled(page):
 
 
 def middle(page):
-    """Of what the tools leave free: there stands what is shown whole."""
+    """The middle of the area that the tools leave free, where the whole graph is fitted."""
     box = page.locator(".canvas__ground").bounding_box()
     top, right, bottom, left = page.locator(".canvas__stage").evaluate(
         """(stage) => ["Top", "Right", "Bottom", "Left"].map((side) => parseFloat(getComputedStyle(stage)[`padding${side}`]))"""

@@ -1,4 +1,4 @@
-"""What every browser test may ask for: a house, its people, and browsers at phone and desk size."""
+"""The fixtures of browser tests: a house, its people, and browsers at phone and desk size."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 from browsing import Visitor
 from server import Server
 
-# A machine that builds beside takes its time; what is right at last is right.
+# A machine that builds at the same time is slow: a claim may take this long to become true.
 expect.set_options(timeout=20_000)
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
@@ -34,7 +34,7 @@ def lived_in(tmp_path_factory):
 
 @pytest.fixture
 def hearth(tmp_path, request):
-    """A house that serves; nobody lives there yet, unless the test asks for a household."""
+    """A house that serves; it has no members yet, unless the test asks for a household."""
     data = tmp_path / "data"
     if "household" in request.fixturenames:
         shutil.copytree(request.getfixturevalue("lived_in"), data)
@@ -45,7 +45,7 @@ def hearth(tmp_path, request):
 
 @pytest.fixture(scope="module")
 def lindgrens(tmp_path_factory):
-    """The demo's house, and who looks after it."""
+    """The demo's house, and its admin."""
     house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
     owner = house.fill()
     house.start()

@@ -1,9 +1,9 @@
-"""Whether all that is to be read on a page stands out from what is behind it: axe's rule, told in milliseconds."""
+"""Whether all text of a page stands out from its background: axe's rule, told in milliseconds."""
 
 THEMES = ["system", "light", "dark", "pink", "beige", "green", "blue"]
 
-# WCAG 2.2, 1.4.3: 4.5 to 1, or 3 to 1 from 24 px on, bold from 18.66 px on. What stands on a picture, is switched off
-# only heard or hidden on purpose is left out, as axe does.
+# WCAG 2.2, 1.4.3: 4.5 to 1, or 3 to 1 from 24 px on, bold from 18.66 px on. Text on a picture, switched off, only heard
+# or hidden on purpose is left out, as axe does.
 FAINT = """() => {
     const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
         .getContext("2d", { willReadFrequently: true });
@@ -26,7 +26,7 @@ FAINT = """() => {
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const grounds = new Map();
-    /** What is behind the text of an element; nothing where a picture is. */
+    /** The colour behind the text of an element; null on a picture. */
     const ground = (element) => {
         if (!element) return [255, 255, 255, 1];
         if (!grounds.has(element)) {
@@ -64,7 +64,7 @@ FAINT = """() => {
 
 
 def faint(visitor):
-    """What is too faint to be read, by theme and by time of day."""
+    """The texts that are too faint, by theme and by time of day."""
     found = []
     for theme in THEMES:
         for scheme in ("light", "dark"):

@@ -1,4 +1,4 @@
-"""What tests of the diary do and ask for: its pages, what is written on a day, photos with a day of their own."""
+"""Steps and questions of tests of the diary: its pages, entries of a day, photos with a day of their own."""
 
 import re
 import sqlite3
@@ -57,13 +57,13 @@ def is_saved(visitor):
 
 
 def texts(house):
-    """What the house has, by day."""
+    """The house's texts, by day."""
     with closing(sqlite3.connect(house.data / "hearth.sqlite", timeout=20)) as database:
         return dict(database.execute("SELECT day, content FROM diaryEntry"))
 
 
 def drafts(visitor):
-    """What this browser keeps of the diary."""
+    """The drafts of the diary in this browser."""
     return visitor.page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('h-diary:')).flat().join()")
 
 

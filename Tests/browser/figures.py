@@ -31,7 +31,7 @@ def short(amount, currency):
 
 
 def check_percent(text, fraction, about):
-    """Rounded to what is shown of it; a tie may go either way."""
+    """Rounded to the digits that are shown; a tie may go either way."""
     if fraction is None:
         assert text == "–", about
         return

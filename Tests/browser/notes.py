@@ -1,4 +1,4 @@
-"""What tests of notes do and ask for: tabs, messages, what is on its way."""
+"""Steps and questions of tests of notes: tabs, messages, messages on their way."""
 
 import re
 
@@ -27,7 +27,7 @@ def shared_tab(visitor, title):
 
 
 def editor(page):
-    """Where one types, once it is there."""
+    """The field for messages, once its script is there."""
     field = page.locator("note-composer .composer__text:visible")
     field.focus()
     area = page.locator("div.composer__text")

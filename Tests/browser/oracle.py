@@ -1,5 +1,5 @@
-"""What wealth adds up to, worked out a second time with Python's Decimal and from the words of the specification alone:
-nothing here is taken from the server's code, so that both are wrong only where both are wrong alike."""
+"""The sums of wealth, worked out a second time with Python's Decimal and from the words of the specification alone:
+nothing here is taken from the server's code, so that both are wrong only if both are wrong alike."""
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -24,7 +24,7 @@ def cut(number):
 
 
 class Rates:
-    """What anybody wrote down of currencies, until it is deleted."""
+    """All rates that members wrote down, until they are deleted."""
 
     def __init__(self):
         self.known = {}
@@ -93,7 +93,7 @@ class Book:
         self.others = others
         self.rates = Rates()
         self.series = []
-        # Whether all of what is shared is looked at, in place of the member's own parts.
+        # Whether all shared series are looked at, in place of the member's own parts.
         self.is_household = False
         self.target = None
 
@@ -125,7 +125,7 @@ class Book:
         return whole(amount * rate[0] * shift) if rate else None
 
     def counted(self, series, day):
-        """What it adds to the total on a day; None without a value or a rate."""
+        """The amount that it adds to the total on a day; None without a value or a rate."""
         value = series.standing(day)
         amount = value and self.converted(series, value, value.amount)
         return None if amount is None else self.part_of(series, amount)
@@ -134,7 +134,7 @@ class Book:
         return series.own(amount, 10_000 if self.is_household else None)
 
     def unconverted(self, series, day):
-        """What it is on a day on which it has no rate."""
+        """Its amount on a day on which it has no rate."""
         value = series.standing(day)
         if value and self.converted(series, value, value.amount) is None:
             return self.part_of(series, value.amount)
@@ -193,13 +193,13 @@ class Book:
         begin = max([begin] + [self.begins(line, end) for line in standing])
         first, _ = self.total(begin, lines)
         payments = [self.paid_in(line, begin, end) for line in lines]
-        # Where one of them has no rate the others would tell a wrong growth.
+        # Without the rate of one payment, the others would give a wrong growth.
         known = [] if None in payments else [one for several in payments for one in several]
         return Change(begin, end, first, last, known)
 
     def estimate(self):
         """The day on which the target is reached at the pace of the last year, of everything, hidden or not: with the
-        change that says so; "reached", "out of sight", or None where nobody knows."""
+        change that says so; "reached", "out of sight", or None if it is not known."""
         change = self.change(self.today - timedelta(days=365), self.today, self.mine)
         if self.target[1] != self.currency or change is None or change.days < 30:
             return None, change
@@ -235,7 +235,7 @@ class Change:
 
     @property
     def dietz(self):
-        """Gain over what was there on average: each payment for the days that were left of it."""
+        """Gain over the average amount: each payment counts for the days that were left of it."""
         if not self.payments or self.days == 0 or self.first < 0 or self.last < 0:
             return None
         average = Decimal(self.first)

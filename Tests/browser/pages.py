@@ -10,7 +10,7 @@ from collections import Counter, deque
 
 from server import ROOT
 
-# How many pages of one kind are looked into, and what tells them apart.
+# The number of pages of one kind that are looked into, and the parts of an address that do not make a kind.
 PER_KIND = 6
 THING = re.compile(r"(?<=/)([0-9a-f]{32}|\d{4}-\d{2}-\d{2})(?=/|$)")
 
@@ -40,16 +40,16 @@ def name(pattern):
 
 
 def front_doors():
-    """What somebody sees who is not signed in, once the household is set up."""
+    """The pages for a visitor who is not signed in, once the household is set up."""
     return {"login": "/login"}
 
 
 def found(visitor, start="/today"):
-    """Every kind of page that links lead to, the first of its kind each, for whoever is signed in."""
+    """Every kind of page that links lead to, the first of its kind each, for the visitor's member."""
     pages, seen, looked_into, waiting = {}, Counter(), set(), deque([start])
     while waiting:
         path = waiting.popleft()
-        # The first thing of a kind may have nothing that others have links to.
+        # The first thing of a kind may lack links that others have.
         if seen[kind(path)] == PER_KIND or path in looked_into:
             continue
         seen[kind(path)] += 1

@@ -1,4 +1,4 @@
-"""What the tests of photos and files share."""
+"""Steps that the tests of photos and files share."""
 
 import time
 from pathlib import Path

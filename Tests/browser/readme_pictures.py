@@ -35,7 +35,7 @@ def draw_readme(browser, binary):
 
 
 def draw_canvas(browser, house, owner):
-    """What the demo's family cooks, as a picture."""
+    """The demo family's recipes, as a picture."""
     visitor = Visitor(browser, house.url).sign_in(*owner)
     visitor.go("/graphs")
     visitor.press(visitor.page.locator("main").get_by_role("link", name="Kitchen"))
@@ -47,7 +47,7 @@ def draw_canvas(browser, house, owner):
 
 
 def draw_notes(browser, house, owner):
-    """What the demo's family writes to each other."""
+    """The demo family's messages."""
     for size, scheme, name in (("phone", "light", "Shopping"), ("desk", "dark", "House")):
         visitor = Visitor(browser, house.url, size, scheme=scheme).sign_in(*owner)
         visitor.go("/notes/tabs")
@@ -100,7 +100,7 @@ def hang_up(visitor, picture):
 
 
 def draw_shelf(browser, file):
-    """Something to look at that is nobody's: the backs of some books in the evening sun."""
+    """A made-up photo: the backs of some books in the evening sun."""
     chance = random.Random(7)
     colours = ["#7c3f2c", "#b4633a", "#d9a15b", "#e8d3a9", "#5a6b4f", "#2f4a4d", "#93423f", "#c9b48c", "#3d3a4f"]
     backs = []

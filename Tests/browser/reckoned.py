@@ -13,7 +13,7 @@ COLOURS = {11: "cash", 12: "shares", 13: "property", 15: "debts"}
 
 
 class Seen:
-    """What is seen of a household's `book`, in English: `get` fetches a page, `dice` chooses what is looked at."""
+    """The pages of a household's `book`, in English: `get` fetches a page, `dice` chooses the pages to check."""
 
     def check(self):
         book, dice = self.book, self.dice
@@ -40,7 +40,7 @@ class Seen:
         self.check_target(page)
         for series in book.series:
             self.check_series(series)
-        # Today is about what is one's own, all of it.
+        # Today is about the member's own wealth, all of it.
         household, book.is_household = book.is_household, False
         total, beside = book.total(book.today, book.mine)
         book.is_household = household
@@ -88,7 +88,7 @@ class Seen:
         return {name: [one for one in self.book.seen if one.kind == kind] for kind, name in KINDS.items()}
 
     def check_shares(self, page, end):
-        """What each group is of everything that is owned, read from the right edge of the drawing."""
+        """The share of each group in all that is owned, read from the right edge of the drawing."""
         counted = {kind: [self.book.counted(one, end) for one in self.book.seen if one.kind == kind]
                    for kind in KINDS if kind != "debts"}
         sums = {kind: max(0, sum(one for one in found if one is not None)) for kind, found in counted.items()}
@@ -167,7 +167,7 @@ class Seen:
         assert ("Latest" in facts) == bool(past)
         if not past:
             return
-        # On its own page a series is whole, in its own currency, and a debt is what is owed.
+        # On its own page a series is whole, in its own currency, and a debt is the amount owed.
         alone = Book(self.book.today, series.currency, set())
         alone.series = [Series(series.name, "cash", series.currency, values=past)]
         days = sorted(value.day for value in past)

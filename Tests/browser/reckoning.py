@@ -33,7 +33,7 @@ class Household(Seen):
         assert answer.status == 303, f"{path} {form}: {answer.status}"
         return answer.headers["location"]
 
-    # What happens
+    # Events
 
     def add_series(self, name):
         dice = self.dice

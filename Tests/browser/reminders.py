@@ -1,4 +1,4 @@
-"""What tests of reminders do and ask for: reminders that come now, their rows, how many wait."""
+"""Steps and questions of tests of reminders: reminders that come now, their rows, the number that wait."""
 
 import sqlite3
 from datetime import UTC, datetime, timedelta
@@ -52,7 +52,7 @@ def tick(visitor, text):
 
 
 def badge(visitor):
-    """How many wait: beside Today in the bar or at the side."""
+    """The number of waiting reminders: beside Today in the bar or at the side."""
     bar = ".bar__badge" if visitor.is_held else ".side__link[href='/today'] .side__badge"
     return visitor.page.locator(bar)
 

@@ -15,7 +15,7 @@ PASSWORD = "correct horse battery"
 
 
 def clean_environment():
-    """The environment without our own settings, so that only what a test says counts."""
+    """The environment without our own settings, so that only the test's settings count."""
     return {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
 
 
@@ -26,7 +26,7 @@ def free_port():
 
 
 class Server:
-    """One `hearth serve`. What it says stands in a file beside its data folder."""
+    """One `hearth serve`. Its output stands in a file beside its data folder."""
 
     def __init__(self, data, binary=BINARY, **settings):
         """`settings` are environment variables: `HEARTH_LOG_LEVEL="debug"`."""
@@ -45,7 +45,7 @@ class Server:
         # Another one may answer there, until this one has found its port taken.
         while f"{self.url}\n" not in self.words or not self.is_healthy():
             if self.process.poll() is not None and "listens there already" in (self.words.splitlines() or [""])[-1]:
-                # Somebody was quicker since the port was found free.
+                # Another program took the port since it was found free.
                 self.port = free_port()
                 self.url = f"http://127.0.0.1:{self.port}"
                 self.launch()
@@ -58,7 +58,7 @@ class Server:
     def launch(self):
         if not self.binary.exists():
             raise RuntimeError(f"{self.binary} is not there: run `make test`.")
-        # Beside the data folder, so that no hearth.yaml of whoever runs this counts.
+        # Beside the data folder, so that no hearth.yaml of the present folder counts.
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
@@ -118,7 +118,7 @@ class Server:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def setup_code(self, seconds=10):
-        """What start-up printed for the first visit, as long as nobody lives here."""
+        """The code that start-up printed for the first visit, as long as the household has no members."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = re.search(r"[Cc]ode[^\n:]*:\s*([A-Z0-9][A-Z0-9-]{4,})", self.words)

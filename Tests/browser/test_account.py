@@ -1,4 +1,4 @@
-"""What belongs to one person: devices, password, looks, language."""
+"""The settings of one person: devices, password, looks, language."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""What comes back from the bin, and what does not."""
+"""Things that come back from the bin, and things that do not."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A brew as a person does it: with a phone beside the kettle, whatever becomes of tab and connection."""
+"""A brew as a person does it: with a phone beside the kettle, through lost tabs and connections."""
 
 import re
 
@@ -110,7 +110,7 @@ def test_an_end_that_was_a_slip_is_taken_back(household, phone):
 
 
 def test_buttons_stay_where_they_are(household, phone):
-    """A finger that waits above the next step finds it there, whatever the step before had to say."""
+    """A finger that waits above the next step finds it there, for steps with and without water."""
     ada = phone.sign_in("Ada")
     start(ada)
 

@@ -17,7 +17,7 @@ def cup(number, rating, **more):
 
 @pytest.fixture
 def export(tmp_path):
-    """What Beanconqueror takes out: three cups, two in a further file, and a row that is none."""
+    """An export of Beanconqueror: three cups, two in a further file, and a row that is none."""
     main = {
         "SETTINGS": [{"brew_rating": 5}], "WATER": [], "BREWS": [cup(0, 3), {"config": {}}],
         "BEANS": [{"name": "Kochere", "roaster": "Sun", "weight": 250, "config": {"uuid": "b1"}}],

@@ -1,4 +1,4 @@
-"""What a guide lets hear, feel and say, and that the screen stays on: all of it told by stand-ins for what a device has."""
+"""The sounds, vibrations and words of a guide, and the screen that stays on: told by stand-ins for the device."""
 
 import re
 

@@ -43,7 +43,7 @@ def text(seconds):
 
 
 def drift(ada):
-    """How far what the guide takes for now is from what it is, in seconds."""
+    """How far the guide's time is from the true one, in seconds."""
     return ada.page.evaluate(
         """async () => {
             const app = document.querySelector("script[src$='/js/app.js']").src;
@@ -112,7 +112,7 @@ def test_a_device_that_slept_shows_the_right_step(household, phone, sleeps):
     is_right(*ada.page.evaluate(CLOCK), began)
 
 
-# What the guide's clock shows, and what time the device takes it to be by then, in milliseconds.
+# The guide's clock as it is shown, and the device's time by then, in milliseconds.
 CLOCK = """[document.querySelector(".guide__clock").textContent, Date.now()]"""
 
 

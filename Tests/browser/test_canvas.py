@@ -43,7 +43,7 @@ def test_a_node_that_was_dragged_stands_there_for_everyone(one, visitor, latency
     for step in range(1, 11):
         page.mouse.move(x + 12 * step, y + 6 * step)
     page.mouse.up()
-    # Whoever leaves at once loses nothing.
+    # Leaving at once loses nothing.
     page.goto(one)
 
     page = open_canvas(ada, one)

@@ -71,7 +71,7 @@ def test_a_double_click_on_the_ground_comes_nearer(square, desk):
     page.mouse.dblclick(x - 60, y + 70)
 
     page.wait_for_function("(zoom) => history.state.canvas.camera.zoom > 1.9 * zoom", arg=before["zoom"])
-    # What was under the finger stays there.
+    # The ground stays under the finger.
     at = camera(page)
     assert at["x"] < before["x"]
 
@@ -156,7 +156,7 @@ def test_a_hub_that_is_hidden_stops_the_ways_through_it(household, desk):
     assert is_there(page, spot(page, 3))
 
 
-# What is looked at.
+# The view.
 
 
 def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):

@@ -1,4 +1,4 @@
-"""On a graph's canvas: linking, adding, choosing several, filters, and what is kept of how it looks."""
+"""On a graph's canvas: linking, adding, choosing several, filters, and the settings of its looks that are kept."""
 
 import re
 
@@ -54,7 +54,7 @@ def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
 def test_the_card_takes_one_attribute_after_the_other_and_a_linked_entity(one, desk, latency):
     page = open_canvas(desk, one)
     page.mouse.click(*middle(page))
-    # What was added a moment ago makes numbers of nodes others.
+    # An attribute added a moment ago changes the numbers of nodes.
     with desk.watch.allowing(409):
         field = page.locator(".canvas__inspector").get_by_label("New attribute")
         field.click()
@@ -118,7 +118,7 @@ def test_what_another_puts_somewhere_and_adds_is_seen_at_once_and_selections_sta
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
 
     grace = visitor("phone").sign_in("Grace")
-    # Whoever asks while the graph becomes another one is answered all the same.
+    # A search while the graph becomes another one is answered all the same.
     with ada.watch.allowing(409), ada.page.expect_response("**/canvas/block"):
         grace.new_entity(two, "Sherry", notes="Fino")
         page.get_by_label("Find a node").fill("sherry")
@@ -146,7 +146,7 @@ def test_what_one_chooses_while_the_graph_is_loaded_anew_stays_chosen(two, visit
     page.mouse.click(*port)
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
 
-    # What was chosen before is looked for in the new graph.
+    # The earlier choice is looked for in the new graph.
     asked = re.compile(r"/canvas/(details|find)\?")
     with ada.watch.allowing(409), unanswered(page, asked):
         with page.expect_request(asked):

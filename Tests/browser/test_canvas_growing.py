@@ -1,4 +1,4 @@
-"""What comes to a graph while its canvas is open, or before it is opened again: attributes, kinds of links, lost answers."""
+"""Things that come to a graph while its canvas is open, or before it opens again: attributes, kinds, lost answers."""
 
 import math
 import sqlite3
@@ -56,7 +56,7 @@ def test_a_ring_that_grew_while_nobody_looked_has_room_when_somebody_does(row, h
     page = open_canvas(desk.sign_in("Ada"), row)
     makes_room(page)
 
-    # From then on it stands where somebody puts it, also over the ring.
+    # From then on it keeps a place that was given by hand, also over the ring.
     change(household, row, "UPDATE entityPlace SET x = 50 WHERE entityId = (SELECT id FROM entity WHERE graphId = :graph AND name = 'Madeira')")
     page.reload()
     settled(page)

@@ -1,4 +1,4 @@
-"""What befalls the canvas: fingers, filters, a lost graphics card, a page that comes back, a network that fails."""
+"""Events around the canvas: fingers, filters, a lost graphics card, a page that comes back, a network that fails."""
 
 import math
 import sqlite3
@@ -13,7 +13,7 @@ from canvas_graphs import add_graph
 
 CAMERA = "history.state.canvas.camera"
 
-# What a browser does that keeps a page while another one is looked at, and shows it again.
+# The events of a browser that keeps a page while another one is looked at, and shows it again.
 COMES_BACK = """() => {
     dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -164,7 +164,7 @@ def test_a_graph_that_changed_is_loaded_anew_under_the_same_camera(square, house
     page = desk.sign_in("Ada").page
 
     def change(route):
-        """Somebody writes before the names have come."""
+        """Adds a link before the names have come."""
         base = sqlite3.connect(household.data / "hearth.sqlite")
         with base:
             graph = bytes.fromhex(square.removeprefix("/graphs/"))

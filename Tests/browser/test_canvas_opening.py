@@ -1,4 +1,4 @@
-"""How a canvas comes onto its page: whatever is late, or does not come at all, the picture does."""
+"""The opening of a canvas: the picture comes even if other parts are late, or do not come at all."""
 
 import pytest
 from playwright.sync_api import expect
@@ -96,7 +96,7 @@ def test_a_size_that_stays_draws_nothing_anew(square, desk):
     settled(page)
     before = page.evaluate(FRAMES)
 
-    # What comes over the ground and goes changes no size.
+    # Menus over the ground change no size.
     page.evaluate("dispatchEvent(new Event('resize'))")
     page.locator(".canvas__tools summary").first.click()
     page.keyboard.press("Escape")

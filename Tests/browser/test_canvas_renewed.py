@@ -1,4 +1,4 @@
-"""What goes on when somebody else changes the graph, and what a view brings back: all of it, exactly."""
+"""The page when another member changes the graph, and views that are brought back: all of it goes on, exactly."""
 
 import re
 import sqlite3
@@ -13,7 +13,7 @@ from canvas_graphs import add_graph
 from test_canvas_actions import apart, lasso  # noqa: F401
 from test_canvas_hands import camera, is_there, square  # noqa: F401
 
-# What the stream of the house tells a page that missed something.
+# The house's word to a page that missed something.
 HEARS = 'document.dispatchEvent(new CustomEvent("heard", { detail: null }))'
 
 BLOCK = re.compile(r"/canvas/block$")
@@ -131,7 +131,7 @@ def test_a_drag_goes_on_while_the_graph_is_read_anew(apart, household, desk):
 
 
 def shown(page):
-    """What a view consists of: the camera, the day, and what is said to be hidden and chosen."""
+    """The parts of a view: the camera, the day, and the texts of hidden and chosen nodes."""
     page.wait_for_function("() => history.state?.canvas")
     settled(page)
     return (
@@ -202,7 +202,7 @@ def test_without_the_stream_a_large_graph_is_read_anew_where_a_name_changed(many
     settled(page)
     before = len(blocks)
 
-    # What this page itself has put somewhere is on it already.
+    # Moves by this page itself are on it already.
     with page.expect_response("**/canvas/stamp"):
         page.evaluate(HEARS)
     settled(page)

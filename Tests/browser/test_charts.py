@@ -1,4 +1,4 @@
-"""Charts of wealth to the eye and to the thumb: names, dates and ranges have room, and what a tap shows stays."""
+"""Charts of wealth to the eye and to the thumb: names, dates and ranges have room, and the tapped day stays shown."""
 
 import re
 from datetime import date, timedelta

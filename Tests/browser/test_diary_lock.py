@@ -171,7 +171,7 @@ def test_a_lock_that_fell_elsewhere_carries_what_is_typed(household, desk):
     assert texts(household) == {"2026-02-03": SECRET}
 
 
-# Requests that a page makes while it goes pass by what Playwright could hold back.
+# Playwright cannot hold back requests that a page makes as it goes, so `fetch` itself fails.
 LOSE = """(() => {
     const send = window.fetch;
     const isLost = (path) => sessionStorage.isLost && /\\/days\\/[\\d-]+(\\/text)?$/.test(path);

@@ -20,7 +20,7 @@ def entry(number, at, text, *photos):
 
 @pytest.fixture
 def archive(tmp_path):
-    """What Day One takes out: two days, one of them with two entries and two photos, and one that is still to come."""
+    """An export of Day One: two days, one of them with two entries and two photos, and one that is still to come."""
     entries = [
         entry(1, "2026-05-03T06:15:00Z", "Breakfast on the balcony.", "aa"),
         entry(2, "2026-05-03T18:00:00Z", "The **tram** was late again.", "bb"),

@@ -101,12 +101,12 @@ def test_months_by_keys_and_links_and_a_jump(written):
     link.focus()
     ada.page.keyboard.press("Enter")
     expect(month(ada)).to_have_attribute("data-month", "2025-12")
-    # Whoever goes on by the keyboard stands on the same step.
+    # By the keyboard, the focus stays on the same step.
     expect(month(ada).locator("[rel=prev]")).to_be_focused()
     ada.page.keyboard.press("ArrowRight")
     expect(month(ada)).to_have_attribute("data-month", "2026-01")
 
-    # To a day without an entry: its square; to one with an entry: that.
+    # A day without an entry leads to its square; one with an entry, to the entry.
     month(ada).locator("[name=day]").fill("2020-05-17")
     expect(month(ada)).to_have_attribute("data-month", "2020-05")
     expect(month(ada).locator(":target")).to_have_attribute("data-day", "2020-05-17")
@@ -235,7 +235,7 @@ def test_slides_move_by_keys_and_rest(household, desk):
 
     expect(count).to_have_text("1 of 3")
     expect(shown).to_have_count(1)
-    # Nothing moves by itself for whoever wants that: the tests' browsers do.
+    # With reduced motion, as in the tests' browsers, nothing moves by itself.
     expect(page.locator(".slides[playing]")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(count).to_have_text("2 of 3")

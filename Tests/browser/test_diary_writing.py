@@ -111,7 +111,7 @@ def test_what_is_typed_before_a_draft_is_there_follows_it(household, phone):
 
 
 def test_a_house_that_stops_while_one_writes(household, desk):
-    # The stream of what happens elsewhere breaks too, and says so in words of its own.
+    # The stream of changes breaks too, and shows its own message.
     desk.page.route("**/live?*", lambda route: route.fulfill(status=204))
     ada = desk.sign_in("Ada")
     open_form(ada)

@@ -1,4 +1,4 @@
-"""What was typed and could not be saved is offered when the form is opened again, and to nobody else."""
+"""Text that could not be saved is offered when the form is opened again, to the same member only."""
 
 import pytest
 from playwright.sync_api import expect

@@ -7,7 +7,7 @@ from contrast import faint
 from pages import front_doors, scene_house
 from server import Server
 
-# What the Swift tests give everybody in their houses.
+# The password of all members in the Swift tests.
 PASSWORD = "a quiet evening"
 
 

@@ -1,4 +1,4 @@
-"""Every page of a house that people live in: axe in all themes, and what one only sees where there is something."""
+"""Every page of a furnished house: axe in all themes, and parts that are only seen if there is something to show."""
 
 import os
 from itertools import product

@@ -7,8 +7,8 @@ from pages import found, front_doors
 LANGUAGES = ["de", "en", "es", "fr", "ru"]
 WIDTHS = [320, 390]
 
-# What people typed may be cut where a list has no room for it; what the house says may not. A word stands on two lines
-# where one of its ranges has two boxes below each other.
+# Texts of members may be cut if a list has no room for them; texts of the house may not. A word stands on two lines if
+# one of its ranges has two boxes below each other.
 FAULTS = """() => {
     const faults = [];
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -19,7 +19,7 @@ FAULTS = """() => {
     for (const element of document.querySelectorAll(`:is(main, .bar) :is(${own})`)) {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sheet, .unseen, svg")) continue;
         const box = element.getBoundingClientRect();
-        // What only a keyboard brings into sight.
+        // Hidden until the focus of a keyboard shows it.
         if (box.width < 8) continue;
         const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         while (texts.nextNode()) {
@@ -58,7 +58,7 @@ def test_every_page_fits_a_narrow_phone(lindgrens, browser, language):
 
 
 def look(visitor, pages):
-    """What is wrong, by page and width."""
+    """The faults, by page and width."""
     faulty = {}
     for name, path in pages.items():
         visitor.go(path)

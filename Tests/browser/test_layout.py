@@ -1,4 +1,4 @@
-"""Where the parts of a page stand: on the desk in two columns with one right edge, on the phone photo, words, parts."""
+"""The places of a page's parts: on the desk in two columns with one right edge, on the phone photo, words, parts."""
 
 import pytest
 from playwright.sync_api import expect

@@ -48,7 +48,7 @@ def test_one_tap_makes_a_photo_the_main_one(household, visitor, size):
 
     assert ada.path == path
     assert shown(ada) == [names[2], *names[:2]]
-    # Full screen goes by what the page shows.
+    # Full screen has the order of the page.
     press(ada, ada.page.locator(".hero"))
     expect(count(ada)).to_have_text("1 of 3")
     expect(ada.page.get_by_role("button", name="Main photo")).to_have_attribute("aria-pressed", "true")

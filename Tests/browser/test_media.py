@@ -10,7 +10,7 @@ from pictures import PDF, PHOTOS, PICTURES, RECORDINGS, bring, count, is_scaled,
 
 
 def test_eleven_photos_a_video_and_a_file_on_a_phone(household, phone):
-    """What the room is for, from beginning to end."""
+    """A whole visit to the room, from beginning to end."""
     ada = phone.sign_in("Ada")
     path = plant(ada)
     page = ada.page
@@ -104,7 +104,7 @@ def test_a_pdf_shows_its_first_page_and_opens_in_the_browser(household, visitor,
 
 
 def seeks(video):
-    """Plays, and jumps to where somebody puts it."""
+    """Plays, and jumps to a chosen moment."""
     assert video.evaluate(
         """async (video) => {
             if (video.readyState < 1) await new Promise((done) => video.addEventListener("loadedmetadata", done));
@@ -159,7 +159,7 @@ def test_keys_and_buttons_lead_through_the_gallery(household, desk):
     with page.expect_download() as download:
         page.locator("dialog [data-role=download]").click()
     assert download.value.suggested_filename == PHOTOS[2].name
-    # What is open comes back when the page is loaded anew, and goes with the way back.
+    # An open picture comes back when the page is loaded anew, and goes with the way back.
     page.reload()
     expect(count(ada)).to_have_text("3 of 3")
     page.get_by_role("button", name="Close").click()
@@ -233,7 +233,7 @@ def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):
         ada.page.clock.fast_forward(300)
         if ada.page.locator(".hero img").count():
             break
-        # The page's clock goes on by itself; that of the house takes its time.
+        # The page's clock goes on by itself; the house's clock takes its time.
         ada.page.evaluate("async () => { for (let asked = 0; asked < 20; asked += 1) await fetch('/health'); }")
     ada.page.locator(".hero").click()
     expect(count(ada)).to_have_text("1 of 1")

@@ -1,4 +1,4 @@
-"""The bar of tabs: making, naming, ordering and deleting them, and what a long press on one offers."""
+"""The bar of tabs: making, naming, ordering and deleting them, and the menu of a long press."""
 
 import pytest
 from playwright.sync_api import expect
@@ -210,7 +210,7 @@ def test_a_tab_in_which_others_wrote_asks_before_it_goes(household, visitor):
     expect(texts(page)).to_have_text(["Milk"])
     ask()
     with grace.watch.allowing(404):
-        # Her page looks for what was changed there.
+        # Her page asks for the change.
         with grace.page.expect_response("**/part*"):
             ada.press(page.get_by_role("main").get_by_role("button", name="Delete the tab"))
         expect(names(page)).to_have_text(["Inbox"])
@@ -230,7 +230,7 @@ def test_the_capsule_stands_under_the_tab_that_is_open_and_in_sight(household, v
     link = tab_link(page, tabs[7])
     link.tap() if ada.is_held else link.click()
     expect(page.locator("h1")).to_have_text("Number 7 of many")
-    # The bar is drawn anew once more, with what was read.
+    # The bar is drawn anew once more, with the read state.
     page.wait_for_load_state("networkidle")
 
     box = tab_link(page, tabs[7]).bounding_box()
@@ -257,7 +257,7 @@ def test_a_slow_network_takes_no_press_for_a_long_one(household, visitor, size):
 
     expect(page.locator(".notes__panel")).to_have_count(0)
     assert ada.path == paths[2]
-    # Nothing of the presses is left: what follows is a press like any other.
+    # Nothing of the presses is left: the next press is like any other.
     write(page, "And once more")
     sent(page)
     expect(texts(page)).to_have_text(["In the third", "And once more"])

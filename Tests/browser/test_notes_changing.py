@@ -1,4 +1,4 @@
-"""What is done with messages that are there: lists edited, messages pinned, and what others see of it."""
+"""Changes to messages: lists edited, messages pinned, and the view of other members."""
 
 import pytest
 from playwright.sync_api import expect

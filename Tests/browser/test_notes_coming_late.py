@@ -1,4 +1,4 @@
-"""What a person writes before the scripts came that it needs: nothing of it is lost, and it is sent as it was meant."""
+"""Text written before the scripts for it have come: nothing of it is lost, and it is sent as it was meant."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from notes import editor, inbox, new_tab, ready_to_send, sent, texts
 from test_notes_sending import photos
 from test_notes_writing import PASTE
 
-# What the first hand brings, and what the first format.
+# The files of the first touch, and of the first format.
 WRITER = "**/note-{writer,writing,field,content,drafts}.js"
 FORMATS = "**/note-{editor,late,reader,text,typing}.js"
 ALL = "**/note-{writer,writing,field,content,drafts,editor,late,reader,text,typing}.js"
@@ -33,7 +33,7 @@ def loaded(page, names):
 
 
 def weight(page):
-    """What the page brought so far in styles and scripts, in bytes as they are sent."""
+    """The size of all styles and scripts of the page so far, in bytes as they are sent."""
     return page.evaluate(
         """performance.getEntriesByType("resource").filter(({ name }) => /\\.(css|js)$/.test(name))
             .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
@@ -41,7 +41,7 @@ def weight(page):
 
 
 def plain(page):
-    """Where one types before any script of the composer is there."""
+    """The plain field, before any script of the composer is there."""
     field = page.locator("textarea.composer__text")
     field.focus()
     return field

@@ -1,4 +1,4 @@
-"""What is copied of a message, and comes back where it is pasted."""
+"""Copies of a message, and their pasting."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Drafts of one member on two devices: no word of either is lost, and what was sent does not come back."""
+"""Drafts of one member on two devices: no word of either is lost, and a sent text does not come back."""
 
 import pytest
 from playwright.sync_api import expect

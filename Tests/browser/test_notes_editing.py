@@ -7,7 +7,7 @@ from browsing import delay, unanswered
 from notes import editor, new_tab, sent, texts, write
 from test_notes_changing import pick
 
-# Somebody who types quickly presses a key every so many milliseconds.
+# The time between two keys of a quick typist; in milliseconds.
 PACE = 80
 
 
@@ -75,7 +75,7 @@ def test_what_is_typed_before_the_editor_came_changes_the_message(household, des
     desk.go(tab)
     editor(page)
     page.keyboard.type("Half of it")
-    # Nothing of what edits is there.
+    # No script for editing is there.
     desk.go(tab)
     page.wait_for_load_state("networkidle")
     delay(page, latency)

@@ -1,4 +1,4 @@
-"""What fingers do in notes: strokes from tab to tab, with motion on and off."""
+"""Fingers in notes: strokes from tab to tab, with motion on and off."""
 
 import pytest
 from playwright.sync_api import expect

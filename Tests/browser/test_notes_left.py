@@ -1,4 +1,4 @@
-"""What a page could not send before it went: the next one goes on, whichever it is."""
+"""Messages that a page could not send before it went: any next page goes on."""
 
 import pytest
 from playwright.sync_api import expect

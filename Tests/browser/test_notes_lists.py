@@ -1,4 +1,4 @@
-"""Lists in notes, and what two people see of each other."""
+"""Lists in notes, and two people at one tab."""
 
 from playwright.sync_api import expect
 
@@ -97,7 +97,7 @@ def test_a_message_of_another_comes_by_itself(household, visitor):
 
     # The stream tells of it; without one the page asks after fifteen seconds.
     expect(texts(grace.page).last).to_contain_text("We are out of", timeout=5_000)
-    # What is typed there stays.
+    # Text typed there stays.
     editor(grace.page)
     grace.page.keyboard.insert_text("I am at the")
     write(ada.page, "And of milk")

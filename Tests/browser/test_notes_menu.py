@@ -1,4 +1,4 @@
-"""The menu of a message: how it opens, what stands in it for whom, and what each of its rows does."""
+"""The menu of a message: its opening, its rows for each member, and the effect of each."""
 
 import pytest
 from playwright.sync_api import expect
@@ -169,7 +169,7 @@ def test_what_was_done_is_said_beside_the_newest_message_and_the_composer(househ
 
 
 def write_lines(page):
-    """The composer grows with what is written."""
+    """The composer grows with its text."""
     editor(page)
     for word in ("Bread", "Apples", "Tea"):
         page.keyboard.type(word)
@@ -239,7 +239,7 @@ def test_a_menu_offers_what_its_reader_may_do(household, visitor):
     grace.page.keyboard.press("Escape")
     wrote(grace, "Bread")
     expect(texts(ada.page)).to_have_count(2)
-    # The owner of a tab tidies it, and changes nobody's words.
+    # The owner of a tab tidies it, and changes no one else's words.
     ada.page.locator(".bubble").last.click(button="right")
     expect(rows(ada.page)).to_have_text(ALL[1:])
 
@@ -278,7 +278,7 @@ def test_what_does_not_arrive_is_said_and_leaves_the_message(household, desk, ac
         expect(page.locator(".notes__said")).to_contain_text("Nothing is lost")
         expect(texts(page)).to_be_visible()
         page.unroute("**/notes/*/**")
-        # What was lost last is told a moment later.
+        # The last lost request is told a moment later.
         desk.go(tab)
     expect(texts(page)).to_have_text(["Milk"])
     expect(page.locator(".pins, .task")).to_have_count(0)

@@ -13,8 +13,8 @@ from test_media import seeks
 
 SHAPES = [(80, 60), (60, 80), (160, 40), (40, 160), (70, 70), (90, 50), (50, 90), (120, 100), (64, 48), (48, 64)]
 
-# Of each mosaic: how many pictures it has, how many pairs of them overlap, how far its rows end from the bubble's own
-# edges, and how much of it they cover.
+# For each mosaic: the number of its pictures, the number of overlapping pairs, the distance of its rows from the
+# bubble's edges, and the share of it that they cover.
 MEASURED = """() => [...document.querySelectorAll(".message .bubble")].map((bubble) => {
     const box = (element) => element.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(bubble);
@@ -114,7 +114,7 @@ def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(hou
     page.wait_for_load_state("networkidle")
 
     with unanswered(page, "**/uploads"):
-        # The composer is empty with the press itself, whatever the network does.
+        # The composer is empty with the press itself, before any answer.
         assert page.evaluate(
             """() => {
                 document.querySelector(".composer__send").click();
@@ -139,7 +139,7 @@ def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(hou
     seeks(page.locator(".slide:not([inert]) video"))
 
 
-# Of each picture in its mosaic: where it stands and how large it is.
+# For each picture in its mosaic: its place and size.
 PLACES = """() => {
     const { left, top } = document.querySelector(".mosaic").getBoundingClientRect();
     return [...document.querySelectorAll(".mosaic__place")].map((place) => {

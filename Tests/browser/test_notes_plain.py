@@ -254,5 +254,5 @@ def test_older_messages_and_those_of_a_day_are_pages(household, visitor, size):
 
 
 def page_mark(visitor):
-    """With what a form says whose page it is."""
+    """The mark with which a form names the member of its page."""
     return visitor.page.locator("html").get_attribute("data-member")[-8:]

@@ -20,7 +20,7 @@ def write_down(page, way):
     page.keyboard.press("m")
     field = page.locator(".quick-note textarea")
     expect(field).to_be_visible()
-    # What the form is made of has come too, though the page under it has none of it.
+    # The form's elements have come too, though the page under it has none of them.
     expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
     return field
 

@@ -9,12 +9,12 @@ from pictures import wait_for
 
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
 
-# Somebody who types quickly presses a key every so many milliseconds.
+# The time between two keys of a quick typist; in milliseconds.
 PACE = 80
 
 
 def on_graphs(visitor):
-    """A page without notes, whose scripts are there; that of the quick note is not."""
+    """A page without notes, whose scripts are there, but not the script of the quick note."""
     page = visitor.go("/graphs")
     page.wait_for_load_state("networkidle")
     return page

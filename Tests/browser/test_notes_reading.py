@@ -1,4 +1,4 @@
-"""Where messages stand: above a phone's keyboard, on their day, on paper; and how they come in."""
+"""The places of messages: above a phone's keyboard, on their day, on paper; and how they come in."""
 
 import re
 
@@ -133,7 +133,7 @@ def test_a_tab_on_paper_has_all_that_is_said_and_nothing_hidden(household, visit
     for control in page.locator("main :is(button, input, textarea, summary, .button, .tabs, note-composer)").all():
         if "spoiler__toggle" not in (control.get_attribute("class") or ""):
             expect(control).to_be_hidden()
-    # Nothing but ink that nobody sees.
+    # On paper, hidden words are transparent.
     expect(page.locator(".spoiler__text")).to_have_css("color", "rgba(0, 0, 0, 0)")
     marks = page.locator(".task").evaluate_all("(all) => all.map((one) => getComputedStyle(one, '::before').content)")
     # The empty line has no mark: it would lie over the next item.

@@ -1,4 +1,4 @@
-"""The right to write that comes and goes while a tab is open, and what was typed then."""
+"""The right to write that comes and goes while a tab is open, and text typed meanwhile."""
 
 import pytest
 from playwright.sync_api import expect
@@ -52,7 +52,7 @@ def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_bac
     page.keyboard.type("A red ")
     with grace.watch.allowing(403):
         share(ada, tab, "seeAll")
-        # What is begun is not taken away.
+        # Text that was begun is not taken away.
         expect(page.locator(".notes__said")).to_contain_text(GONE)
         page.keyboard.type("kettle", delay=60)
         expect(area).to_have_text("A red kettle")

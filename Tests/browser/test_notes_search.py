@@ -1,4 +1,4 @@
-"""Looking for messages: when it looks, how it is narrowed, and what a result shows."""
+"""Searching messages: when it searches, how it is narrowed, and how a result looks."""
 
 import re
 
@@ -179,7 +179,7 @@ def test_what_is_hidden_is_not_told_by_a_result(household, desk):
 
     for path in ("/notes/search?q=gift", "/search?q=gift", "/notes/search?q=kettle"):
         desk.go(path)
-        # Found it is, by whoever knows the word; shown it is not.
+        # A search for the hidden word finds the message, but does not show the word.
         expect(page.get_by_role("main").get_by_text("Gift").first).to_be_visible()
         assert "kettle" not in page.get_by_role("main").inner_text().replace("“kettle”", "")
 

@@ -1,4 +1,4 @@
-"""What was looked at is read and nothing else is, the room opens the tab that was open last, and a new name is told."""
+"""A tab that was looked at is read and no other is, the room opens the tab that was open last, a new name is told."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def unread(visitor, tab):
     return tab_link(visitor.page, tab).locator(".tabs__unread")
 
 
-# How often a page told what was read on it.
+# The number of times that a page told the house of its reading.
 TOLD = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/seen')).length"
 
 

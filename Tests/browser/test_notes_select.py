@@ -36,7 +36,7 @@ def action(visitor, name):
 
 
 def copied(visitor):
-    """What the clipboard has."""
+    """The text in the clipboard."""
     expect(visitor.page.locator(".notes__said")).to_have_text("Copied")
     return visitor.page.evaluate("navigator.clipboard.readText()")
 
@@ -120,7 +120,7 @@ def test_many_are_moved_keep_when_they_were_written_and_go_back_together(househo
     expect(page.locator("toast-note")).to_have_count(1)
 
     ada.go(target)
-    # Both were written before what stands here.
+    # Both were written before the message that is here.
     expect(texts(page)).to_have_text(["Milk", "Tea", "Cake"])
     moved = page.locator(".message").evaluate_all("(all) => all.map(({ dataset }) => dataset.at)")
     assert moved[:2] == [times["Milk"], times["Tea"]]

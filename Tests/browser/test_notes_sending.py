@@ -156,7 +156,7 @@ def test_a_draft_is_there_after_the_browser_went_down(household, desk):
         page.route("**/draft", lambda route: route.abort())
 
         page.keyboard.type("Half a **thought**")
-        # Nothing but what was kept with the last key is there.
+        # Only the text kept with the last key is there.
         page.unroute("**/draft")
         page.reload()
 
@@ -230,7 +230,7 @@ def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(
         page.keyboard.press("Enter")
         expect(page.locator(".message[data-state=lost]")).to_have_count(1)
 
-        # What was fetched ahead is there; what was not says so, and nothing is lost.
+        # A tab fetched ahead is there; another one says that it is not, and nothing is lost.
         page.locator(".tabs__tab").filter(has_text="Beta").click()
         expect(page.locator("h1")).to_have_text("Beta")
         page.locator(".tabs__tab").filter(has_text="Alpha").click()
@@ -238,7 +238,7 @@ def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(
         expect(page.locator("h1")).to_have_text("Beta")
         set_offline(page, False)
 
-        # What was on its way as the network came back is told as lost a moment later.
+        # A request under way as the network came back is told as lost a moment later.
         page.locator(".tabs__tab").filter(has_text="Alpha").click()
         expect(page.locator("h1")).to_have_text("Alpha")
         expect(texts(page)).to_have_text(["From the cellar"])

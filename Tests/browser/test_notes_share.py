@@ -1,4 +1,4 @@
-"""Tabs that others see: who reads, who writes, who wrote and who ticked, and what is new."""
+"""Shared tabs: the rights to read and write, the names of writers and tickers, and news."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from test_notes_tabs import tab_link
 
 
 def share(visitor, tab, audience, **people):
-    """Sends the sheet; `people` are names with what they may do: `Grace="edit"`."""
+    """Sends the sheet; `people` are names with their rights: `Grace="edit"`."""
     visitor.go(f"{tab}/sharing")
     visitor.fill(audience=audience)
     for name, level in people.items():
@@ -120,7 +120,7 @@ def test_what_others_write_is_marked_until_it_is_read(household, visitor):
     grace.go(home)
     expect(tab_link(grace.page, tab)).to_be_visible()
     expect(mark).to_have_count(0)
-    # Nobody is told of what they wrote themselves.
+    # Members are not told of their own messages.
     inbox(ada)
     expect(ada.page.locator(".tabs__unread")).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""The stream that tells what others do: one for each browser, none while nobody looks, and questions where there is none."""
+"""The stream of changes: one for each browser, none for hidden pages, and questions if there is no stream."""
 
 import re
 
@@ -9,7 +9,7 @@ from pictures import wait_for
 
 LIVE = re.compile(r"/live\?")
 
-# Which streams a window has open, and how many it ever opened.
+# The streams that a window has open, and the number that it ever opened.
 COUNTED = """(() => {
     const Stream = EventSource;
     window.streams = [];
@@ -35,7 +35,7 @@ def second(visitor, path):
 
 
 def turn(page, is_hidden):
-    """What a browser does with a page that goes out of sight, or comes back."""
+    """The events of a browser for a page that goes out of sight, or comes back."""
     page.evaluate(
         """(isHidden) => {
             Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -124,7 +124,7 @@ def test_where_the_stream_is_refused_the_page_asks_every_fifteen_seconds(househo
             expect(texts(page)).to_have_count(number - 1)
             with page.expect_response(LIVE):
                 page.clock.run_for(1_500)
-            # What comes close together is fetched once.
+            # Changes close together are fetched once.
             page.clock.run_for(200)
             expect(texts(page)).to_have_count(number)
             assert len(tries) == number + 1

@@ -1,4 +1,4 @@
-"""Going about in notes: from tab to tab, up to older messages, to what was found."""
+"""Going about in notes: from tab to tab, up to older messages, to results of a search."""
 
 import re
 
@@ -183,7 +183,7 @@ LOADED = """performance.getEntriesByType("resource")
 
 
 def beyond_the_frame(visitor, work):
-    """What a page of notes loads that a page without a room does not, by name."""
+    """The files that a page of notes loads and a page without a room does not, by name."""
     page = visitor.page
     visitor.go("/more")
     page.wait_for_load_state("networkidle")
@@ -193,7 +193,7 @@ def beyond_the_frame(visitor, work):
     return {name: size for name, size in page.evaluate(LOADED) if name not in frame}
 
 
-# What keeps and sends follows the editor, which waits for none of it.
+# The code that keeps and sends follows the editor, which waits for none of it.
 BEHIND = re.compile(r"/(note-(files|outbox|pending|posting|sending)|save-queue|uploads)\.js")
 
 

@@ -34,7 +34,7 @@ def test_formats_are_what_was_meant(household, desk):
     expect(last.locator("b")).to_have_text("Bold")
     expect(last.locator("i")).to_have_text("tilted")
     expect(last.locator(".spoiler__text")).to_have_text("hidden")
-    # What is hidden is revealed with a click, and with a key.
+    # A spoiler is revealed with a click, and with a key.
     expect(last.locator(".spoiler__toggle")).not_to_be_checked()
     last.locator(".spoiler__text").click()
     expect(last.locator(".spoiler__toggle")).to_be_checked()

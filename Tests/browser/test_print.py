@@ -1,4 +1,4 @@
-"""On paper: what a page says, whole, by day, and nothing that one taps."""
+"""On paper: a page's content, whole, by day, and nothing that one taps."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +13,7 @@ def on_paper(visitor, path):
 
 @pytest.fixture
 def shelf(household, visitor):
-    """A shelf of twelve books with a photo, seen on a phone by night; its path and who is there."""
+    """A shelf of twelve books with a photo, seen on a phone by night; its path and its visitor."""
     ada = visitor("phone", scheme="dark").sign_in("Ada")
     path = plant(ada, "Books")
     bring(ada, PHOTOS[:1])

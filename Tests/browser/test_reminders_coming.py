@@ -1,4 +1,4 @@
-"""What is due is shown where one is: beside Today, over other pages, and to those who do it together."""
+"""Due reminders come to the open page: beside Today, over other pages, and to all members who share them."""
 
 import pytest
 from playwright.sync_api import expect

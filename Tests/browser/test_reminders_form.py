@@ -156,7 +156,7 @@ def test_a_locked_things_reminder_says_only_that_there_is_one(household, desk, v
     desk.send(password="secret drawer", again="secret drawer")
     come(household, "Photos for the passport")
 
-    # Where nobody has opened the lock.
+    # In a session with the lock closed.
     phone = visitor("phone").sign_in("Ada")
     page = phone.page
     for path in ("/today", "/reminders"):

@@ -4,6 +4,7 @@ import http.client
 import os
 import random
 import sqlite3
+import subprocess
 import threading
 import time
 import uuid
@@ -33,15 +34,16 @@ def test_each_is_told_once(household):
         household.launch()
         tapping = threading.Thread(target=tap, args=(household, cookie, plan.waiting(), done))
         tapping.start()
+        # The house is killed at a random moment, and must not end before it.
         match chance.choice(["told", "told", "tapped", "any time"]):
             case "told":
                 until(lambda before=before: plan.told() > before, household)
-                pause(chance.random() * 0.02)
+                assert not ends(household, chance.random() * 0.02), household.words
             case "tapped":
                 until(lambda count=len(done): len(done) > count or not tapping.is_alive(), household)
-                pause(chance.random() * 0.05)
+                assert not ends(household, chance.random() * 0.05), household.words
             case _:
-                pause(chance.random() * 0.4)
+                assert not ends(household, chance.random() * 0.4), household.words
         household.process.kill()
         household.process.wait()
         tapping.join()
@@ -60,11 +62,11 @@ def test_each_is_told_once(household):
 
 
 class Plan:
-    """The reminders that were put into the house, and what should become of them."""
+    """The reminders that were put into the house, and their expected results."""
 
     def __init__(self, path, chance):
         self.path, self.chance = path, chance
-        # Its id: when it is told, how many were missed before, and when it comes next.
+        # By id: when it is told, how many were missed before, and when it comes next.
         self.wanted = {}
 
     def ask(self, sql, arguments=()):
@@ -141,13 +143,16 @@ def wall(time):
 def until(holds, house, seconds=30):
     end = time.monotonic() + seconds
     while not holds():
-        assert house.process.poll() is None and time.monotonic() < end, house.words
-        time.sleep(0.001)
+        assert not ends(house, 0.001) and time.monotonic() < end, house.words
 
 
-def pause(seconds):
-    """What is random here is when the house is killed."""
-    time.sleep(seconds)
+def ends(house, seconds):
+    """Whether the house ends by itself within a time."""
+    try:
+        house.process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def sign_in(house):
@@ -163,7 +168,8 @@ def tap(house, cookie, dues, done):
     """Taps done until the house is gone, and remembers what was answered."""
     headers = {**FORM, "Origin": house.url, "Cookie": cookie}
     for due in dues:
-        while house.process.poll() is None:
+        is_over = house.process.poll() is not None
+        while not is_over:
             connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20)
             try:
                 connection.request("POST", f"/reminders/dues/{due}/done", "", headers)
@@ -172,7 +178,7 @@ def tap(house, cookie, dues, done):
                     break
                 raise AssertionError("a tap was not taken")
             except OSError:
-                time.sleep(0.005)
+                is_over = ends(house, 0.005)
             except http.client.HTTPException:
                 break
             finally:

@@ -1,4 +1,4 @@
-"""Reminders typed as one line: what was understood stands beside it, and no line is lost."""
+"""Reminders typed as one line: the understood time stands beside it, and no line is lost."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What one person keeps to herself, and what the household sees."""
+"""A member's private things, and the things that the household sees."""
 
 import pytest
 from playwright.sync_api import expect

@@ -12,7 +12,7 @@ TYPED = "Half an hour\nof typing & \"more\""
 
 
 def end_session(visitor):
-    """What the browser remembers of its people stays: only the session is over."""
+    """Ends the session only: the browser still remembers its people."""
     visitor.context.clear_cookies(name="hearth")
 
 
@@ -174,7 +174,7 @@ def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(hou
 
     expect(phone.page).to_have_url(re.compile("/unlock"))
     assert not phone.page.evaluate(SHOWS_PHOTO)
-    # Not from what the browser kept of it either.
+    # Nor from the browser's cache.
     assert phone.page.evaluate("url => fetch(url).then(answer => answer.url)", photo) != photo
 
 
@@ -206,7 +206,7 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
 
 
 def sign_in_beside(visitor, name):
-    """In another tab: whoever is signed in leaves, and somebody else comes."""
+    """In another tab: the signed-in member leaves, and another one signs in."""
     old, visitor.page = visitor.page, visitor.context.new_page()
     visitor.go("/settings")
     visitor.press(visitor.page.locator("form[action='/logout'] button").locator("visible=true"))

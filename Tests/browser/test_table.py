@@ -1,4 +1,4 @@
-"""A table that is typed into: the keys, what is refused, what somebody else changed meanwhile."""
+"""A table that is typed into: the keys, refused values, changes by another member meanwhile."""
 
 import re
 
@@ -76,7 +76,7 @@ def test_a_bad_value_stays_in_its_cell_with_the_reason(household, visitor, size)
     with ada.watch.allowing(422):
         page.keyboard.press("Tab")
         expect(cell(page, 0, 0).locator(".field__problem")).to_have_text("This is not a number.")
-    # Whoever types on is not called back: the cell keeps what was typed, and the page says where to look.
+    # Typing on is not interrupted: the cell keeps its text, and the page says where to look.
     expect(cell(page, 0, 1)).to_be_focused()
     expect(cell(page, 0, 0)).to_contain_text("soon")
     seen = cell(page, 0, 0).locator(".field__problem").bounding_box()

@@ -1,4 +1,4 @@
-"""What must not cost a value in the table: two people at one cell, lost connections, sessions that end, leaving."""
+"""Troubles that must not cost a value in the table: two people at one cell, lost connections, old sessions, leaving."""
 
 import time
 
@@ -181,12 +181,13 @@ def test_leaving_sends_what_still_waits(household, visitor):
     page.on("dialog", lambda dialog: dialog.accept())
 
     cell(page, 0, 0).focus()
-    # What sends comes with the first touch. Before it is there the browser warns, and what is left then is left for good.
+    # The code that sends is loaded with the first touch. Before it is there the browser warns, and leaving loses the
+    # value.
     page.wait_for_load_state("networkidle")
     type_rows(page, [["1950", "7.50", "Herbert", "8842"]], 10)
     page.goto("/today")
 
-    # What is sent as a page is left arrives when it is gone.
+    # A value sent as a page is left arrives when it is gone.
     end = time.monotonic() + 15
     there = stands(ada, books)
     while there["Dune"] != ["1950", "7.50", "Herbert", "8842"] and time.monotonic() < end:
@@ -201,7 +202,7 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
     ada.go(f"{graph}/lock")
     ada.send(password="under the clock", again="under the clock", graceSeconds="0")
     page = ada.go(f"{books}/table")
-    # Nobody types for a second without what saves being there.
+    # First load the code that saves: it is there before a real typist has typed for a second.
     begin(ada, cell(page, 0, 1)).fill("7.50")
     page.keyboard.press("Enter")
     expect(state(page)).to_have_text("Saved")

@@ -1,4 +1,4 @@
-"""Typing into the table as fingers do it: nobody waits for an answer, and the answers take their time."""
+"""Typing into the table as fingers do it: without waiting for answers, and the answers take their time."""
 
 import csv
 import io
@@ -188,7 +188,7 @@ def test_two_people_type_into_one_row_and_neither_loses_a_value(household, visit
     for page in (mine, theirs):
         expect(state(page)).to_have_text("Saved")
     assert stands(ada, books)["Dune"] == ["1950", "7765", "Herbert", "8842"]
-    # Whoever saves last sees what the other put into the row.
+    # The last to save sees the other's changes to the row.
     mine.keyboard.press("Home")
     mine.keyboard.type("1965")
     mine.keyboard.press("Tab")

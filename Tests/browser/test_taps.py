@@ -1,4 +1,4 @@
-"""How many taps what people do every day takes, from Today, on a phone."""
+"""The number of taps that everyday actions take, from Today, on a phone."""
 
 import pytest
 from playwright.sync_api import expect
@@ -51,7 +51,7 @@ def test_a_value_is_added_with_three(ada):
     ada.send(name="Savings")
     ada.go("/wealth/values/new")
     ada.send(series="Savings (EUR)", amount="1000")
-    # Where Hearth opens: Wealth is under More in the phone's bar.
+    # Hearth opens at Today: Wealth is under More in the phone's bar.
     ada.go("/today")
     thumb = Thumb(ada)
 
@@ -107,7 +107,7 @@ def test_a_photo_becomes_the_main_one_with_two_and_a_further_one_with_four(ada):
 
 
 def bring_with_two(thumb, file):
-    """To the books, and to what chooses photos."""
+    """To the books, and to their file chooser."""
     thumb.go(thumb.link("Books"))
     with thumb.page.expect_file_chooser() as chooser:
         thumb.tap(thumb.page.get_by_text("Add photos or files", exact=True).first)

@@ -78,7 +78,7 @@ def test_a_file_chosen_again_goes_on_where_it_was(household, desk, tmp_path):
 
     ada.page.set_input_files("#files", str(file))
     wait_for(ada, "document.querySelector('.uploading progress')?.value > 0.6")
-    # Leaving asks; whoever leaves all the same has lost nothing.
+    # Leaving asks; leaving all the same loses nothing.
     asked = []
     ada.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     ada.page.locator("h1").click()

@@ -1,4 +1,4 @@
-"""Two windows of one browser: what one of them writes the other shows at once, without being looked at."""
+"""Two windows of one browser: each shows the other's changes at once, without being looked at."""
 
 import re
 
@@ -8,7 +8,7 @@ from watching import Watch
 from canvas import open_canvas, spot
 from notes import inbox, new_tab, sent, texts, write
 
-# Where a window looks again by itself: then nothing would be told.
+# Keeps a window from looking again by itself, which would hide a missing message.
 UNSEEN = "for (const name of ['focus', 'online']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
 
 

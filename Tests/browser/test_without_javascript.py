@@ -27,7 +27,7 @@ def test_a_day_without_javascript(household, visitor, size):
 
 
 def test_no_hint_tells_of_what_needs_a_script(household, visitor):
-    """What only a script does is told where the script runs, and there alone."""
+    """Hints at actions that need a script are shown if scripts run, and only then."""
     desks = {javascript: visitor("desk", javascript=javascript).sign_in("Ada") for javascript in (True, False)}
     graph = desks[True].new_graph("Library")
     books = desks[True].new_entity(graph, "Books")

@@ -1,4 +1,4 @@
-"""What a browser complains about while a test runs."""
+"""The complaints of a browser while a test runs."""
 
 from contextlib import contextmanager
 
@@ -20,7 +20,7 @@ class Watch:
 
     @contextmanager
     def allowing(self, *statuses):
-        """Inside, answers with these statuses are what the test is about."""
+        """Inside, answers with these statuses are expected by the test."""
         self._allowed |= set(statuses)
         yield
         self._allowed -= set(statuses)
@@ -34,12 +34,12 @@ class Watch:
 
     @property
     def problems(self):
-        # The console repeats what the answers told already, except for what the browser asks by itself.
+        # The console repeats failed answers that were noted already, except for those of the browser's own requests.
         return self._problems + [text for url, text in self._unloaded if url not in self._refused]
 
     def _console(self, message):
         text = f"console {message.type}: {message.text}"
-        # What a processor that draws in place of a graphics card says of itself.
+        # A note of a processor that draws in place of a graphics card.
         if "GL Driver Message" in message.text:
             return
         if "responded with a status of" in message.text:
@@ -48,7 +48,7 @@ class Watch:
             self._problems.append(text)
 
     def _failed(self, request):
-        # What a page gave up by itself, leaving or typing on, is no failure; nor is a script nobody wants.
+        # Requests that a page gave up by itself, leaving or typing on, are no failures; nor is an unused script.
         is_unwanted = request.resource_type == "script" and not self._has_javascript
         if request.failure not in ("net::ERR_ABORTED", self._lost) and not is_unwanted:
             self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")

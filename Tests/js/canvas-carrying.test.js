@@ -66,7 +66,7 @@ test("names stay until the house says them anew, and places that it does not kno
 
 test("a move is taken back in the graph that was read anew, but not what somebody else did since", () => {
   const moves = new Moves();
-  // Before the move of 1; the attribute 3 lay on its ring, and somebody has pinned and moved it since.
+  // Before the move of 1; the attribute 3 lay on its ring, and another member has pinned and moved it since.
   moves.push(Float32Array.of(10, 10, 20, 20, 30, 30), Uint8Array.of(0, 0, 0), Float32Array.of(NaN, NaN));
   const past = { ...places([50, 50, 20, 20, 30, 30], [1, 0, 0], [NaN, NaN]), moves };
 

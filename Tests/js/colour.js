@@ -1,4 +1,4 @@
-/** What tests know of colours. Channels are from 0 to 255, as in `#rrggbb`. */
+/** Colours for tests. Channels are from 0 to 255, as in `#rrggbb`. */
 
 export const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
@@ -26,7 +26,7 @@ export const mix = (one, percent, other) =>
 
 const times = (matrix, [x, y, z]) => matrix.map(([a, b, c]) => a * x + b * y + c * z);
 
-/** How a colour looks to different eyes, in linear light: Machado, Oliveira and Fernandes 2009, severity 1.0. */
+/** The look of a colour to different eyes, in linear light: Machado, Oliveira and Fernandes 2009, severity 1.0. */
 export const eyes = {
   "with all cones": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   "with protanopia": [

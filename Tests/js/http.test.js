@@ -5,7 +5,7 @@ import { fetchPage } from "../../Public/js/lib/http.js";
 
 const id = "0192f0c1a2b37c4d8e9f0a1b2c3d4e5f";
 
-/** Where the browser is led when the answer came from this address. */
+/** The address that the browser is led to, if the answer came from this address. */
 async function led(path) {
   let where = null;
   Object.assign(globalThis, {

@@ -12,7 +12,7 @@ const sign = (head) => ({ head, chosen: "", tail: "" });
 const format = (type, head, tail = "", chosen = "") => ({ head, chosen, tail, type });
 const bold = (offset, length) => ({ type: "bold", offset, length });
 
-/** What becomes of a text whose caret stands at its end. */
+/** The result for a text with the caret at its end. */
 const late = (text, marks, caret = text.length) => caughtUp(text, caret, marks);
 
 test("signs that were typed before the editor came close what they opened", () => {

@@ -11,7 +11,7 @@ import { Storage } from "./storage.js";
 const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities: [], at: 1, files });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page of a browser: what it sent, and a house that answers, or does not. */
+/** A page of a browser: the requests that it sent, and a house that answers, or does not. */
 function page(storage, house, time = { now: 1_000_000 }, more = {}) {
   const [posted, uploaded, done, retries] = [[], [], [], []];
   const outbox = new Outbox({

@@ -86,7 +86,7 @@ test("nothing new is sent while nothing arrives, and all of it once somebody say
   add("b", 2);
   assert.deepEqual(values(), [1]);
 
-  // What may have arrived is not replaced by what came after it.
+  // A request that may have arrived is not replaced by a later one.
   add("b", 3);
   assert.equal(queue.waiting.length, 1);
   queue.again();

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parent
 PICTURES, RECORDINGS, DOCUMENTS = HERE / "pictures", HERE / "recordings", HERE / "documents"
-UNDO = {  # what turns an upright picture into one that its EXIF orientation turns back
+UNDO = {  # turns an upright picture into one that its EXIF orientation turns back
     2: Image.FLIP_LEFT_RIGHT, 3: Image.ROTATE_180, 4: Image.FLIP_TOP_BOTTOM, 5: Image.TRANSPOSE,
     6: Image.ROTATE_90, 7: Image.TRANSVERSE, 8: Image.ROTATE_270,
 }

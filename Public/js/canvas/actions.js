@@ -2,7 +2,7 @@ import { save } from "./opening.js";
 import { drawingOf } from "./svg.js";
 
 /**
- * What the buttons of the page do, by the `data-do` they have. The fragment of the inspector may have them, too.
+ * The actions of the page's buttons, by their `data-do`. The fragment of the inspector may have such buttons, too.
  *
  * @param {import("./canvas.js").Canvas} canvas
  * @param {import("./stage.js").Stage} stage

@@ -122,7 +122,7 @@ export class Atlas {
       pen.stroke(drawing);
     } else {
       Object.assign(pen, { font: emoji, fillStyle: css(this.#ink), textAlign: "center", textBaseline: "alphabetic" });
-      // The middle of what is really drawn, which no base line is.
+      // Centre the sign by its measured height: a text baseline is not its middle.
       const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(key);
       pen.fillText(key, 0, (up - down) / 2);
     }

@@ -63,8 +63,8 @@ export function linesOf({ entityCount, attributeCount, linkCount, owner, ends })
 }
 
 /**
- * Who is beside whom: the neighbours of node `i` are `nodes[start[i]]` to `nodes[start[i + 1] - 1]`, each reached by the
- * line of the same place in `via`. A line from a node to itself counts once.
+ * The neighbours of each node: those of node `i` are `nodes[start[i]]` to `nodes[start[i + 1] - 1]`, each reached by
+ * the line of the same place in `via`. A line from a node to itself counts once.
  *
  * @param {number} count of nodes
  * @param {Uint32Array} lines two node indices for each

@@ -10,7 +10,7 @@ const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
  * @typedef {{width: number, height: number}} Box in pixels
  */
 
-/** Where a point of the layout is on the screen, from the upper left corner. */
+/** The screen position of a point of the layout, from the upper left corner. */
 export const toScreen = ({ x, y, zoom }, { width, height }, point) => ({
   x: (point.x - x) * zoom + width / 2,
   y: (point.y - y) * zoom + height / 2,
@@ -25,7 +25,7 @@ export const toWorld = ({ x, y, zoom }, { width, height }, point) => ({
 /** The camera after the ground was drawn along by so many pixels. */
 export const panned = ({ x, y, zoom }, dx, dy) => ({ x: x - dx / zoom, y: y - dy / zoom, zoom });
 
-/** The camera under which a point of the layout lies in the middle of what is left free. */
+/** The camera that puts a point of the layout in the middle of the area that the margins leave free. */
 export function centred(point, zoom, { width, height }, { left, top, right, bottom }) {
   const [x, y] = [(left + width - right) / 2, (top + height - bottom) / 2];
   return { x: point.x - (x - width / 2) / zoom, y: point.y - (y - height / 2) / zoom, zoom };
@@ -38,7 +38,7 @@ export function zoomed(camera, factor, point, box) {
   return { x: still.x - (point.x - box.width / 2) / zoom, y: still.y - (point.y - box.height / 2) / zoom, zoom };
 }
 
-/** What two fingers make of it: what was between them stays between them. */
+/** The camera after two fingers moved from one pair of points to another: the point between them stays between them. */
 export function pinched(camera, [from, to], box) {
   const apart = ([one, other]) => Math.hypot(one.x - other.x, one.y - other.y);
   const between = ([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
@@ -103,14 +103,14 @@ export function flown(from, to, t) {
   return { x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done, zoom };
 }
 
-/** What a radius of the layout is multiplied with: discs shrink and grow more slowly than the ground. */
+/** The factor from a disc's radius in the layout to pixels: discs shrink and grow more slowly than the ground. */
 export const discScale = (zoom) => (zoom < 1 ? zoom ** 0.85 : zoom ** 0.6);
 
 /** The least radius of a disc in pixels: among very many, larger ones would be a carpet. */
 export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
 
-/** How much dots let through where very many are shown, from 0 to 1. */
+/** How transparent dots are in a crowded graph, from 0 (not at all) to 1. */
 export const crowding = (count) => clamp((count - 5000) / 60_000, 0, 1);
 
-/** The radius of a disc in pixels: always to be seen, never in the way. */
+/** The radius of a disc in pixels: large enough to be seen, and at most 44 so that it hides little. */
 export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);

@@ -82,7 +82,7 @@ export class Canvas {
   }
 
   /**
-   * Loads the graph, or takes what was asked for early, and shows it as it was left, or as the address asks.
+   * Loads the graph, or takes the answer that was requested early, and shows it as it was left, or as the address asks.
    *
    * @param {{isQuiet?: boolean, early?: object | null}} how
    */
@@ -93,7 +93,7 @@ export class Canvas {
     try {
       const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
       if (turn !== this.#turn) return;
-      // What a hand has moved meanwhile is not in it.
+      // The answer lacks the moves made while it was on its way: load it again.
       if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
       await this.#restore(graph, this.#take(graph));
     } catch (error) {
@@ -103,7 +103,7 @@ export class Canvas {
     }
   }
 
-  /** @returns {Carrying} what goes on of the graph that was shown before */
+  /** @returns {Carrying} the state taken over from the graph that was shown before */
   #take(graph) {
     const [{ signal }, stage] = [this.#over, this.#stage];
     const address = (name) => this.#root.getAttribute(name);
@@ -141,7 +141,7 @@ export class Canvas {
     const select = isKnown ? () => this.#again() : this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
-    // What the house has to say of colours may come after the first picture; what a filter hides is not shown until then.
+    // Colours may arrive after the first picture; a filter may not, or hidden nodes would be shown first.
     const followed = this.#choosing.follow();
     if (this.#isFirst && this.#tools.read().query) await followed;
     if (this.#isFirst) await inSteps(this.#stage.steps(), this.#over.signal);
@@ -158,7 +158,7 @@ export class Canvas {
     await this.#choosing.again();
   }
 
-  /** The card of what is selected says how it is now. */
+  /** The card of the selected node is loaded again, so that it is up to date. */
   #again = () => this.select(this.#stage.selection, { isQuiet: this.#isQuiet });
 
   resize() {
@@ -179,7 +179,7 @@ export class Canvas {
     this.#keeping.soon();
   }
 
-  // What is shown.
+  // The choice of nodes and links that are shown.
 
   change(choice) {
     this.#stage.choice = { ...this.#stage.choice, ...choice };
@@ -226,7 +226,7 @@ export class Canvas {
     this.#hand.announce(this.#details.get(index), graph.beside.degree(index), 1);
   }
 
-  /** What the links of the selected node mean stands beside them. */
+  /** Writes the kinds and notes of the selected node's links beside their lines. */
   #caption(card) {
     const texts = [...readCaptions(card)].map(([id, text]) => [this.indexOf(id), text]);
     const [chosen] = this.#stage.selection;
@@ -282,7 +282,7 @@ export class Canvas {
     await Promise.all([this.show({ isQuiet: true }), this.#choosing.learn()]);
   }
 
-  /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */
+  /** Ends everything: loading, the layout, and what is in memory. Resolves when all moves have been sent. */
   leave({ isLocked = false } = {}) {
     if (isLocked) this.#keeping.forget();
     else this.#keeping.now();

@@ -1,13 +1,13 @@
 import { toScreen } from "./camera.js";
 
-/** A line shorter than this, in pixels, has no room for what it means. */
+/** A line shorter than this, in pixels, has no room for its caption. */
 const shortest = 70;
 
-/** So many are written at once. */
+/** The most captions that are written at once. */
 const limit = 40;
 
 /**
- * What the links of a node mean, from its card: kinds and notes by the ids of the nodes at their other ends.
+ * The captions of a node's links, from its card: kinds and notes by the ids of the nodes at their other ends.
  *
  * @param {ParentNode} card
  * @returns {Map<string, string>}

@@ -2,7 +2,7 @@ import { owned, sendAsForm } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
 import { wrote } from "../lib/windows.js";
 
-/** What could not be sent is sent again after this, in milliseconds. */
+/** A failed request is sent again after this, in milliseconds. */
 const pause = 3000;
 
 /** Adds what is typed into the card of a node, one after the other; the field is empty again at once. */
@@ -35,7 +35,7 @@ export class CardAdding {
     event.preventDefault();
     const field = form.querySelector("input:not([type=hidden])");
     const text = field.value.trim();
-    // What is sent again, since its answer was lost, is not added twice.
+    // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
     const fields = { ...Object.fromEntries(new FormData(form)), [field.name]: text, id: newId() };
     field.value = "";
     // A tap on the button took the keyboard away.
@@ -63,7 +63,7 @@ export class CardAdding {
     }
   }
 
-  /** @returns {Promise<boolean>} false where the page is left for what was typed: it needs a whole form, or a password */
+  /** @returns {Promise<boolean>} false if the page is left for a whole form or a password */
   async #send({ action, fields }) {
     const answer = await fetch(action, { method: "POST", body: owned(fields), redirect: "manual", keepalive: true });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);

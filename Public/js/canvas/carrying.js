@@ -4,8 +4,8 @@ import { everything } from "./scene.js";
 const afresh = () => ({ choice: { ...everything }, selection: new Set(), groups: null, hovered: -1, captions: new Map() });
 
 /**
- * What goes on when a graph is read anew, by the ids of its nodes: their indices mean others then. What no longer exists
- * drops out.
+ * The state that survives loading a graph again, such as the selection and names. It is carried over by node id,
+ * because indices change; nodes that no longer exist drop out.
  */
 export class Carrying {
   #before;
@@ -43,7 +43,7 @@ export class Carrying {
     return now;
   }
 
-  /** What of the graph is shown and selected, for the stage. */
+  /** The view and selection for the stage, in the indices of the new graph. */
   view({ choice, selection, groups, hovered, captions }) {
     if (!this.isAny) return afresh();
     return {
@@ -56,14 +56,16 @@ export class Carrying {
     };
   }
 
-  /** Who may change nothing has given new nodes their places, which the house does not know: they stay there. */
+  /**
+   * Keeps the places of new nodes for a member who may only read: they were found here and are not known to the house.
+   */
   place(xy) {
     this.#now?.forEach((j, i) => {
       if (j >= 0 && Number.isNaN(xy[2 * j])) xy.set([this.#past.xy[2 * i], this.#past.xy[2 * i + 1]], 2 * j);
     });
   }
 
-  /** What is known of nodes until the house has said it anew: a list with an entry for each node. */
+  /** The names and icons known so far, one entry per node, used until the house sends them again. */
   details() {
     const known = new Array(this.#graph.count);
     this.#now?.forEach((j, i) => {
@@ -72,7 +74,7 @@ export class Carrying {
     return known;
   }
 
-  /** What can be taken back, in the graph as it lies now. */
+  /** The moves that can be undone, in the graph as it lies now. */
   moves(after) {
     return this.isAny ? this.#past.moves.carried((kept) => carriedMove(kept, this.#past, after, this.#now)) : undefined;
   }
@@ -81,7 +83,7 @@ export class Carrying {
 const isSame = (one, other) => Math.abs(one - other) <= 0.5 || (Number.isNaN(one) && Number.isNaN(other));
 
 /**
- * Where everything was before a move. What somebody else has put elsewhere or pinned since is no part of it.
+ * All places before a move, without the nodes that another page has moved or pinned since.
  *
  * @param {{xy: Float32Array, pinned: Uint8Array, given: Float32Array}} kept before the move, in the indices of before
  * @param {{xy: Float32Array, pinned: Uint8Array, given: Float32Array}} past as the graph lay when it was read anew

@@ -6,7 +6,7 @@ import { sayDay, untilOf } from "./page-parts.js";
 /** Settings are kept when nothing was changed for so long, in milliseconds. */
 const pause = 800;
 
-/** What the form of tools chooses: what is shown, in which colours, and what that means. */
+/** Follows the form of tools: which nodes are shown, in which colours, and what the colours mean. */
 export class Choosing {
   #canvas;
   #stage;
@@ -35,7 +35,7 @@ export class Choosing {
     signal.addEventListener("abort", () => this.#keep(true));
   }
 
-  /** Another graph is shown: what the server said of the one before means nothing. */
+  /** Forgets the server's answers: they were about the graph shown before. */
   renew() {
     this.#before = {};
   }
@@ -67,11 +67,11 @@ export class Choosing {
     try {
       await fetch(this.#settings, { method: "POST", body: owned(fields), redirect: "manual", keepalive: isLast });
     } catch {
-      // How a picture looks is kept the next time.
+      // Settings that were not saved are saved with the next change.
     }
   }
 
-  /** Shows what the form chooses. What the server has to say comes after what the page knows. */
+  /** Shows the form's choice: first the part that the page knows by itself, then the server's answers. */
   async follow() {
     const { choice, query, by, hasLabels, hasPhotos, hasNotes } = this.#tools.read();
     const { graph } = this.#canvas;

@@ -2,7 +2,7 @@ import { isClosed } from "../lib/sign-out-guard.js";
 
 const atOnce = 3;
 
-/** How many nodes are asked for together: all of a small graph soon, of a large one only those around a name. */
+/** The number of nodes in a page: many in a small graph, so that all are known soon; few in a large one. */
 const pageOf = (count) => (count <= 10_000 ? 500 : 100);
 
 /** Names, icons and photos of nodes, in pages, for those that are looked at. */
@@ -44,7 +44,9 @@ export class Details {
   /** @returns {{id: string, name: string, icon: string | null, photo: string | null} | undefined} */
   get = (index) => this.#known[index];
 
-  /** Asks for those that are not known yet, the first ones first. What only was in view before waits no longer. */
+  /**
+   * Asks for those that are not known yet, the first ones first. Pages that are no longer in view are not asked for.
+   */
   want(indices) {
     const waiting = this.#queue;
     this.#queue = waiting.filter(({ isKept }) => isKept);

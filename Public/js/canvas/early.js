@@ -1,8 +1,8 @@
 import { Card } from "./programs.js";
 
-/** What takes long and needs nothing of the page but its address: it begins before the code that draws has come. */
+/** Requests that take long and need only the page's address: they start before the code that draws has loaded. */
 export const early = {
-  /** The answer with the graph; null once it was taken: what is shown later is asked for anew. */
+  /** The answer with the graph; null once it was taken: a graph that is shown later is requested anew. */
   answer: fetch(`${location.pathname}/block`, { redirect: "manual" }),
   /** The card behind the ground, if there is one. */
   card: null,
@@ -14,7 +14,7 @@ export const early = {
   },
 };
 
-// Who takes it hears of a failure; where nobody does, the page was left.
+// The taker handles a failure; without a taker, the page was left and the failure does not matter.
 early.answer.catch(() => {});
 
 function begin() {

@@ -4,7 +4,7 @@ import { isCalm } from "./frames.js";
 /** The ground slows down to a third within this time, in milliseconds. */
 const ease = 280;
 
-/** Cameras on their way, one at a time. Whoever asks for less motion is there at once. */
+/** Cameras on their way, one at a time. With reduced motion, the camera jumps to its end. */
 export class Flight {
   #frames;
   #view;

@@ -1,9 +1,9 @@
-/** What is not ready to be drawn is looked at again after so many milliseconds: a frame later would be late. */
+/** The delay in milliseconds before looking again at a drawing that was not ready: a whole frame would be too long. */
 const soon = 3;
 
 /** Draws when there is a reason to, at most once for each frame of the screen, and never without one. */
 export class Frames {
-  /** How many frames were really drawn so far: who draws counts them. */
+  /** The number of frames drawn so far; the drawing itself counts them. */
   count = 0;
 
   #draw;

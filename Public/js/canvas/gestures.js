@@ -67,7 +67,7 @@ export function watchGestures(stage, hand, signal) {
     return hand.isLinking() ? "thread" : "node";
   }
 
-  /** A second finger: whatever the first did ends where it is. */
+  /** A second finger ends the gesture of the first where it is. */
   function part() {
     if (press?.isMoved && press.kind === "node") hand.drop(press.index);
     if (press?.isMoved && press.kind === "lasso") hand.lasso([], true);

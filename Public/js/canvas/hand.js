@@ -5,7 +5,7 @@ import { watchGestures } from "./gestures.js";
 /** A second tap opens the page, unless it turns out to be a double tap; in milliseconds. */
 const doubleTapDelay = 300;
 
-/** What hands and keys do to the picture. */
+/** Turns gestures and keys into actions on the graph. */
 export class Hand {
   #canvas;
   #stage;
@@ -64,7 +64,7 @@ export class Hand {
     else if (isMore || this.#isSeveral) {
       const others = [...selection].filter((i) => i !== index);
       const chosen = selection.has(index) ? others : [...selection, index];
-      // The card of the first would lie over what is chosen next.
+      // A card of the first node would cover the nodes that are to be selected next.
       if (index >= 0) this.#canvas.select(chosen, { isQuiet: this.#isSeveral });
     } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
       this.#opening = setTimeout(() => this.#canvas.open(), doubleTapDelay);
@@ -103,12 +103,12 @@ export class Hand {
     this.#isDown = true;
   };
 
-  /** Whether a finger is on the ground: what lies under it keeps its index. */
+  /** Whether a finger is on the ground: the node under it must keep its index. */
   get isHolding() {
     return this.#isDown;
   }
 
-  /** A line from a node, which links it with what lies at its end. */
+  /** A line from a node, which links it with the node at its end. */
   thread = (index, point, isEnd) => this.#canvas.linking.draw(index, point, isEnd);
 
   /** A line around nodes, drawn with the hand: at its end they are selected. */
@@ -184,7 +184,7 @@ export class Hand {
     if (!announcer) return;
     const { node: one = "{name}", nodes: many = "{n}" } = announcer.dataset;
     const text = node ? fill(one, { name: node.name, n: neighbours }) : count > 1 ? fill(many, { n: count }) : "";
-    // What was said is not said again.
+    // Do not announce the same text twice.
     if (announcer.textContent !== text) announcer.textContent = text;
   }
 }

@@ -1,4 +1,4 @@
-/** How many nodes lie in a cell on average. */
+/** The average number of nodes in a cell. */
 const crowd = 3;
 
 /**

@@ -89,7 +89,7 @@ export class Ids {
     return text;
   }
 
-  /** The nodes of a text that are here; none of what is no such text. */
+  /** The nodes of this graph that a text of ids names; none if the text is malformed. */
   read(text) {
     const bytes = decoded(text);
     const words = new Uint32Array(bytes.buffer, 0, Math.floor(bytes.length / size) * 4);

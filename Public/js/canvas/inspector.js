@@ -1,6 +1,6 @@
 import { fetchPage } from "../lib/http.js";
 
-/** The field of a form that somebody types into. */
+/** The field of a form that is typed into. */
 const fieldOf = (form) => form.querySelector("input:not([type=hidden])");
 
 function typedIn(form) {
@@ -15,7 +15,7 @@ function putBack(form, { action, text, hasFocus }) {
   if (hasFocus) field.focus({ preventScroll: true });
 }
 
-/** What the server says of the selected node, beside the picture. */
+/** The card of the selected node, from the server, beside the picture. */
 export class Inspector {
   #panel;
   #address;
@@ -28,7 +28,7 @@ export class Inspector {
   /**
    * @param {HTMLElement | null} panel
    * @param {string | null} address the id comes after it
-   * @param {(card: HTMLElement) => void} came called with what the server says
+   * @param {(card: HTMLElement) => void} came called with the card when it has arrived
    * @param {AbortSignal} signal
    */
   constructor(panel, address, came, signal) {
@@ -62,7 +62,7 @@ export class Inspector {
     if (!signal.aborted) this.#panel.removeAttribute("aria-busy");
   }
 
-  /** What is being typed into the card of the same node stays, with the caret. */
+  /** Shows a card. Text being typed into the card of the same node stays, with the caret. */
   #fill(body) {
     const isSame = this.#panel.querySelector("[data-node]")?.dataset.node === body.querySelector("[data-node]")?.dataset.node;
     const typed = isSame ? [...this.#panel.querySelectorAll("form")].map(typedIn) : [];

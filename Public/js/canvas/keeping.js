@@ -3,13 +3,13 @@ import { focusOf } from "./opening.js";
 import { dayShown, showDay } from "./page-parts.js";
 import { addressOf, cameraOf, watchKeeping } from "./views.js";
 
-/** A view is kept when nobody moved for so long, in milliseconds. */
+/** A view is kept when it has not changed for this long, in milliseconds. */
 const pause = 500;
 
-/** One more than a view with a name has room for: so the house can say that it is too much. */
+/** One more than a view with a name has room for, so that the house sees the excess and can refuse it. */
 const limit = 2001;
 
-/** What is shown of a graph and from where: kept while one looks around, and shown again. */
+/** Keeps the view of a graph (choice, selection, camera) while a member looks around, and restores it later. */
 export class Keeping {
   #canvas;
   #stage;
@@ -46,7 +46,7 @@ export class Keeping {
 
   forget = () => forget(this.#whose);
 
-  /** What is shown now, as a form says it. */
+  /** The present view, as form fields. */
   #fields() {
     const { choice: { focus, hidden, folded }, selection, camera, graph } = this.#stage;
     const options = addressOf(this.#tools.save(), camera, { focus: graph?.ids.of(focus), until: dayShown(this.#time) });
@@ -55,9 +55,9 @@ export class Keeping {
   }
 
   /**
-   * Looks from where one looked before, or from where the address says, at what was shown then.
+   * Restores the kept view, or shows the one that the address asks for.
    *
-   * @returns {() => Promise<void>} selects what was selected then, once the picture is there
+   * @returns {() => Promise<void>} selects the nodes that were selected then, once the picture is there
    */
   begin() {
     const [stage, kept] = [this.#stage, recall(this.#whose)];
@@ -76,11 +76,11 @@ export class Keeping {
     stage.camera = view.camera ?? stage.cameraFor();
     if (isLed) return () => this.#canvas.focus(focus);
     const selection = ids.read(view.selection);
-    // Whoever chose something else meanwhile is not called back.
+    // A selection made meanwhile stays.
     return async () => selection.size && !stage.selection.size && this.#canvas.select(selection);
   }
 
-  /** What the address, or the view with a name that it leads to, asks for. */
+  /** The view that the address asks for, or the view with a name that it leads to. */
   #asked() {
     const said = (name) => this.#root.getAttribute(name);
     const [focus, camera] = [focusOf(location), cameraOf(location)];

@@ -9,7 +9,7 @@ export const labelLimit = 150;
 /** After so many that found no room one after the other, the page counts as full. */
 const failureLimit = 3000;
 
-/** What is taken of the page, in cells. */
+/** The cells of the page that names already cover. */
 class Ground {
   #columns;
   #rows;
@@ -45,17 +45,16 @@ class Ground {
 }
 
 /**
- * Which nodes are named, so that no name stands on another: first those that are always named, then those that were
- * named a moment ago, then the best linked.
+ * The nodes to name so that no name covers another: first those that are always named, then those that were named a
+ * moment ago, then those with the most links.
  *
  * @param {object} page
  * @param {{width: number, height: number}} page.box
  * @param {Iterable<number>} page.always these are named even where names meet
- * @param {Iterable<number>} page.before named until now: names that come and go while one looks around are unrest
+ * @param {Iterable<number>} page.before named until now; they go first, because names that come and go are distracting
  * @param {ArrayLike<number>} page.ranked all others, the best first
- * @param {(index: number) => {x: number, y: number, width: number, height: number, disc?: number} | null} page.place where
- *   a label would stand: the middle of its upper edge, and the radius of the disc above it; null for a node that is not
- *   to be named
+ * @param {(index: number) => {x: number, y: number, width: number, height: number, disc?: number} | null} page.place of
+ *   a label: the middle of its upper edge, and the radius of the disc above it; null for a node that gets no name
  * @returns {number[]}
  */
 export function chooseLabels({ box, always, before, ranked, place }) {
@@ -74,7 +73,7 @@ export function chooseLabels({ box, always, before, ranked, place }) {
     if (!isForced && !ground.isFree(left - room.x, at.y - room.y, right + room.x, bottom + room.y)) return;
     refused = 0;
     ground.take(left, at.y, right, bottom);
-    // No other name covers the disc of what is named.
+    // No other name may cover the disc of a named node.
     if (at.disc) ground.take(at.x - at.disc, at.y - 2 * at.disc, at.x + at.disc, at.y);
     chosen.add(index);
   };

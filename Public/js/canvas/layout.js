@@ -19,13 +19,13 @@ const quiet = 0.2;
 /** Room for a node without attributes: two of them are 24 apart. */
 const usualRadius = 12;
 
-/** Heat at the start of the coarsest level, of all others, and of what is new or dragged. */
+/** Heat at the start of the coarsest level, of all others, and of new or dragged nodes. */
 const hottest = 1, hot = 0.6, warmth = 0.3;
 
-/** The ticks in which what is new or dragged cools. */
+/** The number of ticks in which new or dragged nodes cool. */
 const coolingTicks = 60;
 
-/** What lies farther out has no place: so far nobody moves a node, and sums stay exact. */
+/** A coordinate beyond this counts as no place: no hand drags a node so far, and sums up to it stay exact. */
 const farthest = 1e7;
 
 /** All layouts begin with the same random numbers, so the same graph gets the same picture. */
@@ -35,7 +35,7 @@ const seed = 0x48474331;
  * Gives the nodes of a graph places: those that are linked near each other, all others apart. Coarser graphs find their
  * places first, then what is inside them; parts that no link joins are laid out for themselves and packed side by side.
  *
- * Nodes that are placed but not pinned get a new place, unless `isWarm`: then they stay, and only new nodes and what is
+ * Nodes that are placed but not pinned get a new place, unless `isWarm`: then they stay, and only new nodes and those
  * near them move.
  */
 export class Layout {
@@ -145,7 +145,7 @@ export class Layout {
     while (!this.#isSettled) this.tick();
   }
 
-  /** Puts a node to a place, where it stays until it is released. What is near it follows. */
+  /** Puts a node to a place, where it stays until it is released. Nodes near it follow. */
   hold(node, x, y) {
     const i = this.#plan.place[node], { finest } = this.#levels;
     if (!(Math.abs(x) <= farthest && Math.abs(y) <= farthest)) return;
@@ -170,7 +170,7 @@ export class Layout {
     this.#reheat();
   }
 
-  /** Lets some nodes move, and what is near them; all others stay. */
+  /** Lets some nodes move, and those near them; all others stay. */
   warm(nodes) {
     while (this.#levels.at > 0) this.#levels.descend();
     for (const node of nodes) this.#frame(this.#plan.place[node]);
@@ -278,8 +278,8 @@ export class Layout {
   }
 }
 
-/** Lets changed nodes of a layout move, and what is near them; all others stay. */
+/** Lets changed nodes of a layout move, and those near them; all others stay. */
 export const warm = (layout, changed) => layout.warm(changed);
 
-/** The more nodes, the fewer ticks: so that a layout ends in a bearable time. */
+/** The number of ticks: fewer for more nodes, so that a layout ends in a bearable time. */
 const ticksFor = (count) => (count <= 1024 ? 200 : count <= 4096 ? 130 : 90);

@@ -9,13 +9,13 @@ const looseness = 1.5;
 /** How hard a node pushes others away, as the square of a length. */
 const repulsion = 50;
 
-/** The area that each node has in a picture that is as wide as it should be: what is wider is drawn together. */
+/** The area for each node in a picture as wide as it should be: a wider picture is drawn together. */
 const areaEach = 9000;
 
 /** How strongly the middle of a part attracts: it cancels the push of nodes that are spread evenly. */
 const gravity = Math.PI / areaEach;
 
-/** What is left of the speed after a tick. */
+/** The share of the speed that remains after a tick. */
 const glide = 0.6;
 
 /** Up to so many nodes, comparing all pairs is faster than any grid. */

@@ -11,7 +11,7 @@ const inclination = 0.4;
 const spread = 14;
 
 /**
- * The finest graph and the coarser ones of what is laid out afresh. The coarsest moves first; then its places are handed
+ * The finest graph, and coarser ones of the nodes laid out afresh. The coarsest moves first; then its places are handed
  * down, level by level.
  */
 export class Levels {
@@ -128,7 +128,7 @@ export class Levels {
   }
 }
 
-/** What is laid out afresh, as a level of its own to make coarser ones from. */
+/** The nodes laid out afresh, as a level of their own to make coarser ones from. */
 function freshOnly(finest, fresh, freshParts) {
   let links = 0;
   for (let end = 0; end < finest.ends.length; end += 2) if (finest.ends[end] < fresh) links += 1;

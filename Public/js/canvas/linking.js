@@ -6,7 +6,7 @@ import { wrote } from "../lib/windows.js";
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
 
-/** What hands do while nodes are being linked: drawing a line from one to another, or tapping both. */
+/** Links nodes by hand: by a line drawn from one to another, or by tapping both. */
 export class Linking {
   /** The nodes that are to be linked with the next one; nothing while no linking goes on. */
   sources = null;
@@ -34,7 +34,7 @@ export class Linking {
     return this.sources !== null;
   }
 
-  /** Begins with what is selected, or ends. */
+  /** Begins with the selected nodes, or ends. */
   toggle(isOn = !this.isOn) {
     if (!this.#parts.linking || !this.#canvas.isWritable) return;
     this.sources = isOn ? [...this.#stage.selection] : null;
@@ -71,7 +71,7 @@ export class Linking {
     this.#say();
   }
 
-  /** A line that is drawn from a node; at its end it is linked with what lies there. */
+  /** Draws a line from a node; at its end, links the node with the one that lies there. */
   draw(from, point, isEnd) {
     this.#draw(isEnd ? null : [this.#stage.screenOf(from), point]);
     if (!isEnd) return;
@@ -112,7 +112,7 @@ export class Linking {
     else this.#say("failed");
   }
 
-  /** @returns {Promise<string | null>} why not; empty where nobody knows, null where it is done */
+  /** @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success */
   async #send(ids, fields) {
     const body = owned(fields);
     for (const id of ids) body.append("node", id);

@@ -20,7 +20,7 @@ export function recall({ member, address }) {
   }
 }
 
-/** What is to be known of a view: ids, as indices may be others when it comes back. */
+/** The part of a view to remember. Nodes are kept as ids, because their indices may differ next time. */
 export function viewOf({ camera, selection, choice: { focus, hidden, folded, until }, graph: { ids } }, tools) {
   return {
     camera, tools, focus: ids.of(focus), until, selection: ids.textOf(selection), hidden: ids.textOf(hidden), folded: ids.textOf(folded),

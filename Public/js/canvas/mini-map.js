@@ -53,7 +53,7 @@ export class MiniMap {
 
   draw() {
     const { graph, camera, box } = this.#stage;
-    // Where the page hides it, it costs nothing.
+    // Nothing is drawn if the page hides the map.
     if (!this.#canvas || !graph?.count || !this.#box.width) return;
     const now = performance.now();
     // A camera that has come to rest is drawn later than that.
@@ -63,7 +63,7 @@ export class MiniMap {
     const size = this.#box;
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
-    // Where all of it is in view the map says nothing, and lies over some of it.
+    // With the whole graph in view, the map says nothing and covers a part of it.
     const edge = 8;
     const isAll = first.x < edge && first.y < edge && last.x > size.width - edge && last.y > size.height - edge;
     this.#canvas.toggleAttribute("idle", isAll);
@@ -78,7 +78,7 @@ export class MiniMap {
     const { accent } = this.#stage.colours;
     pen.fillStyle = css(accent, 0.1);
     pen.strokeStyle = css(accent, 0.8);
-    // Where the view is larger than the map its frame runs along the edge.
+    // Keep the frame on the map, even if the view is larger.
     const [left, top] = [Math.max(first.x, 0.5), Math.max(first.y, 0.5)];
     const [right, bottom] = [Math.min(last.x, size.width - 0.5), Math.min(last.y, size.height - 0.5)];
     pen.fillRect(left, top, right - left, bottom - top);

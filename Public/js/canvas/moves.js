@@ -1,7 +1,7 @@
 /** Together, so many numbers of places are kept for undoing; 16 MB. */
 const keptLimit = 4_000_000;
 
-/** What single moves in the page undo: where all entities were before each. */
+/** The moves that this page can undo: the places of all nodes before each. */
 export class Moves {
   #kept;
 

@@ -9,7 +9,7 @@ import { Simulation } from "./simulation.js";
 /** Above so many entities a dragged node takes nothing along: a tick would come later than the hand. */
 const followLimit = 20_000;
 
-/** Everything that moves nodes: the layout, hands, pins, and what takes them back. The house is told where they end. */
+/** Everything that moves nodes: the layout, hands, pins and undo. The house is told where nodes come to rest. */
 export class Moving {
   #graph;
   #stage;
@@ -31,12 +31,12 @@ export class Moving {
    * @param {object} parts
    * @param {object} parts.graph
    * @param {import("./stage.js").Stage} parts.stage has the places and pins
-   * @param {string | null} parts.address where places are sent; null where nothing may be changed
-   * @param {string | null} [parts.tidyAddress] where everything goes at once that was tidied
+   * @param {string | null} parts.address for single places; null if nothing may be changed
+   * @param {string | null} [parts.tidyAddress] for all tidied places at once
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
-   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says of places it got
-   * @param {import("./carrying.js").Carrying} parts.carrying knows what can be taken back
+   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer to places
+   * @param {import("./carrying.js").Carrying} parts.carrying knows the moves that can be undone
    * @param {() => void} parts.rested called when everything lies still again
    */
   constructor({ graph, stage, xy, pinned, address, tidyAddress, tools, told, placed, rested, carrying }) {
@@ -51,12 +51,14 @@ export class Moving {
     this.#moves = carrying?.moves({ xy, pinned, given: this.#simulation.given }) ?? this.#moves;
   }
 
-  /** How everything lies, and what can be taken back. */
+  /** All places and pins, and the moves that can be undone. */
   get past() {
     return { xy: this.xy, pinned: this.pinned, given: this.#simulation.given, moves: this.#moves };
   }
 
-  /** Rings that have grown since their entities got their places get room. Gives those, and what went out of their way. */
+  /**
+   * Makes room for rings that have grown since their entities were placed. Gives these entities and those that moved.
+   */
   #makeRoom() {
     const { flags, entityCount, owner } = this.#graph;
     const grown = [];
@@ -103,7 +105,7 @@ export class Moving {
     if (!this.#endTidying(moved)) this.#keep(moved, false);
   }
 
-  /** Tells what was tidied so far; what moves afterwards is no part of that. */
+  /** Sends the places tidied so far; later moves are no part of that. */
   #endTidying(moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount)) {
     const wasTidying = this.#isTidying;
     this.#isTidying = false;
@@ -184,7 +186,7 @@ export class Moving {
     if (!before) return;
     this.#isTidying = false;
     const { xy, pinned } = this;
-    // What had no place then has one now, and keeps it.
+    // A node that had no place then keeps the one it has now.
     before.xy.forEach((part, at) => Number.isNaN(part) && before.xy.set([xy[at]], at));
     const back = movedSince(xy, before.xy, pinned, before.pinned);
     const { entityCount } = this.#graph;

@@ -19,7 +19,7 @@ const pictureLimit = 500;
 /** Among more nodes than this, one without links is named from this radius on, in pixels. */
 const [crowd, apart] = [300, 4];
 
-/** Says which nodes have names and pictures, from what is in view. */
+/** Chooses the nodes in view that get names and pictures. */
 export class Naming {
   /** Indices of the nodes that are named. */
   named = [];

@@ -1,9 +1,9 @@
-/** What a list offers, to be compared. */
+/** The options of a list as one text, for comparison. */
 const saidBy = (list) => [...list.querySelectorAll("option")].map(({ value, label, parentNode }) => [value, label, parentNode.label].join("\n")).join("\n\n");
 
 /**
- * Gives the lists of a form what they offer by now. What is chosen stays chosen as long as it is offered; otherwise the
- * form is told as if somebody had chosen all.
+ * Gives the lists of a form their new options. A chosen option stays chosen as long as it is offered; otherwise the
+ * form gets an input event as if "all" had been chosen.
  *
  * @param {HTMLFormElement | null} form
  * @param {Element[]} lists selects by their names, and lists of proposals by their ids

@@ -21,7 +21,7 @@ export async function loadGraph(address, signal, early = null) {
   return inSteps(graphInSteps(readBlock(await answer.arrayBuffer())), signal);
 }
 
-/** Which entities have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
+/** The entities that have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
 export function placedOf({ entityCount, xy }) {
   const placed = new Uint8Array(entityCount);
   for (let i = 0; i < entityCount; i += 1) placed[i] = Number.isNaN(xy[2 * i]) ? 0 : 1;
@@ -44,7 +44,7 @@ const timeout = 300_000;
 /**
  * Lets the house lay out a large graph.
  *
- * @param {HTMLElement} root knows the addresses of the block and of what lays out
+ * @param {HTMLElement} root has the addresses of the block and of the layout
  * @param {Uint8Array} placed
  * @param {() => void} told called when the house is asked
  * @param {AbortSignal} signal

@@ -5,8 +5,8 @@ const fewest = 3000;
 const sampleSize = 10;
 
 /**
- * How many lines can be drawn in time while nodes move: fewer where frames come late, and more where they do not. Judged
- * over some of them, because a card that is behind takes several at once and then none for a while.
+ * The number of lines that can be drawn in time while nodes move: fewer if frames come late, more if not. Judged over
+ * some of them, because a card that is behind takes several at once and then none for a while.
  */
 export class Pace {
   limit = 12_000;

@@ -5,8 +5,8 @@ const finest = 48;
 const widest = 2048;
 
 /**
- * What a part covers, in cells: for each row where it begins and ends. A row without nodes is as wide as its neighbours,
- * because links cross it.
+ * The cells that a part covers: for each row where it begins and ends. A row without nodes is as wide as its
+ * neighbours, because links cross it.
  *
  * @returns {{left: number, top: number, width: number, spans: Int32Array}} left and top in cells, spans from left
  */
@@ -65,14 +65,14 @@ export function cellFor(sizes) {
   return cell;
 }
 
-/** Room for a spiral of parts around the first one, whatever their forms. */
+/** The side of a plan with room for a spiral of parts around the first one, for all their forms. */
 function planSide(area, longest) {
   return Math.ceil(2 * Math.sqrt(area)) + 2 * Math.ceil(longest) + 8;
 }
 
 /**
- * Where shapes go so that none lies on another: as near to the middle as there is room, one after the other. Shapes that
- * are fixed are around the middle already.
+ * Places shapes so that none lies on another: as near to the middle as there is room, one after the other. Fixed shapes
+ * are around the middle already.
  *
  * @returns {Int32Array} for each shape how many cells it moves to the right and down
  */
@@ -80,7 +80,7 @@ export function packed(shapes, fixed) {
   const plan = planFor(shapes, fixed);
   for (const shape of fixed) plan.cover(shape, shape.left, shape.top);
   const shifts = new Int32Array(2 * shapes.length);
-  // Where one form found no room, the same form finds none later.
+  // A ring without room for one form has none for the same form later.
   const ringOf = new Map();
   shapes.forEach((shape, index) => {
     const form = shape.width * 65536 + shape.spans.length;
@@ -126,7 +126,7 @@ function planFor(shapes, fixed) {
   return new Plan(middleX, middleY, planSide(area, isEmpty ? longest : Math.max(longest, right - left, bottom - top)));
 }
 
-/** Which cells are covered, in a square around a middle. What lies outside is free. */
+/** The covered cells, in a square around a middle. Everything outside is free. */
 class Plan {
   #cells;
   #left;

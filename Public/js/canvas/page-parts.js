@@ -44,7 +44,7 @@ export function prepareTime(slider, { created, count }) {
     if (created[i] < first) first = created[i];
     if (created[i] > last) last = created[i];
   }
-  // What was made on one day has not grown.
+  // A graph that was made on a single day has no growth to show.
   slider.hidden = first >= last;
   if (slider.hidden) return;
   const isNew = !slider.dataset.last;

@@ -2,7 +2,7 @@ import { flag } from "./block.js";
 import { textureWidth } from "./shaders.js";
 import { mixed } from "./theme.js";
 
-/** What is around a disc. */
+/** The kinds of rim around a disc. */
 export const rim = { hair: 0, pinned: 1, selected: 2 };
 
 /** Four bytes as one number, low byte first. */
@@ -15,8 +15,8 @@ function items(count) {
 }
 
 /**
- * What is drawn, in the order in which it is drawn, as numbers that both ways of drawing take. It says nothing of where
- * nodes are, so it is made anew when something is selected or hidden, and not when something moves.
+ * The discs and lines in drawing order, as numbers that both ways of drawing take. Places of nodes are not among them,
+ * so it is made anew when something is selected or hidden, and not when something moves.
  *
  * A disc is its node, its colour (red, green, blue, strength: 255 as it is, less is nearer to the ground) and its shape
  * (four times the radius, rim, picture's cell, low byte first). A line is its two nodes and its colour, the last byte of
@@ -26,7 +26,7 @@ export class Paint {
   nodes;
   lines;
 
-  /** How much of the card's colour is behind an icon; where colours mean groups, they are to be seen there, too. */
+  /** The share of the card's colour behind an icon; less if colours mean groups, so that they are seen there, too. */
   whiteness = 1;
 
   constructor({ count, lineCount }) {
@@ -98,7 +98,7 @@ export class Paint {
       this.#put(at, i, graph, view, fills);
       at += 1;
     };
-    // Attributes lie under entities, and what steps back under what stands out.
+    // Attributes lie under entities, and dimmed nodes under lifted ones.
     for (let i = entityCount; i < count; i += 1) if (shown[i] && !lifted?.nodes.has(i)) put(i);
     for (let i = 0; i < entityCount; i += 1) if (shown[i] && !lifted?.nodes.has(i)) put(i);
     if (lifted) for (const i of [...lifted.nodes].reverse()) if (shown[i]) put(i);

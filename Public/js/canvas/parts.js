@@ -1,4 +1,4 @@
-/** For each node the first node of its part: what links hold together. */
+/** For each node the first node of its part; a part is a set of nodes joined by links. */
 export function partsOf(count, links) {
   const above = new Uint32Array(count);
   for (let i = 0; i < count; i += 1) above[i] = i;
@@ -65,7 +65,7 @@ export function arranged(count, links, isPlaced, isWarm) {
   return { place, starts: Uint32Array.from(starts), framed: Uint8Array.from(framed), fresh, freshParts, together, isBlockPlaced: false };
 }
 
-/** Which part a node is in. */
+/** The part that a node is in. */
 export function partAt(starts, node) {
   let low = 0, high = starts.length - 1;
   while (high - low > 1) {

@@ -49,11 +49,11 @@ export class Places {
 
   /**
    * @param {object} parts
-   * @param {string | null} parts.address null where nothing may be changed
-   * @param {string | null} [parts.tidyAddress] where many go at once, with a way back
+   * @param {string | null} parts.address null if nothing may be changed
+   * @param {string | null} [parts.tidyAddress] for many places at once, as a change that the bin can undo
    * @param {import("./ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
-   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says
+   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer
    */
   constructor({ address, tidyAddress = null, ids, told, placed }) {
     this.#address = address;
@@ -78,7 +78,7 @@ export class Places {
     this.#soon(pause);
   }
 
-  /** All of them as one change that the bin can take back; where that fails they go like any others. */
+  /** Sends all of them as one change that the bin can undo; if that fails, they are sent like any others. */
   async tidy(places) {
     if (!this.#address || this.#isOver || !places.length) return;
     await this.flush();
@@ -87,7 +87,7 @@ export class Places {
     else this.put(places);
   }
 
-  /** Whoever is connected again waits for no pause. */
+  /** Once the connection is back, places are sent without a pause. */
   #again = () => {
     this.#delay = pause;
     if (this.#waiting.size) this.flush();
@@ -149,7 +149,7 @@ export class Places {
     }
   }
 
-  /** The page is being left: what a hand has moved goes first. */
+  /** The page is being left: moves by hand are sent first, as the last request has room for a limited number only. */
   last() {
     clearTimeout(this.#timer);
     const left = [...this.#waiting.values()];

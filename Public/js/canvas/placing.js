@@ -22,7 +22,7 @@ export function packParts(level, plan, radius, offsets, isGuess) {
   for (let part = 0; part + 1 < starts.length; part += 1) {
     const isFree = part < freshParts && !framed[part];
     if (isFree) free.push(part);
-    // Where a part with a frame reaches to is not known before it has places.
+    // The extent of a part with a frame is unknown before it has places.
     else if (part >= freshParts || !isGuess) fixed.push(part);
   }
   const alone = plan.isBlockPlaced ? 0 : level.count - together;

@@ -84,7 +84,7 @@ export class Card {
     this.#mark();
   };
 
-  /** Draws nothing that is seen, where pictures are drawn first: what a card compiles with its first picture it compiles now. */
+  /** Draws one picture that is not seen: a card compiles a part of its programs only when they first draw. */
   #warm() {
     const { gl, programs } = this;
     const [frame, texture] = [gl.createFramebuffer(), gl.createTexture()];

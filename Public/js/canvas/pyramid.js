@@ -17,10 +17,10 @@ const MASS = 0, X = 1, Y = 2, QX = 3, QY = 4, AX = 5, AY = 6, BX = 7, BY = 8, CX
 /**
  * The push of all points on all others, 1/distance for each unit of mass, in time that grows with their number only.
  *
- * Points are summed into grids of 4², 8², 16² … cells. Each grid handles the cells that the one above it left open, except
- * the 3×3 around a cell; so all space is counted once. What is far acts on a cell as a whole and is handed down to the
- * cells inside it (L. Greengard, V. Rokhlin, "A fast algorithm for particle simulations", 1987); inside the last 3×3
- * points are compared truly. The error against comparing all is about 0.3 %.
+ * Points are summed into grids of 4², 8², 16² … cells. Each grid handles the cells that the one above it left open,
+ * except the 3×3 around a cell; so all space is counted once. Far points act on a cell as a whole and are handed down
+ * to the cells inside it (L. Greengard, V. Rokhlin, "A fast algorithm for particle simulations", 1987); inside the last
+ * 3×3 points are compared truly. The error against comparing all is about 0.3 %.
  */
 export class Pyramid {
   /** @param {number} capacity the most points that are pushed at once */
@@ -46,7 +46,7 @@ export class Pyramid {
    * @param {import("./random.js").Random} random
    */
   push(x, y, mass, from, to, pushX, pushY, random) {
-    // Where points crowd, a finer grid compares fewer of them, and samples none.
+    // For crowded points, a finer grid compares fewer pairs, and samples none.
     let depth = depthFor(to - from);
     while (this.#sort(x, y, from, to, depth) > crowded && depth < deepest(to - from)) depth += 1;
     this.#gatherPoints(x, y, mass, from, to);
@@ -55,7 +55,7 @@ export class Pyramid {
     this.#compare(depth, pushX, pushY, random);
   }
 
-  /** Counts the points of each cell of the finest grid: how many share a cell with a point, on average. */
+  /** Counts the points of each cell of the finest grid. Gives how many share a cell with a point, on average. */
   #sort(x, y, from, to, depth) {
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
     for (let i = from; i < to; i += 1) {
@@ -269,7 +269,7 @@ export class Pyramid {
   }
 }
 
-/** How often the plane is halved for so many points: until there are at most four for each cell. */
+/** The number of times that the plane is halved for so many points: until there are at most four for each cell. */
 function depthFor(count) {
   let depth = 2;
   while (depth < 10 && 4 << (2 * depth) < count) depth += 1;
@@ -283,7 +283,7 @@ function deepest(count) {
   return depth;
 }
 
-/** Where the cells of a grid begin: below them lie those of all coarser ones. */
+/** The index of a grid's first cell: before it lie the cells of all coarser grids. */
 function firstCell(level) {
   return ((1 << (2 * level)) - 4) / 3;
 }

@@ -27,7 +27,7 @@ export class Renewing {
     [this.#canvas, this.#root, this.#tell, this.#signal] = [canvas, root, tell, signal];
   }
 
-  /** From now on what is changed elsewhere is heard, also what was since the page was asked for: a stream says that. */
+  /** From now on changes made elsewhere are heard, also those since the page was requested: the stream reports them. */
   listen() {
     if (!this.#isListening) listen((path) => this.#heard(path), this.#signal);
     this.#isListening = true;
@@ -45,17 +45,17 @@ export class Renewing {
     this.#looks = looks;
   }
 
-  /** What this page has put somewhere changed how the graph looks, and is on the page already. */
+  /** Takes over the stamp after this page's own moves: they are on the page already, and need no loading. */
   placed = ({ before, looks }) => {
     if (before === this.#looks) this.#looks = looks;
   };
 
-  /** Whether a hand is at work, or what it did is on its way to the house. */
+  /** Whether a hand is at work, or its moves are on their way to the house. */
   get isHeldUp() {
     return this.#canvas.isMoving || ["saving", "failed"].includes(this.#root.getAttribute("saving"));
   }
 
-  /** The house says that numbers of nodes mean others by now, or that the graph may not be seen any more. */
+  /** The house says that node indices have changed, or that the graph may not be seen any more. */
   stale(isClosed) {
     if (isClosed) return location.reload();
     this.#tell("changed");
@@ -65,7 +65,7 @@ export class Renewing {
   /** A hand took something while the graph was being loaded. */
   again = () => this.#soon(500);
 
-  /** Somebody changed something elsewhere; null where nobody knows what. */
+  /** A change was made elsewhere; `path` is null if the stream does not say where. */
   #heard(path) {
     const { graph } = this.#canvas;
     if (!graph || (path !== null && !location.pathname.startsWith(`${path}/`))) return;
@@ -81,11 +81,11 @@ export class Renewing {
       const { order, looks } = await answer.json();
       if (order !== stamp || looks !== this.#looks) this.#soon(0);
     } catch {
-      // Whoever comes back to the page asks again.
+      // The question comes again when the page is shown next.
     }
   }
 
-  /** Nothing is taken out of a hand, and what was put somewhere is saved first. */
+  /** Waits while a hand is at work or its moves are being saved. */
   #soon(wait) {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;

@@ -1,16 +1,16 @@
-/** The side of a cell of the plan in which neighbours are looked for: what is larger is looked at each time. */
+/** The side of a cell of the plan in which neighbours are looked for; larger nodes are compared each time. */
 const cell = 64;
 
 /** Less than this is no overlap, and so much room is left where there was one; in units of the layout. */
 const slack = 0.5;
 
-/** Who meets that has moved is moved more easily, so that everything goes outwards; so many times at most. */
+/** How many times more easily a node moves for each step away from the grown ring, and the most steps that count. */
 const [easier, easiest] = [4, 6];
 
 /** A ring in a dense graph has made its room long before. */
 const rounds = 400;
 
-/** Where nodes are, to find those near a point. */
+/** The places of nodes, to find those near a point. */
 class Plan {
   #xy;
   #radius;
@@ -58,8 +58,8 @@ class Plan {
 }
 
 /**
- * Makes room around entities whose rings of attributes have grown: what lies within them goes outwards, with what that
- * meets on its way. Everything else stays, also what overlaps elsewhere: somebody may have put it there.
+ * Makes room around entities whose rings of attributes have grown: entities within them go outwards, with those they
+ * meet on their way. Everything else stays, also overlaps elsewhere: a member may have put them there.
  *
  * @param {Float32Array} xy of all entities, NaN where one has no place; written to
  * @param {Float32Array} radius the room of each
@@ -89,16 +89,16 @@ export function makeRoom(xy, radius, grown, isFixed) {
   return [...before.keys()].filter((i) => Math.hypot(xy[2 * i] - before.get(i)[0], xy[2 * i + 1] - before.get(i)[1]) > slack);
 }
 
-/** Where two go that overlap: the one that is moved more easily most of the way. */
+/** The new places of two nodes that overlap: the one that moves more easily goes most of the way. */
 function apart(xy, radius, [i, j], ease, isFixed) {
   let [dx, dy] = [xy[2 * j] - xy[2 * i], xy[2 * j + 1] - xy[2 * i + 1]];
   let distance = Math.hypot(dx, dy);
   const wanted = radius[i] + radius[j];
   if (distance > wanted - slack) return [];
-  // What lies on one point goes apart in a way that is the same each time.
+  // Two nodes on one point go apart in a direction that is the same each time.
   if (distance < 0.001) [dx, dy, distance] = [Math.cos(j), Math.sin(j), 1];
   ease.set(j, Math.min(ease.get(j) ?? Infinity, ease.get(i) + 1));
-  // A ring stays where it is, unless what it meets is another one, or fixed.
+  // A ring stays where it is, unless it meets another one, or a fixed node.
   const isStill = (node, met) => isFixed(node) || (!ease.get(node) && ease.get(met) > 0 && !isFixed(met));
   const share = (node, met) => (isStill(node, met) ? 0 : easier ** Math.min(ease.get(node), easiest));
   const [one, other] = [share(i, j), share(j, i)];

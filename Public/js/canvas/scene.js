@@ -1,11 +1,11 @@
 import { flag } from "./block.js";
 
 /**
- * What of a graph is shown.
+ * The choice of the nodes and links of a graph that are shown.
  *
  * @typedef {object} Choice
  * @property {number} focus the node everything else is measured from, or -1
- * @property {number} depth how many links away from the focus is shown; 0 shows all
+ * @property {number} depth the number of links from the focus up to which nodes are shown; 0 shows all
  * @property {boolean} hasAttributes false shows entities only
  * @property {Uint8Array | null} mask the server's answer to a filter: 1 is shown
  * @property {Set<number>} hidden nodes put out of sight, and with them the ways through them
@@ -19,7 +19,7 @@ export const everything = {
   focus: -1, depth: 0, hasAttributes: true, mask: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
 };
 
-/** Which nodes are shown: 1 in the place of each. */
+/** The nodes that are shown: 1 in the place of each. */
 export function shownNodes(graph, choice, placed) {
   const { count, entityCount, owner, created, changed } = graph;
   const shown = new Uint8Array(count);
@@ -49,7 +49,7 @@ function withPhotos({ entityCount, owner, flags }) {
   return pictured;
 }
 
-/** Which lines are shown: those between shown nodes, of the chosen kind. Spokes have no kind. */
+/** The lines that are shown: those between shown nodes, of the chosen kind. Spokes have no kind. */
 export function shownLines(graph, shown, choice) {
   const { lines, lineCount, linkCount, kind } = graph;
   const drawn = new Uint8Array(lineCount);
@@ -60,7 +60,10 @@ export function shownLines(graph, shown, choice) {
   return drawn;
 }
 
-/** Leaves only what is so many links from the focus. The way between an entity and its attributes costs nothing. */
+/**
+ * Leaves only nodes within the chosen number of links from the focus. The way between an entity and its attributes
+ * costs nothing.
+ */
 function keepNear(graph, shown, choice) {
   const near = within(graph, shown, choice.focus, choice);
   for (let i = 0; i < shown.length; i += 1) if (near[i] > choice.depth) shown[i] = 0;
@@ -70,7 +73,7 @@ function keepNear(graph, shown, choice) {
 }
 
 /**
- * How many links each node is away from one, 255 for those farther than the depth.
+ * The number of links from one node to each, 255 for those farther than the depth.
  *
  * @returns {Uint8Array}
  */
@@ -133,7 +136,8 @@ export function way(graph, drawn, from, to) {
 }
 
 /**
- * What a selection lifts out of the rest: one node with its neighbours, two with the way between them, more alone.
+ * The nodes and lines that a selection lifts out of the rest: one node with its neighbours, two with the way between
+ * them, more alone.
  *
  * @returns {{nodes: Set<number>, lines: Set<number>} | null} null when nothing is selected
  */

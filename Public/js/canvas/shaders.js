@@ -23,7 +23,7 @@ const int corners[6] = int[6](0, 1, 2, 2, 1, 3);
 vec4 clip(vec2 pixels) { return vec4(pixels * vec2(2.0, -2.0) / box, 0.0, 1.0); }
 `;
 
-/** Lines are stripes with soft edges; where there are too many for that they are the thinnest lines there are. */
+/** Lines are stripes with soft edges; if there are too many for that, they are one pixel wide. */
 export const lineVertex = `${head}
 uniform float width;
 uniform bool isThin;

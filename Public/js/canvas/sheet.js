@@ -3,13 +3,15 @@ import { PlainDrawing } from "./plain.js";
 import { WebGLDrawing } from "./webgl.js";
 import { Writing } from "./writing.js";
 
-/** So much of what reaches over an edge is laid ahead of a camera on its way. */
+/** The share of the margin that lies ahead of a moving camera. */
 const lead = 0.9;
 
 /** The pixels of a screen that one pixel of the page takes, as far as they are worth their time. */
 export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
 
-/** Where a picture is best drawn for a camera that comes from another one: ahead of it, where it is of use twice as long. */
+/**
+ * The best camera to draw a picture for, after a move: one farther ahead, so that the picture is of use twice as long.
+ */
 export function ahead(camera, before, over) {
   if (!before || before.zoom !== camera.zoom) return camera;
   const part = (way, far) => (far > 0 ? Math.max(-1, Math.min((way * camera.zoom) / far, 1)) * lead * far : 0);
@@ -25,14 +27,14 @@ export function covers(drawn, camera, over) {
 }
 
 /**
- * The two canvases, one for the ground and one for names. They reach over the edges of what is seen, so that the picture
- * is drawn along as it is for a while where one only moves about: putting a picture elsewhere costs a tenth of drawing it.
+ * The two canvases, one for the ground and one for names. They reach over the edges of the view, so that the picture
+ * can be moved for a while instead of drawn: moving it costs a tenth of drawing it.
  */
 export class Sheet {
   /** The size of both canvases, in pixels of the page. */
   box = { width: 1, height: 1 };
 
-  /** For what names are drawn, and the next ground. */
+  /** The camera that names, and the next ground, are drawn for. */
   camera = null;
   writing;
 
@@ -69,7 +71,7 @@ export class Sheet {
     return this.#drawing.isReady;
   }
 
-  /** What the canvases lie in. */
+  /** The element that the canvases lie in. */
   get place() {
     return this.#ground.parentElement;
   }
@@ -94,7 +96,7 @@ export class Sheet {
     if (!this.isShown) this.#ground.style.visibility = "hidden";
     this.#drawing = WebGLDrawing.on(this.#ground, card) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
-    // A card that was lost before somebody listened does not say so again.
+    // A context that was lost before the listener was added sends no event.
     if (card && this.#drawing.isLost) queueMicrotask(this.#revive);
   }
 
@@ -204,7 +206,7 @@ export class Sheet {
     }
   }
 
-  /** What takes a picture from where it was drawn to where the camera looks. */
+  /** The CSS transform from the camera that a picture was drawn for to the present one. */
   #wayFrom(drawn) {
     const { x, y, zoom } = this.#aimed;
     // Between pixels everything would be a little blurred.
@@ -214,7 +216,7 @@ export class Sheet {
     return drawn.zoom === zoom ? shift : `${shift} scale(${zoom / drawn.zoom})`;
   }
 
-  /** What is seen of both canvases, as one picture. What WebGL has drawn may be read in the same task only. */
+  /** The seen part of both canvases, as one picture. WebGL's drawing may be read only in the task that made it. */
   picture() {
     this.#drawing.draw(this.camera, this.box, this.#density);
     const { width, height } = this.box;

@@ -12,7 +12,7 @@ export class Simulation {
 
   isRunning = false;
 
-  /** Where attributes were put by hand; NaN for those on the ring of their entity. */
+  /** The places of attributes that were moved by hand; NaN for those on the ring of their entity. */
   given;
 
   /**
@@ -30,7 +30,7 @@ export class Simulation {
     this.given = graph.xy.slice(2 * graph.entityCount);
   }
 
-  /** Puts attributes where they belong: on the ring of their entity, or where somebody put them. */
+  /** Puts attributes on the ring of their entity, or at the place that a member gave them. */
   placeAttributes() {
     const { entityCount, owner } = this.#graph;
     if (!owner.length) return;
@@ -45,7 +45,7 @@ export class Simulation {
 
   /**
    * @param {object} how
-   * @param {boolean} how.isWarm only what changed and what is around it moves
+   * @param {boolean} how.isWarm only changed nodes and those around them move
    * @param {number[] | Uint32Array} [how.changed] entities; without them those that were never placed
    * @param {number} how.strength
    */

@@ -1,4 +1,4 @@
-/** How much of an overlap is undone in a tick. */
+/** The share of an overlap that is undone in a tick. */
 const firmness = 0.8;
 
 /** Keeps nodes from lying on each other: every two are at least as far apart as their radii together. */
@@ -61,7 +61,7 @@ export class Spacing {
   }
 }
 
-/** Moves two nodes apart if they are too near: how far. */
+/** Moves two nodes apart if they are too near. Gives how far. */
 function apart({ x, y, mobility }, i, j, wanted) {
   let dx = x[i] - x[j], dy = y[i] - y[j];
   const square = dx * dx + dy * dy;

@@ -15,10 +15,10 @@ const rest = 120;
 /** While things move, names are chosen again this often; in milliseconds. */
 const again = 150;
 
-/** How far beside a disc a tap still meets it, in pixels. */
+/** The distance beside a disc at which a tap still meets it, in pixels. */
 const reach = { mouse: 5, touch: 18 };
 
-/** What is seen: the graph, the camera over it, and everything drawn of it. */
+/** The picture: the graph, the camera over it, and everything drawn of it. */
 export class Stage extends View {
   choice = { ...everything };
   selection = new Set();
@@ -27,7 +27,7 @@ export class Stage extends View {
   groups = null;
   hasLabels = true;
   hasPhotos = true;
-  /** What the links of the selected node mean: a text for some of its neighbours. */
+  /** The kinds and notes of the selected node's links: a text for some of its neighbours. */
   captions = new Map();
   hasNotes = true;
   graph = null;
@@ -88,7 +88,7 @@ export class Stage extends View {
     this.moved();
   }
 
-  /** Which nodes are shown is looked at; they are drawn from the next `refresh` on. */
+  /** Computes the nodes that are shown; they are drawn from the next `refresh` on. */
   show() {
     this.shown = shownNodes(this.graph, this.choice, this.placed);
   }
@@ -150,7 +150,9 @@ export class Stage extends View {
     this.frames.ask();
   }
 
-  /** Where frames come late, one that is still to come is no rest: the whole picture would make the next ones later yet. */
+  /**
+   * While a frame is still to come, the picture is not at rest: a full drawing now would make later frames later still.
+   */
   #rest = () => {
     if (this.frames.isAsked) this.#restTimer = setTimeout(this.#rest, rest);
     else this.#stop();
@@ -165,12 +167,12 @@ export class Stage extends View {
 
   resize(box, density) {
     const isSame = box.width === this.box.width && box.height === this.box.height && density === this.density;
-    // Who watches a size is told of it once for nothing: the picture would begin anew.
+    // A ResizeObserver reports once without a change of size: the picture would begin anew.
     if (isSame || !box.width || !box.height) return;
     Object.assign(this, { box, density });
     this.#sheet.resize(box, density);
     [this.#fresh.ground, this.#chosenAt] = [true, 0];
-    // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
+    // Setting the size of a canvas empties it, so it is drawn in the same moment.
     this.frames.now();
   }
 
@@ -200,10 +202,10 @@ export class Stage extends View {
     if (!isWritten || isUnnamed) this.frames.ask();
   }
 
-  /** What is written, and where: names, and what the links of the selected node mean. */
+  /** The texts to write, and where: names, and captions of the selected node's links. */
   names = (view = this) => [...this.#naming.labels(view), ...(this.hasNotes ? captionsOf(view, this) : [])];
 
-  /** What names are chosen from: the whole sheet, so that they are there when it is drawn along. */
+  /** The view that names are chosen from: the whole sheet, so that they are there when it is moved. */
   get #view() {
     const { camera, box } = this.#sheet;
     return { ...this, camera, box };
@@ -243,7 +245,7 @@ export class Stage extends View {
     this.#sheet.drawing.setPaint(this.#paint, this.colours);
   }
 
-  /** What the picture is of. */
+  /** The input of the next painting. */
   get #painted() {
     const { atlas } = this.#parts;
     const { shown, drawn, lifted: up, selection, pinned, groups } = this;
@@ -264,7 +266,7 @@ export class Stage extends View {
 
   inside = (line) => this.#grid().inside(line.map(this.worldOf));
 
-  /** What is seen as one picture. */
+  /** The picture as it is seen. */
   picture() {
     this.#stop();
     this.frames.now();

@@ -1,11 +1,11 @@
-/** How much nodes move that are so many links away from what is new or dragged; farther ones do not. */
+/** How easily nodes move, by the number of links between them and a new or dragged node; farther ones do not. */
 const mobilities = [1, 0.8, 0.5, 0.2];
 
-/** What lies beyond a node with more links than this is not near. */
+/** Nodes beyond one with more links than this do not count as near. */
 const hub = 64;
 
 /**
- * Lets some nodes move, and what is near them.
+ * Lets some nodes move, and those near them.
  *
  * @param {Float64Array} mobility of all nodes; those that move already are left out
  * @param {number[]} nodes

@@ -6,7 +6,7 @@ const escaped = (text) => text.replace(/[&<>"']/g, (mark) => marks[mark]);
 const round = (number) => Math.round(number * 10) / 10;
 
 /**
- * What is seen, as a drawing that stays sharp: lines, discs and names. Icons and photos are left out.
+ * The view as a drawing that stays sharp: lines, discs and names. Icons and photos are left out.
  *
  * @param {import("./stage.js").Stage} stage
  * @returns {Blob}

@@ -1,12 +1,12 @@
 const day = 86_400_000;
 
-/** What the page decides by itself; every other field of the form is a filter that the server answers. */
+/** The fields that the page decides by itself; every other field of the form is a filter that the server answers. */
 const own = new Set([
   "depth", "attributes", "labels", "photos", "notes", "strength", "kind", "since", "photo", "by", "q", "shown",
 ]);
 
 /**
- * What a form of tools chooses.
+ * The choice that a form of tools makes.
  *
  * @param {FormData} form
  * @param {(name: string) => boolean} has whether the form has such a field: an unticked box is not in its data
@@ -33,7 +33,7 @@ export function readTools(form, has, kindIds = []) {
   };
 }
 
-/** The form of tools, and what it asks the server for. */
+/** The form of tools, and the requests for its answers from the server. */
 export class Tools {
   /** Of the graph that is shown: a kind is counted in its order. */
   kindIds = [];
@@ -46,7 +46,7 @@ export class Tools {
 
   /**
    * @param {HTMLFormElement | null} form
-   * @param {(what: string) => string | null} address of what the server is asked for
+   * @param {(what: string) => string | null} address by the kind of request
    * @param {() => void} stale called when the graph has changed since it was loaded
    * @param {AbortSignal} signal
    */
@@ -95,7 +95,7 @@ export class Tools {
   }
 
   /**
-   * One byte for each node: what a filter leaves, or the colour of a group.
+   * One byte for each node: the result of a filter, or the colour of a group.
    *
    * @param {"mask" | "colours"} what
    * @param {string} query empty where nothing is chosen
@@ -113,7 +113,7 @@ export class Tools {
     return bytes?.length === count ? bytes : undefined;
   }
 
-  /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null where nobody knows */
+  /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null without an answer */
   async find(text, { stamp }) {
     if (!this.#address("find")) return null;
     const read = async (answer) => (await answer.json()).nodes;

@@ -2,7 +2,7 @@ import { boundsOf, centred, fittedInside, panned, pinched, toScreen, toWorld, zo
 import { Flight } from "./flight.js";
 import { paddingOf } from "./opening.js";
 
-/** Where one looks at a graph from, and how one gets elsewhere. Who extends it draws, and says where nodes are. */
+/** The camera over a graph, and its movements. A class that extends it draws, and says where nodes are. */
 export class View {
   camera = { x: 0, y: 0, zoom: 1 };
   box = { width: 1, height: 1 };

@@ -1,13 +1,13 @@
-/** Where an address says that one looks: `at=x,y,zoom`. */
+/** The camera in an address: `at=x,y,zoom`. */
 export function cameraOf({ search }) {
   const [x, y, zoom] = (new URLSearchParams(search).get("at") ?? "").split(",").map(Number);
   return zoom > 0 && zoom < 1000 && Number.isFinite(x) && Number.isFinite(y) ? { x, y, zoom } : null;
 }
 
 /**
- * What is shown and where one looks, as an address says it.
+ * The choice and the camera, as the query of an address.
  *
- * @param {string} tools what is chosen, as a form sends it
+ * @param {string} tools the choice, as a form sends it
  * @param {{x: number, y: number, zoom: number}} camera
  * @param {{focus?: string, until?: string}} what the id of the node in the middle; the last day that is shown
  */

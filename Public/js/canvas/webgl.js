@@ -163,7 +163,7 @@ export class WebGLDrawing {
     return true;
   }
 
-  /** What is drawn next goes into a picture beside the canvas. */
+  /** Sends all drawing from now on into a picture beside the canvas. */
   #beside() {
     const gl = this.#gl;
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.#frame);

@@ -2,7 +2,10 @@ import { brewedMs, brewState, parseEvents } from "../lib/brew-clock.js";
 import { clockText } from "../lib/brew-text.js";
 import { houseTime, pageTimes } from "../lib/brew-time.js";
 
-/** How long a brew has been running, where it is only named: `data-started`, `data-now`, `data-events`, and `data-seconds` of each step. */
+/**
+ * The time that a brew has been running, on pages other than its guide: from `data-started`, `data-now`, `data-events`,
+ * and `data-seconds` of each step.
+ */
 class BrewClock extends HTMLElement {
   #timer;
 

@@ -4,7 +4,7 @@ import { amountText, clockText, styleOf } from "../lib/brew-text.js";
 import { dataAtFirst, isFresh } from "../lib/form-values.js";
 import { load } from "../lib/load.js";
 
-/** Their steps carry no water: what counts is what is in the cup. */
+/** Methods whose steps have no water: only the weight in the cup counts. */
 const dry = ["espresso", "moka"];
 
 /** A recipe has as many fields of a name as it has steps. */
@@ -24,7 +24,7 @@ class BrewEditor extends HTMLElement {
     const { signal } = this.#listening;
     this.#style = styleOf(this);
     this.form = [...this.querySelectorAll("form")].find(({ elements }) => elements.method instanceof HTMLSelectElement);
-    // What came back with problems is not saved.
+    // A form that came back with problems is not saved.
     this.opened = this.querySelector("[aria-invalid], .field__problem") ? "" : entriesOf(isFresh() ? dataAtFirst(this.form) : new FormData(this.form));
     this.addEventListener("submit", () => (this.isLeaving = true), { signal });
     addEventListener("beforeunload", (event) => this.isLeaving || this.entries === this.opened || event.preventDefault(), { signal });
@@ -45,7 +45,7 @@ class BrewEditor extends HTMLElement {
     return entriesOf(new FormData(this.form));
   }
 
-  /** What keeps what is typed comes with the first touch. */
+  /** Loads the code that keeps unsaved changes, with the first touch. */
   #reach() {
     this.#draft ??= load("brew-draft", () => {}).then(({ RecipeDraft }) => new RecipeDraft(this, this.#listening.signal));
     return this.#draft;
@@ -59,7 +59,7 @@ class BrewEditor extends HTMLElement {
     return this.querySelector(".recipe-editor__words").dataset;
   }
 
-  /** What the steps say; undefined where that is no time, or no amount. */
+  /** The values of all steps; undefined for a time or an amount that cannot be read. */
   get #steps() {
     let before = 0;
     return this.rows.map((row) => {

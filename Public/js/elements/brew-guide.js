@@ -5,8 +5,8 @@ import { load } from "../lib/load.js";
 import { loadStylesheet } from "../lib/stylesheet.js";
 
 /**
- * A brew under way. All it shows is computed from when it began, what was tapped since and what time it is at the house.
- * What keeps and sends taps, sounds, and asks how it was comes right behind it.
+ * A brew under way. All it shows is computed from its start, its taps and the house's time. The code that keeps and
+ * sends taps, plays sounds and asks for a rating is loaded right behind it.
  */
 class BrewGuide extends HTMLElement {
   #listening;
@@ -28,7 +28,7 @@ class BrewGuide extends HTMLElement {
     this.addEventListener("submit", this.#submit, { signal });
     document.addEventListener("visibilitychange", this.#look, { signal });
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, this.#look, { signal });
-    // What was tapped here and did not arrive is known a moment later: until then the house's page stands, if it made this.
+    // Unsent taps are known a moment later: until then the house's page stays as it is, if the house made it.
     if (!now || !Object.keys(localStorage).some((key) => key.endsWith(this.dataset.run))) this.tick();
     this.#reach();
   }

@@ -10,8 +10,8 @@ import { loadStylesheet } from "../lib/stylesheet.js";
 const large = 1000;
 
 /**
- * What to brew with. Coffee and water follow each other by the ratio, unless they are set apart; the steps show what
- * comes of it. It starts here and at once: the house hears of it when it can be reached.
+ * The settings of a brew. Coffee and water follow each other by the ratio, unless they are set apart; the steps show
+ * the resulting amounts. The brew starts here and at once: the house hears of it when it can be reached.
  */
 class BrewSetup extends HTMLElement {
   #listening;
@@ -57,7 +57,7 @@ class BrewSetup extends HTMLElement {
     return this.querySelector(".setup__apart input")?.checked ?? true;
   }
 
-  /** What stands there, unless it is what the ratio says anyway. */
+  /** Takes the ratio from the two amounts, if they differ from it by a gram or more. */
   #learn() {
     const [dose, amount] = [this.#amount("dose"), this.#amount("yield")];
     if (dose && amount && Math.abs(amount - dose * this.#ratio) >= 10) this.#ratio = amount / dose;
@@ -113,7 +113,7 @@ class BrewSetup extends HTMLElement {
     const at = Math.floor(houseTime.now());
     const run = newId(at);
     const [{ guideOf, isReady, keepStart }] = await this.#reach();
-    // What cannot be begun the house explains.
+    // The house refuses such a form, and says why.
     if (!isReady(this.#form, this.#style)) {
       this.#isStarting = false;
       return this.#form.submit();

@@ -48,7 +48,7 @@ class DiaryDay extends HTMLElement {
     this.turn(event.key === "ArrowLeft" ? -1 : 1);
   };
 
-  /** Where one came from the month, its page is still there as it was. */
+  /** Goes back to the month: by the history if it is the page before, so that it is there as it was. */
   #leave() {
     const { entries, currentEntry } = globalThis.navigation ?? {};
     const before = entries?.call(navigation)[currentEntry.index - 1];
@@ -86,7 +86,7 @@ class DiaryDay extends HTMLElement {
     if (focused) (main.querySelector(`.day__steps a[rel=${rel}]`) ?? main.querySelector(".day__steps a"))?.focus();
   }
 
-  /** Shows the pictures that are there by now, unless somebody looks at one, or writes. */
+  /** Shows the pictures that are ready by now, unless one is open full screen, or text is being typed. */
   async renew() {
     const page = await fetchPage(location.href).catch(() => null);
     if (!page || isTyped(this) || document.querySelector("dialog[open]")) return;
@@ -111,7 +111,7 @@ class DiaryDay extends HTMLElement {
   };
 }
 
-/** What a page shows, with its title: one turns the head too. */
+/** The main part of a page, with the page's title: turning to it changes the title, too. */
 const days = new Neighbours((page) => {
   const main = page.querySelector("main");
   main.dataset.title = page.title;

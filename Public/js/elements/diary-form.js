@@ -2,21 +2,21 @@ import { chooseText, draftKey, forgetDraft, isSameEntry, joined, leaveDraft, nam
 import { dataAtFirst, isFresh } from "../lib/form-values.js";
 import { load } from "../lib/load.js";
 
-/** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
+/** The longest time that leaving the page waits for saving; in milliseconds. */
 const timeout = 3000;
 const begins = ["focusin", "pointerdown", "change", "submit", "dragenter"];
 
 /**
- * One's entry of a day. What is typed is kept in this browser from the first key on; what saves it, sends pictures and
- * meets others comes with the first touch.
+ * The member's entry of a day. Typed text is kept in this browser from the first key on; the code that saves it, sends
+ * pictures and meets other changes is loaded with the first touch.
  */
 class DiaryForm extends HTMLElement {
   #listening;
   #writer;
   #sent = [];
-  /** Settles when what was chosen stands in the form. */
+  /** Settles when the chosen files have been added to the form. */
   adding = null;
-  /** What the house has. */
+  /** The values that the house has. */
   standing;
   form;
 
@@ -25,7 +25,7 @@ class DiaryForm extends HTMLElement {
     const { signal } = this.#listening;
     this.form = this.querySelector(".diary-form__form");
     this.standing = { values: valuesOf(dataAtFirst(this.form)), version: this.dataset.version, entry: this.dataset.entry };
-    // What a browser filled in by itself after a step back is older than what the house has.
+    // Values that a browser restores after a step back are older than the house's.
     if (!isFresh()) this.fill(this.standing.values);
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
@@ -81,7 +81,7 @@ class DiaryForm extends HTMLElement {
     if (type === "dragenter" || this.contains(target)) this.reach();
   };
 
-  /** What an earlier page left, and what was typed before this script came. */
+  /** Restores the text that an earlier page left, with anything typed before this script came. */
   bringBack() {
     const { standing, values } = this;
     const draft = readDraft(localStorage, this.#key);

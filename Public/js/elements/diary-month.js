@@ -129,7 +129,7 @@ class DiaryMonth extends HTMLElement {
     if (detail === null || detail.startsWith(this.dataset.path)) this.#renew();
   };
 
-  /** What was written since is there without a jump. */
+  /** Shows changes made since, without a jump. */
   async #renew() {
     this.#months.clear();
     if (!this.contains(document.activeElement)) await this.#turns.add(() => this.#show(location.href));

@@ -19,7 +19,7 @@ class DiarySlides extends HTMLElement {
     document.addEventListener("visibilitychange", () => document.hidden && this.#play(false), { signal });
     document.addEventListener("lockup", () => this.#play(false), { signal });
     this.go(0);
-    // Nothing moves by itself for whoever wants that.
+    // With reduced motion, nothing moves by itself.
     this.#play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
     this.#swipe(signal);
   }

@@ -4,14 +4,14 @@ import { load } from "../lib/load.js";
 
 /**
  * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
- * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits: see `SheetSaving`.
+ * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Saving holds nothing up: see `SheetSaving`.
  */
 class EditTable extends HTMLElement {
   #table;
   #entries = new Entries(this);
   #saving;
   #isReached = false;
-  /** What to do once `#saving` is loaded. */
+  /** Calls to make once `#saving` is loaded. */
   #early = [];
   #editing;
   #pressed;
@@ -63,7 +63,7 @@ class EditTable extends HTMLElement {
   #click(event) {
     const button = event.target.closest("button");
     if (button) return this.#action(button);
-    // The field that closes may move the cell away from under the finger: what counts is where it came down.
+    // The field that closes may move the cell away from under the finger: the place where it came down counts.
     const cell = event.target.closest(fieldCell) ?? this.#pressed;
     if (!cell || !this.#table.tBodies[0].contains(cell) || this.#editing?.cell === cell) return;
     // With a mouse the first click chooses and the second types; a finger has no second wish.

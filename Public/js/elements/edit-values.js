@@ -1,6 +1,6 @@
 /**
- * Lets a tap on a value change it where it stands: see `ValueEditing`, which comes when somebody reaches for a value. Where
- * it cannot be had, the value's own page does the same.
+ * Lets a tap on a value change it in place: see `ValueEditing`, which is loaded with the first touch. If that fails,
+ * the value's own page does the same.
  */
 class EditValues extends HTMLElement {
   #listening;

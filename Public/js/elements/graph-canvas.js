@@ -9,7 +9,7 @@ class GraphCanvas extends HTMLElement {
   #canvas = null;
   #over;
 
-  /** How many frames were drawn so far. */
+  /** The number of frames drawn so far. */
   get frames() {
     return this.#canvas?.frames ?? 0;
   }
@@ -43,7 +43,7 @@ class GraphCanvas extends HTMLElement {
     return last;
   }
 
-  /** What was moved is sent before the lock falls. */
+  /** Unsent moves are sent before the lock. */
   #lock = (event) => {
     const last = this.#leave({ isLocked: true });
     if (last) event.detail?.push(last);

@@ -1,14 +1,17 @@
 import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../lib/idle.js";
 
 const beat = 5000;
-/** How long what was typed may take to arrive, behind the cover, before the lock falls and refuses it. */
+/**
+ * How long unsaved text may take to arrive, in milliseconds: the page is covered meanwhile; then the lock would refuse
+ * it.
+ */
 const timeout = 3000;
 const uses = ["pointerdown", "keydown", "input", "wheel", "touchmove"];
 
 /**
- * Covers the page and locks what is open when the page was out of sight for longer than the lock allows, or unused.
- * While somebody chooses a file or takes a picture, being out of sight does not count. The server watches by itself
- * how long a lock is not used.
+ * Covers the page and locks all that is open when the page was out of sight for longer than the lock allows, or unused.
+ * While a file or a picture is being chosen, being out of sight does not count. The server watches by itself how long a
+ * lock is not used.
  */
 class LockGuard extends HTMLElement {
   #listening;
@@ -109,14 +112,14 @@ class LockGuard extends HTMLElement {
     if (!locks.length || this.#isLocking) return;
     this.#isLocking = true;
     this.#cover(true);
-    // Whoever still has something to save puts a promise into the detail: sent beside the lock, it might come after it.
+    // A listener with unsaved changes adds a promise to the detail: sent beside the lock, they might come after it.
     const saved = [];
     document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
     if (saved.length) {
       await Promise.race([Promise.allSettled(saved), new Promise((resolve) => setTimeout(resolve, timeout))]);
     }
     const ask = { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true };
-    // Where the server cannot be reached, what follows says so; either way the page is gone.
+    // If the server cannot be reached, the next page says so; either way this one is gone.
     await Promise.allSettled(locks.map((lock) => fetch(lock.path, ask)));
     location.replace(this.getAttribute("again"));
   }

@@ -1,7 +1,7 @@
 /**
- * Opens the pictures inside full screen, the main photo over the page as the first of them. What is open is a place in
- * the browser's history, so that the way back closes it; nothing of it stays when it is closed, or when a lock falls. Its
- * code comes with the first picture.
+ * Opens the pictures inside full screen, the main photo over the page as the first of them. An open picture is a place
+ * in the browser's history, so that the way back closes it; nothing of it stays when it is closed, or when a lock
+ * falls. Its code comes with the first picture.
  */
 class MediaGallery extends HTMLElement {
   #listening;

@@ -2,8 +2,9 @@ import { watchGestures } from "../lib/gestures.js";
 import { bounded, fitted, isNear, near, still, zoomed } from "../lib/zoom.js";
 
 /**
- * One picture or recording as large as the place, with its neighbours ready beside it. Takes its `tiles` (the links with
- * their facts) from whoever opens it; says `turn` when another one is shown and `leave` when it is stroked away.
+ * One picture or recording as large as the place, with its neighbours ready beside it. The element that opens it sets
+ * its `tiles`, the links with their facts; it fires `turn` when another one is shown and `leave` when it is stroked
+ * away.
  */
 class MediaSlides extends HTMLElement {
   tiles = [];
@@ -97,7 +98,7 @@ class MediaSlides extends HTMLElement {
     return slide;
   }
 
-  /** What a picture measures; nothing for a recording, which is not enlarged. */
+  /** The size of a picture; null for a recording, which is not enlarged. */
   #size(index, isAny = false) {
     const { width, height, kind, original, view } = this.tiles[index]?.dataset ?? {};
     if (!isAny && (!view || (kind === "video" && original))) return null;
@@ -122,7 +123,7 @@ class MediaSlides extends HTMLElement {
     picture.style.transform = isNear(view) ? `translate(${x}px, ${y}px) scale(${scale})` : "";
     this.toggleAttribute("near", isNear(view));
     const { original, kind } = this.tiles[this.#index].dataset;
-    // What is looked at closely is worth the whole file.
+    // A picture enlarged this much needs the whole file.
     if (scale >= near && original && kind === "photo" && picture.getAttribute("src") !== original) picture.src = original;
   }
 

@@ -2,13 +2,13 @@ import { load } from "../lib/load.js";
 import { loadStylesheet } from "../lib/stylesheet.js";
 
 /**
- * Sends what is chosen, photographed, dropped anywhere on the page or pasted. What that takes comes with the first file,
- * or with the first thing that is dragged over the page.
+ * Sends files that are chosen, photographed, dropped anywhere on the page or pasted. The code for it is loaded with the
+ * first file, or with the first thing that is dragged over the page.
  */
 class MediaUpload extends HTMLElement {
   #listening;
   #queue;
-  /** How many files wait for what sends them. */
+  /** The number of files that wait for that code. */
   #early = 0;
 
   connectedCallback() {

@@ -17,7 +17,7 @@ class MediaWaiting extends HTMLElement {
 
   #look = async () => {
     turn += 1;
-    // A page that nobody sees may wait; so may one without a connection.
+    // A page out of sight may wait; so may one without a connection.
     const room = this.closest("notes-room, diary-day");
     if (document.visibilityState === "visible") await (room ? room.renew() : freshen().catch(() => {}));
     if (this.isConnected) this.connectedCallback();

@@ -76,7 +76,7 @@ class NodePicker extends HTMLElement {
       const page = await fetchPage(url.href, request.signal);
       await this.#held;
       if (request.signal.aborted) return;
-      // What was ticked or taken back meanwhile must not be lost.
+      // Boxes ticked or cleared meanwhile must not be lost.
       if (String(this.#chosen) !== String(chosen)) return this.#load();
       const focused = this.#boxes.find((box) => box === document.activeElement)?.value;
       for (const id of lists) {

@@ -5,23 +5,22 @@ import { watchMarks } from "../lib/note-marks.js";
 /** So often the scripts are tried for while the browser believes in its network. */
 const retryLimit = 3;
 
-/** What is asked for one after the other comes one after the other: what a module imports, and that imports. */
+/** Loads modules ahead: each is imported by another, so they would come one after the other. */
 const ahead = (...names) => names.forEach((name) => import(`../lib/${name}.js`).catch(() => {}));
 
 /**
- * Where messages are written: a text area, a field in its place as soon as somebody reaches for it, and an editor with
- * formats when something is to be formatted. Tells the room of a message with `note-send`, whose detail has its content
- * and its files.
+ * The place where messages are written: a text area, replaced by a field with the first touch, and by an editor once a
+ * format is asked for. Tells the room of a message with `note-send`, whose detail has its content and its files.
  */
 class NoteComposer extends HTMLElement {
   #life;
   #writer = null;
   #failures = 0;
   #isComposing = false;
-  /** What was meant for the editor before it was there, and the files that were chosen before the writer was. */
+  /** Formats asked for before the editor was there, and files chosen before the writer was. */
   marks = [];
   files = [];
-  /** Where the text ended each time that it was sent before the writer was there. */
+  /** The lengths of the text each time that it was sent before the writer was there. */
   cuts = [];
 
   connectedCallback() {
@@ -42,7 +41,7 @@ class NoteComposer extends HTMLElement {
     watchMarks(this, signal);
     const field = this.form.elements.content;
     if (document.activeElement === field || field.value || unsent.has(this.path) || isKept(localStorage, "draft", this.path)) this.#reach();
-    // Where there is no keyboard to come up one can write at once.
+    // Without a keyboard on the screen, the field can have the focus at once.
     if (this.#isDesk && !location.hash && [null, document.body].includes(document.activeElement)) field.focus({ preventScroll: true });
   }
 
@@ -55,7 +54,7 @@ class NoteComposer extends HTMLElement {
     return matchMedia("(hover: hover) and (pointer: fine)").matches;
   }
 
-  /** What it takes to write comes with the first hand. */
+  /** Loads the code for writing, with the first touch. */
   get writer() {
     if (!this.#writer) ahead("note-content", "note-drafts", "note-field", "note-writing");
     this.#writer ??= load("note-writer", this.fail).then(({ begin }) => begin(this));
@@ -80,7 +79,7 @@ class NoteComposer extends HTMLElement {
     return this.editor?.parts ?? { head: value.slice(0, start), chosen: value.slice(start, end), tail: value.slice(end) };
   }
 
-  /** Where the scripts do not come the house takes the form as it is. */
+  /** If the scripts do not come, the house takes the form as it is. */
   fail = () => {
     this.#failures += navigator.onLine ? 1 : 0;
     if (this.cuts.length && this.#failures > retryLimit) this.form.submit();
@@ -97,7 +96,7 @@ class NoteComposer extends HTMLElement {
     if (!isOwn || event.key !== "Enter" || event.shiftKey || event.altKey) return;
     if (!this.#isDesk && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    // What is typed next is another message.
+    // Further typing is another message.
     if (!this.editor) event.target.value += "\n";
     this.form.requestSubmit();
   };
@@ -116,7 +115,7 @@ class NoteComposer extends HTMLElement {
     this.attach(files);
   };
 
-  /** Files that come before what watches them. */
+  /** Takes files dropped before the code that watches for them is there. */
   #drag = (event) => {
     if (this.isWatched || !event.dataTransfer?.types.includes("Files") || event.target.matches?.("input[type=file]")) return;
     event.preventDefault();

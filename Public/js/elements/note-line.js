@@ -1,10 +1,13 @@
 import { QuickDraft } from "../lib/quick-draft.js";
 
-/** The line on Today that sends to a tab of notes. It is empty at once, for the next note; what was sent is kept until the house has it. */
+/**
+ * The line on Today that sends to a tab of notes. It is empty at once, for the next note; a sent note is kept until the
+ * house has it.
+ */
 class NoteLine extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector("form");
-    // Signed out meanwhile: the page that asks for the password leads back here, where what waits is sent.
+    // Signed out meanwhile: the page that asks for the password leads back here, and the unsent notes go out.
     const draft = new QuickDraft(form, "line", { done: () => {}, away: () => location.reload() });
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -96,7 +96,7 @@ class NoteTabs extends HTMLElement {
     if (this.room?.dataset.tab && location.pathname !== this.room.path) this.go(location.pathname + location.search, false);
   };
 
-  /** Shows a tab. What has no messages, such as the search, is a page of its own. */
+  /** Shows a tab. A goal without messages, such as the search, is a page of its own. */
   async go(path, isNew = true) {
     this.#going?.abort();
     const request = (this.#going = new AbortController());

@@ -74,27 +74,27 @@ class NotesRoom extends HTMLElement {
     if (isOld) this.renew();
   }
 
-  // MARK: What is written here
+  // MARK: Messages from here
 
   async #send(detail) {
     if (this.isPart) await this.querySelector("note-tabs").go(this.path);
     await (await this.#post()).send(detail);
   }
 
-  /** What sends, and shows what is on its way. */
+  /** The code that sends messages, and shows those on their way. */
   #post() {
     this.#posting ??= load("note-posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
-  // MARK: What others write
+  // MARK: Changes made elsewhere
 
   #heard(path) {
     if (path !== null && !path.startsWith("/notes")) return;
     this.renew({ hasMessages: path === null || path === this.path, hasTabs: path !== this.path });
   }
 
-  /** @param {{hasMessages?: boolean, hasTabs?: boolean}} news the messages here, and what stands over them */
+  /** @param {{hasMessages?: boolean, hasTabs?: boolean}} news in the messages here, and in the parts above them */
   renew({ hasMessages = true, hasTabs = true } = {}) {
     [this.isStale, this.#areTabsStale] = [this.isStale || hasMessages, this.#areTabsStale || hasTabs];
     this.#timer ??= setTimeout(() => this.#renew(), pause);
@@ -105,14 +105,14 @@ class NotesRoom extends HTMLElement {
     const [isHere, hasTabs] = [this.isStale && !this.isPart, this.#areTabsStale || this.isPart];
     this.isStale = this.#areTabsStale = false;
     const renewed = isHere ? this.list.renew(signal) : Promise.resolve(false);
-    // Without a connection the stream says so too, and what was missed comes with its next beginning.
+    // Without a connection the stream ends, too; its next beginning brings all that was missed.
     const failed = ({ message }) => message === "404" && !signal.aborted && this.say(this.words.gone, { isLasting: true });
     await renewed.then((isOther) => (isOther || hasTabs) && this.#renewTabs()).then(() => signal.aborted || this.say(""), failed);
     this.#timer = null;
     if (this.isStale || this.#areTabsStale) this.renew({ hasMessages: false, hasTabs: false });
   }
 
-  /** The names of tabs, their counts of unread messages, and what is pinned. */
+  /** Renews the names of tabs, their counts of unread messages, and the pinned messages. */
   async #renewTabs() {
     const { path } = this;
     const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("note-renewal", () => {})];

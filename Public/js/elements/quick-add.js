@@ -28,7 +28,7 @@ class QuickAdd extends HTMLElement {
     this.#adding?.stop();
   }
 
-  /** Where names are kept that could not be sent before the page was left. */
+  /** The storage key of names that could not be sent before the page was left. */
   get key() {
     return ownKey(document.documentElement.dataset.member, `quick ${this.#form.getAttribute("action")}`);
   }

@@ -33,7 +33,7 @@ class ReminderLine extends HTMLElement {
     return this.#form.elements.line;
   }
 
-  /** Where lines are kept that could not be sent before the page was left. */
+  /** The storage key of lines that could not be sent before the page was left. */
   get key() {
     return ownKey(document.documentElement.dataset.member, "reminder-line");
   }

@@ -37,7 +37,7 @@ class ShortcutKeys extends HTMLElement {
     return Boolean(url);
   }
 
-  /** Where the page has a place for notes it is that one; else a bare field comes over the page at once, and then its form. */
+  /** Focuses the page's field for notes; without one, opens a bare field over the page at once, and then its form. */
   #write() {
     if (this.#focus(document.querySelector("[data-quick], .composer__text:not([hidden])"))) return true;
     const path = this.getAttribute("quick");

@@ -81,7 +81,7 @@ class SortRows extends HTMLElement {
       }
       if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`${answer.status}`);
     } catch {
-      // What stands on the page must be what is kept.
+      // The page must show the order that is stored.
       location.reload();
     }
   }

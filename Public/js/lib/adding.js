@@ -7,14 +7,14 @@ const pause = 3000;
 const withIds = (names) => names.map((name) => ({ name, id: newId() }));
 
 /**
- * Sends names to the form of a `quick-add`, one after the other. What the answer shows takes the place of the list and
- * its heading. What does not get through stands below the field, since somebody types there, and is sent once more.
+ * Sends names to the form of a `quick-add`, one after the other. The list and its heading are replaced by those of the
+ * answer. Names that could not be sent are listed below the field, which is in use, and sent once more.
  */
 export class Adding {
   #host;
   #form;
   #field;
-  /** Each with an id of its own: what is sent again, since its answer was lost, is not added twice. */
+  /** Each with an id of its own: a name that is sent again because its answer was lost is not added twice. */
   #names = [];
   /** Settles when all names are sent, or one could not be. */
   #sending;
@@ -70,7 +70,7 @@ export class Adding {
     if (this.#names.length && !this.#isLeaving && !isCovered) event.preventDefault();
   };
 
-  /** @returns {Promise<boolean>} false where the page is left for what the name needs: a whole form, a password */
+  /** @returns {Promise<boolean>} false if the page is left for a whole form or a password */
   async #send({ name, id }) {
     const body = new URLSearchParams(new FormData(this.#form));
     body.set("name", name);
@@ -105,7 +105,7 @@ export class Adding {
     for (const id of ["results", "attributes"]) {
       document.getElementById(id)?.replaceChildren(...page.getElementById(id).childNodes);
     }
-    // What was added stands in the list, however long that is.
+    // Unfold a long list, so that the new names are seen.
     for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
   }
 }

@@ -9,14 +9,14 @@ const order = ["step", "pause", "resume", "finish"];
 /** By time; of one moment a step comes before a pause, and the end last. */
 export const inOrder = (one, other) => one.at - other.at || order.indexOf(one.kind) - order.indexOf(other.kind);
 
-/** @returns {BrewEvent[]} of `AT:KIND:STEP,…`; what is none is left out */
+/** @returns {BrewEvent[]} of `AT:KIND:STEP,…`; anything else in the text is left out */
 export function parseEvents(text) {
   return [...(text ?? "").matchAll(/(?:^|,)(\d{1,15}):(step|pause|resume|finish):(\d{1,4})(?=,|$)/g)]
     .map(([, at, kind, step]) => ({ at: Number(at), kind, step: Number(step) }));
 }
 
 /**
- * What a brew has come to: nothing but its start and its events decide it, as in the house's `BrewClock`.
+ * The state of a brew. Only its start and its events decide it, as in the house's `BrewClock`.
  *
  * @param {{startedAt: number, steps: (number | null)[], events: BrewEvent[]}} brew how many seconds each step takes;
  *   null for one that ends with a tap
@@ -36,7 +36,7 @@ export function brewState({ startedAt, steps, events }, now) {
 }
 
 /**
- * How long it has been brewed: from the first step that takes a time on. Before it filters are rinsed.
+ * The time of brewing: from the first step that takes a time on. Filters are rinsed before it.
  *
  * @param {{spent: number[]}} state
  * @param {(number | null)[]} steps
@@ -45,7 +45,7 @@ export function brewedMs({ spent }, steps) {
   return spent.slice(Math.max(steps.findIndex((seconds) => seconds != null), 0)).reduce((sum, one) => sum + one, 0);
 }
 
-/** The moment that is shown: what was tapped has happened, by whichever clock. */
+/** The moment to show: no tap lies after it, even if its clock was ahead. */
 export const shownAt = (now, events) => Math.max(now, ...events.map(({ at }) => at));
 
 class Run {

@@ -6,7 +6,7 @@ const ahead = 75_000;
 const counted = 5;
 
 /**
- * What is to be heard soon, at moments of the house's clock.
+ * The cues of the next moments, by the house's clock.
  *
  * @param {object} brew as `brewState` takes it
  * @param {boolean[]} pours which steps have water to pour
@@ -49,7 +49,7 @@ export function beginnings(steps) {
 }
 
 /**
- * What is said of a step.
+ * The words spoken at a step.
  *
  * @param {{text: string, add: string | null, total: string}} step
  * @param {string} pattern `Add {amount}. The scale shows {total}`

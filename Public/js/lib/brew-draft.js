@@ -1,6 +1,6 @@
 import { forget, ownKey, read, write } from "./drafts.js";
 
-/** What is typed into a recipe and not saved: it outlives a reload in its tab. */
+/** Unsaved changes to a recipe: they outlive a reload in their tab. */
 export class RecipeDraft {
   #editor;
   #key;

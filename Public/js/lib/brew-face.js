@@ -14,7 +14,7 @@ const say = (element, text) => {
   else delete element.dataset.long;
 };
 
-/** What a guide shows of a running brew. */
+/** The parts of a guide that show a running brew. */
 export class GuideFace {
   #guide;
   #style;

@@ -4,8 +4,8 @@ import { gramsPerOunce, plainAmount } from "./brew-text.js";
 export const numberText = (tenths, { unit, decimal }) => String(plainAmount(tenths, unit)).replace(".", decimal);
 
 /**
- * A number as the house reads it: with the language's decimal sign or a point, in groups of thousands or not, a unit
- * behind it or none; null for what is none.
+ * A number as the house reads it: with the language's decimal sign or a point, with or without groups of thousands and
+ * a unit behind it; null for any other text.
  */
 export function readNumber(text, decimal, language = document.documentElement.lang) {
   let bare = text.replace(/[\p{L}°%\s]+$/u, "").trim();
@@ -15,7 +15,7 @@ export function readNumber(text, decimal, language = document.documentElement.la
   return /^(\d+(\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
-/** What was typed, in tenths of a gram; null for what is no amount. */
+/** A typed amount in tenths of a gram; null for any other text. */
 export function readAmount(text, { unit, decimal, language }) {
   const number = readNumber(text, decimal, language);
   return number === null || number > 1_000_000 ? null : Math.round(number * (unit === "oz" ? gramsPerOunce : 1) * 10);

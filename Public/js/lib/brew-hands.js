@@ -9,10 +9,10 @@ import { clockText } from "./brew-text.js";
 import { houseTime } from "./brew-time.js";
 import { SignedOutError } from "./save-queue.js";
 
-/** What another device taps is asked for so often; in milliseconds. */
+/** The time between two requests for the taps of other devices; in milliseconds. */
 const beat = 10_000;
 
-/** What a guide does beyond showing: taps, signals, how it was, and word of other devices. */
+/** The actions of a guide: taps, signals, the rating, and word of other devices. */
 export class BrewHands {
   #guide;
   #rating;
@@ -58,7 +58,7 @@ export class BrewHands {
     else if (["pause", "resume", "finish"].includes(name)) this.run.tap(name, 0, at);
   }
 
-  /** Whatever is heard, felt and said of a state that is shown. */
+  /** Plays, shakes and speaks the signals of a state that is shown. */
   follow(state) {
     const { steps } = this.#guide.face;
     this.#signals.plan(cuesOf(this.run, steps.map(({ add }) => add !== null), houseTime.now()));
@@ -78,7 +78,7 @@ export class BrewHands {
     this.#signals.say(spoken({ text: face.textOf(step), add: amount(add), total: amount(shows) }, face.words.sayPour ?? ""));
   }
 
-  /** What the house never heard of is thrown away here. */
+  /** A run that the house does not know yet is dropped in this browser. */
   #drop = (event) => {
     if (!this.run.isOnlyHere) return;
     event.preventDefault();

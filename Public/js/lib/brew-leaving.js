@@ -13,7 +13,7 @@ function show() {
   if (isShown && !isTyped(document)) location.reload();
 }
 
-/** What a page that is gone could not send; a guide sends its own. */
+/** Sends the taps and ratings that an earlier page could not send; a guide sends its own. */
 function sendLeft(outbox) {
   const here = document.querySelector("brew-guide")?.dataset.run;
   for (const run of brewsOf(localStorage, member)) {

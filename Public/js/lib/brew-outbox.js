@@ -3,9 +3,9 @@ import { formatEvents } from "./brew-taps.js";
 import { LostError, SaveQueue } from "./save-queue.js";
 
 /**
- * Brings to the house what a browser keeps of brews: their start, their taps, how they were, in this order, one request
- * at a time, each again until it is answered. The house knows runs and taps by their ids and times: what arrives twice is
- * there once.
+ * Sends the brews that a browser keeps to the house: their start, their taps and their rating, in this order, one
+ * request at a time, each again until it is answered. The house knows runs and taps by their ids and times, so a
+ * repeated one is stored once.
  */
 export class BrewOutbox {
   #how;
@@ -59,7 +59,7 @@ export class BrewOutbox {
         await action(run);
       } catch (problem) {
         if (problem instanceof LostError) throw problem;
-        // Kept, and tried again by the next page: only whoever brewed may throw it away.
+        // The record is kept, and tried again by the next page: only its member may throw it away.
         this.#how.heard(run, { refused: problem.message, of: problem.of });
         return;
       }
@@ -90,7 +90,7 @@ export class BrewOutbox {
       this.#change(run, () => ({}));
       this.#how.heard(run, { log: answer });
     } catch (problem) {
-      // What was wrong with it is told where it was filled in.
+      // An invalid rating becomes a draft again: its form shows the problem.
       if (problem.status === 422) this.#change(run, ({ log, ...record }) => ({ ...record, draft: log }));
       throw Object.assign(problem, { of: "log" });
     }

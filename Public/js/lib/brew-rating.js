@@ -38,7 +38,7 @@ export class Rating {
     return this.#guide.querySelector(".guide__words").dataset;
   }
 
-  /** The way back into the brew, while its end was told to nobody. */
+  /** A button back into the brew, shown until its end has been sent. */
   #offerBack(signal) {
     const button = document.createElement("button");
     [button.type, button.className] = ["button", "button rate__back"];
@@ -61,7 +61,7 @@ export class Rating {
       const field = this.#form.elements[name];
       if (field) field.value = value;
     }
-    // What was written behind a fold is seen.
+    // Open the folds that have text in them.
     for (const fold of this.#form.querySelectorAll("details")) {
       if ([...fold.querySelectorAll("input, textarea")].some(({ value }) => value)) fold.open = true;
     }
@@ -86,13 +86,13 @@ export class Rating {
     this.#status.textContent = failure ? text : this.#words.saving ?? "";
   }
 
-  /** It was not taken, and says why; what was filled in stays. */
+  /** The house refused the rating and says why; the form keeps its values. */
   refuse(text) {
     this.#form.inert = false;
     this.#status.textContent = text;
   }
 
-  /** It is there: what the house says about the next cup. */
+  /** The rating is saved: shows the house's advice for the next cup. */
   answer({ page }) {
     const advice = page.querySelector(".advice");
     if (!advice) return location.assign(this.#guide.dataset.path);

@@ -12,7 +12,7 @@ function plainSeconds(text) {
   if (/^\d{1,6}(?::[0-5]\d){0,2}$/.test(text)) return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   let [total, smallest] = [0, Infinity];
   const rest = text.replace(/(\d+(?:[.,]\d+)?)\s*(\p{L}+|['"])?\.?\s*/gu, (_, number, word) => {
-    // “1 min 30”: what follows minutes are seconds.
+    // “1 min 30”: a bare number after minutes is seconds.
     const [unit] = word ? units.find(([, pattern]) => pattern.test(word)) ?? [NaN] : [smallest === 60 ? 1 : NaN];
     total += unit < smallest ? Number(number.replace(",", ".")) * unit : NaN;
     smallest = unit;
@@ -22,11 +22,11 @@ function plainSeconds(text) {
 }
 
 /**
- * How long a step takes, as typed: `45`, `0:45`, `45 s`, `2 min`, or a time of the clock: `until 1:15`, `@1:15`.
+ * The time of a step, as typed: `45`, `0:45`, `45 s`, `2 min`, or a time of the clock: `until 1:15`, `@1:15`.
  *
  * @param {string} text
  * @param {number} before seconds of all steps before
- * @returns {number | null | undefined} seconds; null for nothing, undefined for what is no time
+ * @returns {number | null | undefined} seconds; null for an empty text, undefined for one that is no time
  */
 export function readTime(text, before) {
   const typed = text.trim();
@@ -38,11 +38,11 @@ export function readTime(text, before) {
 }
 
 /**
- * What the water of a recipe comes to. Weights are tenths of a gram.
+ * The sums of a recipe's water. Weights are tenths of a gram.
  *
  * @param {{water: number | null, isTarget: boolean}[]} steps
- * @returns {{totals: (number | null)[], sum: number, falls: boolean}} what the scale shows after each; whether a total
- *   is less than the one before
+ * @returns {{totals: (number | null)[], sum: number, falls: boolean}} the weight on the scale after each step; whether
+ *   a total is less than the one before
  */
 export function poured(steps) {
   let sum = 0;
@@ -71,7 +71,7 @@ export function conclusion(steps, whole, words, write) {
 }
 
 /**
- * Which step has to say what so that all of it is the yield: the last one with water.
+ * The change that makes the water add up to the yield: the last step with water, and its new amount.
  *
  * @returns {{step: number, water: number} | null} null where none has water, or others have more than the yield
  */

@@ -2,13 +2,13 @@ import { parseEvents } from "./brew-clock.js";
 import { eventsWithout, formatEvents, mergeEvents } from "./brew-taps.js";
 
 const prefix = "h-brew:";
-/** What cannot be stored is kept as long as the page. */
+/** Records that could not be stored; they are kept as long as the page. */
 const memory = new Map();
 
 const keyOf = (member, run) => `${prefix}${member} ${run}`;
 
 /**
- * What a browser keeps of a brew until the house has it.
+ * The record that a browser keeps of a brew until the house has it.
  *
  * @typedef {object} BrewRecord
  * @property {{path: string, values: [string, string][]}} [start] it began here, and the house does not know it yet

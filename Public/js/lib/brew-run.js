@@ -8,7 +8,7 @@ import { houseTime } from "./brew-time.js";
 /** So long the end of a brew waits; in milliseconds. */
 const finishDelay = 5000;
 
-/** A brew that is guided: its taps, from here and elsewhere, and what it has come to. */
+/** A brew that is guided: its taps, from here and elsewhere, and its state. */
 export class BrewRun {
   #member;
   #known;
@@ -40,7 +40,7 @@ export class BrewRun {
     if (this.isWaiting) this.#outbox.push(run);
   }
 
-  /** What this browser keeps of it. */
+  /** This browser's record of it. */
   get record() {
     return readBrew(localStorage, this.#member, this.run);
   }
@@ -62,7 +62,7 @@ export class BrewRun {
     else this.#outbox.push(this.run);
   }
 
-  /** Takes back that it is finished, as long as nobody else was told. */
+  /** Takes the end back, as long as it was not sent. */
   takeBack() {
     clearTimeout(this.#timer);
     this.#change((record) => withoutEvents(record, eventsOf(record).filter(({ kind }) => kind === "finish")));
@@ -112,7 +112,7 @@ export class BrewRun {
     this.#change(() => ({}));
   }
 
-  /** Asks what was tapped elsewhere, and what time it is, unless an answer with both is on its way. */
+  /** Asks for the taps of other devices and for the time, unless an answer with both is on its way. */
   async ask() {
     if (this.#isAsking || this.isWaiting) return this.again();
     this.#isAsking = true;

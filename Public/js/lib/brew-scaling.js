@@ -2,10 +2,11 @@
 const scaledTotal = (tenths, part, whole) => Math.floor((2 * tenths * part + 10 * whole) / (20 * whole)) * 10;
 
 /**
- * What each step adds for another yield, and what the scale then shows, so that it always adds up: totals are scaled and
- * rounded to whole grams, the last one is the yield, and what is added is what lies between two of them.
+ * The water of each step for another yield, and the weight on the scale after it, so that both add up: totals are
+ * scaled and rounded to whole grams, the last one is the yield, and each step adds the difference to the one before.
  *
- * @param {(number | null)[]} totals what the scale shows after each step of the recipe; null for a step without water
+ * @param {(number | null)[]} totals the weight on the scale after each step of the recipe; null for a step without
+ *   water
  * @param {number} from the recipe's yield
  * @param {number} to
  * @returns {({add: number, shows: number} | null)[]}

@@ -54,7 +54,7 @@ function bodyOf(values) {
   return body;
 }
 
-/** What the house says of a run: `<p class="answer" data-now data-started data-state data-events>`. */
+/** The house's answer about a run: `<p class="answer" data-now data-started data-state data-events>`. */
 export function answerOf({ page, asked, answered }) {
   const { now, started, state, events } = page.querySelector(".answer")?.dataset ?? {};
   if (!now) throw new LostError();

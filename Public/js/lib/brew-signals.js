@@ -11,10 +11,10 @@ const tones = {
 };
 const shakes = { count: 40, step: [200], pour: [150, 80, 150], over: [300, 100, 300] };
 
-/** Browsers complain of pages that make themselves felt before somebody touched them. */
+/** Browsers log a complaint when a page vibrates before it was touched. */
 const isTouched = () => navigator.userActivation?.hasBeenActive !== false;
 
-/** What a device can do, and what its owner wants of it. */
+/** The sounds, vibrations and words of a guide, as far as the device can give them and its owner wants them. */
 export class Signals {
   #choice = { ...standing };
   #context;
@@ -64,7 +64,7 @@ export class Signals {
     const now = houseTime.now();
     const wanted = new Map(cues.map((cue) => [`${Math.round(cue.at / 50)} ${cue.kind}`, cue]));
     for (const [name, { at, timer, sounds }] of this.#planned) {
-      // What begins at this moment is left to begin.
+      // A cue of this very moment is left to begin.
       if (wanted.has(name) || at <= now) continue;
       clearTimeout(timer);
       for (const sound of sounds ?? []) sound.stop();
@@ -121,7 +121,7 @@ export class Signals {
     else screen?.release();
   }
 
-  /** Shows the switches of what this device can do. */
+  /** Shows a switch for each signal that this device can give. */
   offer(guide, turned, signal) {
     for (const button of guide.querySelectorAll("[data-signal]")) {
       const name = button.dataset.signal;

@@ -1,9 +1,9 @@
 import { readAmount, readNumber } from "./brew-fields.js";
 import { changeBrew } from "./brew-records.js";
 
-/** True when the house would begin with what a form says; where it would not, it says why. */
+/** Whether the house would accept the form and begin; if not, the house shows the problem. */
 export function isReady({ elements }, style) {
-  // What carries the name as its id stands among them.
+  // `elements` finds fields by their id, too.
   const all = (name) => [elements[name] ?? []]
     .flatMap((found) => (found.name ? [found] : found[Symbol.iterator] ? [...found] : []))
     .filter((field) => field.name === name);

@@ -4,7 +4,7 @@ export const gramsPerOunce = 28.349523125;
  * @typedef {{unit: "g" | "oz", decimal: string}} Style how a member reads amounts
  */
 
-/** How the element that holds a recipe says amounts are read. */
+/** The way amounts are read, from the element that holds a recipe. */
 export const styleOf = ({ dataset }) => ({ unit: dataset.unit === "oz" ? "oz" : "g", decimal: dataset.decimal || "." });
 
 /** Grams have a tenth at most, ounces a hundredth. */

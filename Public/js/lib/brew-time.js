@@ -23,7 +23,7 @@ export class HouseTime {
   }
 
   /**
-   * What the house said its time was, somewhere between two moments of the steady clock.
+   * Takes over the time that the house gave, somewhere between two moments of the steady clock.
    *
    * @param {number} now
    * @param {number} asked
@@ -48,7 +48,7 @@ export class HouseTime {
     const now = { steady: this.#steady(), wall: this.#wall() };
     const slept = now.wall - this.#seen.wall - (now.steady - this.#seen.steady);
     this.#seen = now;
-    // The steady clock stood still while the other went on. What set the other back, changes nothing here.
+    // The steady clock stood still while the other went on. A wall clock that was set back changes nothing.
     if (slept > jump) [this.#origin, this.#doubt] = [this.#origin + slept, Infinity];
     return this.#doubt === Infinity;
   }
@@ -57,7 +57,7 @@ export class HouseTime {
 /** When the page was asked for and when its answer began to come, by the steady clock. */
 export function pageTimes() {
   const { requestStart, responseStart, type } = performance.getEntriesByType("navigation")[0] ?? {};
-  // What came out of the browser's memory says nothing about now.
+  // A page out of the browser's memory says nothing about the present time.
   return responseStart && type !== "back_forward" ? [requestStart, responseStart] : null;
 }
 

@@ -1,4 +1,4 @@
-/** Where a place in a text area is drawn, from its upper left corner: the foot of its line. */
+/** The place on the page of an index in a text area, from the area's upper left corner: the foot of its line. */
 export function caretPlace(area, index) {
   const mirror = document.createElement("div");
   const style = getComputedStyle(area);

@@ -4,16 +4,16 @@ import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this, and tried again. */
 const timeout = 20_000;
-/** What browsers finish sending after the page is gone: 64 KB in all. */
+/** A browser finishes sending 64 KB in all after a page is gone: one value may take less than half of it. */
 const afterwards = 30_000;
 
 /**
  * @typedef {object} Answer
  * @property {HTMLTableRowElement} [row] The row as it stands now: saved.
- * @property {string} [undo] What takes it back, `/undo/…`.
+ * @property {string} [undo] The address that undoes it, `/undo/…`.
  * @property {string} [reason] Why it was refused.
- * @property {{was: string, standing: string, take: string, keep: string}} [choice] Somebody else was quicker: what
- *   stands there now, as it is typed and as it is read, and what the two buttons say.
+ * @property {{was: string, standing: string, take: string, keep: string}} [choice] Another change was saved first: its
+ *   value, as it is typed and as it is read, and the labels of the two buttons.
  */
 
 /**
@@ -21,7 +21,7 @@ const afterwards = 30_000;
  *
  * @param {string} path `…/attributes/:id/values/:field`
  * @param {string} value
- * @param {string} was What stood there when it was typed.
+ * @param {string} was The value that it replaces, as it was when typing began.
  * @returns {Promise<Answer>}
  * @throws {LostError} when it has to be sent again
  */
@@ -33,9 +33,9 @@ export function sendValue(path, value, was) {
 /** The row of a value as it stands now. */
 export const askRow = (path) => ask(`${path}?answer=row`, {});
 
-/** Takes back what `undo` stands for. */
+/** Undoes the change that `undo` stands for. */
 export async function takeBack(undo, path) {
-  // It leads to a page that nobody wants here.
+  // The answer redirects to a whole page, which is not needed here.
   const answer = await ask(undo, { method: "POST", body: owned(), redirect: "manual", keepalive: true });
   return answer.reason ? answer : askRow(path);
 }
@@ -83,6 +83,6 @@ export async function freshenSums(table) {
     if (table.tFoot) table.tFoot.replaceWith(document.adoptNode(foot));
     else table.append(document.adoptNode(foot));
   } catch {
-    // The values are what counts.
+    // The values are saved; the sums can wait.
   }
 }

@@ -1,10 +1,10 @@
-/** The day at a place between 0 and 1 of what is drawn, no later than history goes. */
+/** The day at a place between 0 and 1 of the drawing, no later than `to`, where history ends. */
 export function dayAt(place, { from, to, span }) {
   const day = from + Math.round(Math.min(Math.max(place, 0), 1) * (span - from));
   return Math.min(day, to);
 }
 
-/** Where a day is, between 0 and 1. */
+/** The place of a day, between 0 and 1. */
 export function placeOf(day, { from, span }) {
   return span > from ? (day - from) / (span - from) : 0.5;
 }

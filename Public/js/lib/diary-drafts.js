@@ -3,7 +3,10 @@ import { mark } from "./mark.js";
 const prefix = "h-diary:";
 export const names = ["content", "mood", "tags", "place", "weather"];
 
-/** What an entry says, the same however it was sent: line breaks, space around it, the order of its tags. */
+/**
+ * An entry's text and tags in one form, however it was sent: line breaks, space around it and the order of tags are
+ * evened out.
+ */
 export function plain(values) {
   const text = (name) => String(values[name] ?? "").replaceAll("\r\n", "\n").trim();
   const tags = text("tags").split(",").map((tag) => tag.trim().toLowerCase()).filter(Boolean);
@@ -20,7 +23,7 @@ export const entryMark = (values) => mark(plain(values));
 const keysOf = (storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
 
-/** Where a member's draft of a day is kept. */
+/** The storage key of a member's draft of a day. */
 export const draftKey = (member, path) => `${prefix}${member} ${path}`;
 
 /**
@@ -28,8 +31,8 @@ export const draftKey = (member, path) => `${prefix}${member} ${path}`;
  * @property {object} values
  * @property {string} version which the text was written over; empty where there was none
  * @property {string} entry its id
- * @property {boolean} [isLeft] nobody has it open any more
- * @property {string[]} sent marks of what was sent: any of them may be what the house has
+ * @property {boolean} [isLeft] no page has it open any more
+ * @property {string[]} sent marks of the texts that were sent: the house may have any of them
  */
 
 /** @returns {Draft | null} */
@@ -67,12 +70,12 @@ export function draftsOf(storage, member) {
     .filter(({ draft }) => draft);
 }
 
-/** Those that nobody has open. */
+/** The drafts that no page has open. */
 export const leftDrafts = (storage, member) => draftsOf(storage, member).filter(({ draft }) => draft.isLeft);
 
 const sealed = / sealed \d+$/;
 
-/** What waits behind a member's lock, the oldest first, with the key it had before. */
+/** The drafts sealed behind a member's lock, the oldest first, with the key each had before. */
 export function sealedKeys(storage, member) {
   return keysOf(storage)
     .filter((key) => key.startsWith(draftKey(member, "")) && sealed.test(key))
@@ -84,11 +87,11 @@ export function sealedKeys(storage, member) {
 export const areDraftsWaiting = (storage) => keysOf(storage).some((key) => sealed.test(key) || readDraft(storage, key));
 
 /**
- * Which text a page goes on with.
+ * Decides which text a page goes on with.
  *
  * @param {Draft | null} draft
- * @param {{values: object, version: string}} page what the house has
- * @returns {"house" | "draft" | "both"} both where somebody wrote elsewhere since
+ * @param {{values: object, version: string}} page the text that the house has
+ * @returns {"house" | "draft" | "both"} both if the entry was changed elsewhere since
  */
 export function chooseText(draft, page) {
   if (!draft || isSameEntry(draft.values, page.values)) return "house";
@@ -97,11 +100,11 @@ export function chooseText(draft, page) {
 }
 
 /**
- * A draft and what was typed before it stood in the form: nobody saw yet that there was one.
+ * A draft together with text that was typed into the form before the draft was shown.
  *
  * @param {object} draft
- * @param {object} typed what stood in the form by then
- * @param {object} standing what stood in it at first
+ * @param {object} typed the form's values by then
+ * @param {object} standing the form's values at first
  */
 export function joined(draft, typed, standing) {
   const changed = names.filter((name) => (typed[name] ?? "") !== (standing[name] ?? ""));

@@ -5,7 +5,7 @@ import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
 
-/** What the form of an entry does beside keys: pictures, the day on which they were taken, another day, two texts. */
+/** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
 export class DiaryHands {
   #writer;
   #host;
@@ -46,7 +46,7 @@ export class DiaryHands {
     this.#host.querySelector(".diary-form__pictures").after(offer);
   }
 
-  /** What is written here is for another day. */
+  /** Moves the text to another day. */
   async goTo(day) {
     const [writer, host] = [this.#writer, this.#host];
     const field = host.form.elements.day;
@@ -85,7 +85,7 @@ export class DiaryHands {
 
   // MARK: Two texts
 
-  /** Somebody else's text beside ours; what stands in the form can be typed on. */
+  /** Shows another text of the entry beside ours; ours can still be edited. */
   meet(conflict) {
     this.#host.querySelector(".conflict")?.remove();
     const { version, entry, ...theirs } = conflict.dataset;
@@ -104,7 +104,7 @@ export class DiaryHands {
     const area = this.#host.querySelector(".diary-form__text");
     const top = area.getBoundingClientRect().top;
     this.#host.form.before(conflict);
-    // What is being typed stays under the eyes.
+    // Scroll by as much as the text moved, so that the line being typed stays in view.
     if (this.#host.form.contains(document.activeElement)) {
       scrollBy({ top: area.getBoundingClientRect().top - top, behavior: "instant" });
     }
@@ -120,7 +120,7 @@ export class DiaryHands {
   }
 }
 
-/** Of what both have nothing stands there twice. */
+/** Both texts as one, without a part that both have twice. */
 function joined(theirs, mine) {
   const [one, other] = [theirs, mine].map((text) => text.replaceAll("\r\n", "\n").trim());
   if (entryMark({ content: one }) === entryMark({ content: other }) || other.includes(one)) return other;

@@ -7,7 +7,7 @@ const form = document.querySelector("diary-form");
 /** Behind their lock a member's drafts wait sealed. */
 const seal = async () => (await import("./diary-sealing.js")).sealDrafts(localStorage, member);
 
-/** What a page that is gone could not send; where that is refused it waits until its day is opened. */
+/** Sends drafts that an earlier page could not send. A refused one waits until its day is opened. */
 async function sendLeft() {
   for (const { key, path, draft } of leftDrafts(localStorage, member)) {
     if (path === form?.dataset.path) continue;

@@ -22,7 +22,7 @@ export class EntryPictures {
     this.#signal = AbortSignal.any([signal, this.#over.signal]);
     const until = { signal: this.#signal };
     host.addEventListener("click", this.#press, until);
-    // What is sent so far can be gone on with.
+    // Stopping loses nothing: an upload can be resumed.
     document.addEventListener("lockup", () => this.#over.abort(), until);
     this.#signal.addEventListener("abort", () => this.#all.forEach(({ control }) => control?.abort()));
     tidy(localStorage, Date.now());

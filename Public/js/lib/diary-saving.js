@@ -6,8 +6,8 @@ const [pause, maxDelay] = [1000, 8000];
 const [firstWait, maxWait] = [2000, 30_000];
 
 /**
- * Saves an entry while it is written: one request at a time, always with what stands in the form by then, and never an
- * older text after a newer.
+ * Saves an entry while it is written: one request at a time, always with the form's present values, and never an older
+ * text after a newer.
  *
  * @fires `state` is one of `""`, `unsaved`, `saving`, `saved`, `failed`, `refused`, `conflict`, `out`
  */
@@ -53,7 +53,10 @@ export class EntrySaving {
     return isAwaiting || (this.isChanged && (this.version !== "" || !isBlank(this.#how.values())));
   }
 
-  /** What was sent in an earlier page, whose answer nobody heard, and what it was written over. */
+  /**
+   * Takes over the marks of texts that an earlier page sent without an answer, and the text that they were written
+   * over.
+   */
   recall(sent, { values, version }) {
     this.#sent = [...sent];
     [this.#standing, this.version] = [values, version];
@@ -99,7 +102,7 @@ export class EntrySaving {
     return this.#running;
   }
 
-  /** What was typed meanwhile waits for its own pause. */
+  /** Changes made during a request wait for their own pause. */
   async #step() {
     while (this.#running) await this.#running;
     if (this.#isDue && (await this.#once()) && this.#isDue) this.#plan(pause);
@@ -144,7 +147,7 @@ export class EntrySaving {
     this.#keep();
   }
 
-  /** What stands there is either our own, whose answer was lost, or somebody else's. */
+  /** Decides whether the house's text is our own, whose answer was lost, or a foreign one. */
   #meet(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#standing) || this.#sent.includes(entryMark(theirs));
@@ -157,7 +160,7 @@ export class EntrySaving {
     return false;
   }
 
-  /** Ends a conflict: from now on the form stands over what the others wrote. */
+  /** Ends a conflict: from now on the form is an edit of the house's text. */
   endConflict({ values, version, entry }) {
     this.state = "unsaved";
     this.#stand(values, { version, entry });

@@ -7,12 +7,12 @@ async function ask(action, draft) {
   return response?.ok && !response.redirected ? response.text() : null;
 }
 
-/** Behind their lock nobody reads here what the house could not take: it waits as the house seals it. */
+/** Seals the drafts of a locked diary: they are encrypted by the house, so that they cannot be read in this browser. */
 export async function sealDrafts(storage, member) {
   for (const { key, draft } of draftsOf(storage, member)) {
     const text = JSON.stringify(draft);
     const sealed = await ask("seal", text);
-    // Typed on meanwhile, it is another one.
+    // A draft that was changed meanwhile is left as it is.
     if (sealed === null || JSON.stringify(readDraft(storage, key)) !== text) continue;
     try {
       storage.setItem(`${key} sealed ${Date.now()}`, sealed);

@@ -4,17 +4,17 @@ import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this, and tried again. */
 const timeout = 20_000;
-/** What browsers finish sending after the page is gone: 64 KB in all. */
+/** A browser finishes sending 64 KB in all after a page is gone. */
 const afterwards = 60_000;
 
 /**
  * @typedef {object} Answer
- * @property {string} [version] saved: which one it is now
+ * @property {string} [version] saved: its version now
  * @property {string} [entry] its id
- * @property {string} [text] what is said of it: `Saved 12:31`
- * @property {string} [path] where it stands now, when it was moved
- * @property {HTMLElement} [conflict] somebody else was quicker: what stands there now
- * @property {string} [reason] why it was refused
+ * @property {string} [text] a message for the page: `Saved 12:31`
+ * @property {string} [path] its address now, if it was moved
+ * @property {HTMLElement} [conflict] another change was saved first: its text
+ * @property {string} [reason] the reason for a refusal
  */
 
 /**

@@ -4,18 +4,18 @@ import { sendAsForm } from "./form.js";
 import { watchDrags } from "./upload/drop.js";
 import { load } from "./load.js";
 
-/** The lock waits three seconds for what is on its way; in milliseconds. */
+/** The longest time a lock waits for requests; in milliseconds. `lock-guard` gives three seconds in all. */
 const timeout = 2500;
 const unsaved = ["failed", "refused", "conflict", "out"];
 
-/** Saves what stands in the form of an entry while it is written; no way out of the form loses any of it. */
+/** Saves an entry while it is written; no way out of its form loses any text. */
 export class DiaryWriter {
   #host;
   #signal;
   #hands;
   #isLeaving = false;
   saving;
-  /** How many files follow. */
+  /** The number of files still to come. */
   awaited = 0;
 
   constructor(host, signal) {
@@ -31,7 +31,7 @@ export class DiaryWriter {
     });
     this.#listen(signal);
     watchDrags(host, (files) => this.addFiles(files), signal);
-    // Whoever chooses a picture sees it at once.
+    // Load the code for pictures early: a chosen picture is shown at once.
     this.#reach();
   }
 
@@ -50,7 +50,7 @@ export class DiaryWriter {
     addEventListener("beforeunload", this.#warn, { signal });
   }
 
-  /** What an earlier page left, and what it was written over. */
+  /** Goes on with a text that an earlier page left, and the text that it was written over. */
   goOn(sent, standing) {
     this.saving.recall(sent, standing);
     return this.saving.flush();
@@ -70,7 +70,7 @@ export class DiaryWriter {
     if (state === "conflict") this.#reach().then((hands) => hands.meet(said));
     if (state === "out" && !document.hidden) this.#goOut();
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
-    // Read out is only what is wrong: all that is well comes every second.
+    // Only problems are read out: news of saving come every second.
     this.#host.querySelector(".saving").ariaLive = unsaved.includes(state) ? "polite" : "off";
     this.#host.say(state, typeof said === "string" && said ? said : (this.#host.words[key] ?? ""));
   }
@@ -87,7 +87,7 @@ export class DiaryWriter {
     (await this.#reach()).addFiles(files);
   }
 
-  /** Saves what stands in the form, with what was just chosen. */
+  /** Saves the form, once the chosen files have been added. */
   async finish() {
     await this.#host.adding;
     return this.saving.flush();
@@ -111,7 +111,7 @@ export class DiaryWriter {
     else this.#host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
   }
 
-  /** Whoever locks, or signs out, has written before. */
+  /** Locking and signing out wait until the text is saved. */
   #wait = async (event) => {
     const { target, submitter } = event;
     if (target === this.#host.form || this.#isLeaving || !this.saving.isChanged) return;
@@ -127,7 +127,7 @@ export class DiaryWriter {
     if (this.awaited || (this.saving.isChanged && unsaved.includes(this.saving.state))) event.preventDefault();
   };
 
-  /** Nobody is signed in, or a lock fell: the page that asks for the password carries what stands here. */
+  /** The session or the lock has ended: the page that asks for the password gets the form's values. */
   #goOut() {
     if (this.#isLeaving) return;
     this.#isLeaving = true;
@@ -135,7 +135,7 @@ export class DiaryWriter {
     sendAsForm(this.#address, { ...this.#host.values, id: entry, version, awaits: "0" });
   }
 
-  /** What is on its way arrives before the lock falls; what does not waits in this browser, and is sealed behind it. */
+  /** Lets a running request end before the lock. Unsaved text waits in this browser, and is sealed behind the lock. */
   async lockUp() {
     this.#isLeaving = true;
     await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, timeout))]);

@@ -6,6 +6,6 @@ export function isSame(one, other) {
   );
 }
 
-/** True when a form holds all of a draft; what a page asks besides, once it has seen the form, is not in it yet. */
+/** True when a form holds all of a draft; questions that a page adds after seeing the form are not in the draft yet. */
 export const holds = (values, draft) =>
   isSame(draft, Object.fromEntries(Object.entries(values).filter(([name]) => name in draft)));

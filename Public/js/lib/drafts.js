@@ -1,6 +1,6 @@
 const prefix = "hearth-draft:";
 
-/** Where a member's draft of a form is kept: people may use one tab one after the other. */
+/** The storage key of a member's draft of a form: members may use one tab one after the other. */
 export const ownKey = (member, address) => `${member} ${address}`;
 
 /** The draft of a form, or null. A draft is `{ values: { field: text }, isSubmitted }`. */
@@ -30,8 +30,8 @@ const keys = (storage) =>
     .map((key) => key.slice(prefix.length));
 
 /**
- * Judges what was sent before this page came. What was saved answers with a redirect, so only then a draft is done with;
- * after anything else, such as a page that says why not, it is unsaved again.
+ * Judges drafts that were sent before this page came. Saving answers with a redirect, and only then is a draft
+ * forgotten; after any other answer, such as a page with problems, it is unsaved again.
  *
  * @param {{ isSaved: boolean, open: string[] }} page whether it came by a redirect, and the keys of the forms on it:
  *   a form that came back is not saved
@@ -45,7 +45,7 @@ export function resolveSubmitted(storage, { isSaved, open }) {
   }
 }
 
-/** True when the page is what a redirect led to, and no refusal. */
+/** True when the page came by a redirect, and is no refusal. */
 export const cameFromSaving = (navigation) => navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);
 
 /** Marks a draft as sent, where another form carries it. */

@@ -1,4 +1,4 @@
-/** How many wait, beside Today and the reminders. */
+/** Shows the number of waiting reminders beside Today and Reminders. */
 export function showBadge(fresh) {
   for (const old of document.querySelectorAll("nav [data-badge]")) old.remove();
   if (!fresh) return;

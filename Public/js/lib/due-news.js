@@ -10,7 +10,7 @@ const all = "/reminders/now";
 const isShown = () => /^\/(today|reminders)$/.test(location.pathname) && !/\b(part|page)=/.test(location.search);
 
 let timer = null;
-/** What came and was not asked for: addresses. */
+/** Addresses of news that were not requested yet. */
 let wanted = new Set();
 
 /**
@@ -23,7 +23,7 @@ export function hear(path) {
   timer ??= setTimeout(ask, pause);
 }
 
-/** What is ticked off, and what sends it, comes with the first row. */
+/** The code that renews rows, and sends their ticks, is loaded with the first of them. */
 const renew = async () => (await load("due-sending", () => {})).renew();
 
 async function ask() {

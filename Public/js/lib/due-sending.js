@@ -69,7 +69,7 @@ function say(text) {
   document.body.append(toast);
 }
 
-/** What an answer says; taking it back happens on this page, too. */
+/** Shows the message of an answer; its undo works on this page, too. */
 export function showToast(page) {
   const toast = page.querySelector("toast-note");
   document.querySelector("toast-note")?.remove();

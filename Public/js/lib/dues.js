@@ -1,18 +1,18 @@
 import { load } from "./load.js";
 
-/** Rows that wait for somebody: in a list of the page, or in the card over it. */
+/** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is([data-live-part], .due-card) .reminder";
 
 /** One after the other, in the order of the taps. */
 let sending = Promise.resolve();
 
-/** What was not sent yet: addresses and values by the id of the row. */
+/** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
 
 /** Ids of rows that are gone here, and not yet in the house. */
 export const leaving = new Set();
 
-/** Done, or put off: the row goes at once, and comes back where the house has not heard of it. */
+/** Done, or put off: the row goes at once, and comes back if the house could not be told. */
 function take(event) {
   const form = event.target;
   const row = form.closest(rows);
@@ -28,13 +28,13 @@ function take(event) {
   });
 }
 
-/** Whoever leaves waits for nothing. */
+/** Sends all that waits when the page is left. */
 function leavePage() {
   for (const [action, body] of waiting.values()) fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" });
   waiting.clear();
 }
 
-/** @returns {Promise<void>} settles when nobody sees it any more */
+/** @returns {Promise<void>} settles when the row has faded out */
 async function leave(row, how) {
   leaving.add(row.id);
   const next = row.nextElementSibling ?? row.previousElementSibling;

@@ -1,4 +1,4 @@
-/** Vehicles, places and what stands in a house. As `emoji.js` reads them. */
+/** Vehicles, places and household things, as `emoji.js` reads them. */
 export const things = `
 🚗 car automobile
 🚕 taxi

@@ -6,7 +6,7 @@ function shown(text, control) {
   return [...control.options].find(({ value }) => value === text)?.label ?? text;
 }
 
-/** What is wrong with a cell, and the way out where there are two. */
+/** The problem of a cell, and the ways out of a conflict. */
 function problemNote({ reason, choice }) {
   const note = document.createElement("p");
   note.className = "field__problem";
@@ -27,8 +27,8 @@ function problemNote({ reason, choice }) {
 }
 
 /**
- * What cells of a table hold beside what the server has (`base`, as it is typed): what is typed instead (`want`), and
- * why that was refused (`problem`).
+ * The cells of a table: each with the server's value (`base`, as it is typed), the typed value (`want`), and the reason
+ * for its refusal (`problem`).
  */
 export class Entries {
   #all = new Map();
@@ -56,16 +56,16 @@ export class Entries {
     return [...this.#all].filter(([, { problem }]) => problem).map(([cell]) => cell);
   }
 
-  /** @param {string} [value] nothing for what the server has */
+  /** @param {string} [value] none for the server's value */
   want(cell, value) {
     Object.assign(this.of(cell), { want: value, problem: undefined });
     this.draw(cell);
   }
 
   /**
-   * Opens a cell to be typed into, with another text than it has where that is given.
+   * Opens a cell for typing, with a given text or else its own.
    *
-   * @returns {{control: HTMLElement, began: string}} `began` is what `control` held before that.
+   * @returns {{control: HTMLElement, began: string}} `began` is the value of `control` before that.
    */
   open(cell, text) {
     const { base, want, problem } = this.of(cell);

@@ -22,7 +22,7 @@ export function dayTaken(bytes) {
   return null;
 }
 
-/** Where the block begins that is announced here as `Exif` (also `EXIF` or `eXIf`, of WebP and PNG), or null. */
+/** The start of the block that is announced here as `Exif` (also `EXIF` or `eXIf`, of WebP and PNG), or null. */
 function blockAt(view, at) {
   for (let index = 0; index < 4; index += 1) {
     if ((view.getUint8(at + index) | 0x20) !== (exif[index] | 0x20)) return null;

@@ -1,7 +1,10 @@
-/** Whose page this is: a tab that stayed open while somebody else signed in is not taken for theirs. */
+/**
+ * A mark of the member whose page this is: a tab that stayed open while another member signed in is not taken for
+ * theirs.
+ */
 export const ownerMark = () => document.documentElement.dataset.member?.slice(-8) ?? "";
 
-/** What a script sends in place of a form, with whose page it comes from. */
+/** Values for a request in place of a form, with the mark of the page's member. */
 export const owned = (values = {}) => new URLSearchParams({ ...values, "door-as": ownerMark() });
 
 /** Sends values as a form would: the sign-in page, if it comes to that, keeps them. */

@@ -1,7 +1,7 @@
 import { loadStylesheet } from "./stylesheet.js";
 import { fill } from "./upload/format.js";
 
-/** Pictures full screen, with what is said of them and the ways on. */
+/** Pictures full screen, with their captions and the ways on. */
 export class Gallery {
   #dialog = null;
   #slides;

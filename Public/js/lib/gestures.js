@@ -3,12 +3,12 @@ import { bounded, isNear, meaning, near, pinched, still, zoomed } from "./zoom.j
 /** Two taps within this time, and this near, are one double tap; in milliseconds and pixels. */
 const [soon, close] = [300, 30];
 
-/** Controls of a recording are at its lower edge: what begins there is theirs. */
+/** The height of a recording's controls, at its lower edge: touches there are theirs. */
 const controls = 72;
 
 /**
- * Fingers, the mouse and the wheel over one place: pinch, double tap and wheel enlarge, one finger moves what is enlarged
- * and turns what is not.
+ * Fingers, the mouse and the wheel over one place: pinch, double tap and wheel enlarge, one finger moves an enlarged
+ * picture and turns to the next from any other.
  *
  * @param {HTMLElement} stage
  * @param {object} show

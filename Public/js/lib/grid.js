@@ -1,5 +1,5 @@
 /**
- * Where a key leads in a table of cells; `undefined` where it leads nowhere.
+ * The cell to which a key leads in a table; `undefined` if it leads nowhere.
  *
  * @param {string} key
  * @param {{row: number, column: number}} from
@@ -22,7 +22,7 @@ export function step(key, { row, column }, { rows, columns }, isControl = false)
 }
 
 /**
- * Where Tab leads from a cell that was typed into: on through the rows, as one reads; `undefined` at the end.
+ * The cell to which Tab leads after typing: on through the rows, in reading order; `undefined` at the end.
  *
  * @param {{row: number, column: number}} from
  * @param {{rows: number, columns: number}} size

@@ -8,8 +8,8 @@ export const isTyped = (root) =>
   );
 
 /**
- * The page at an address of this site as a document. Where a password is asked for first, goes there instead, unless
- * something typed would be lost: its form is kept when it is sent.
+ * The page at an address of this site as a document. If a password is asked for, the browser goes there instead, unless
+ * typed text would be lost: a form keeps it when it is sent.
  *
  * @param {string} url
  * @param {AbortSignal} [signal]

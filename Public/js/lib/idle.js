@@ -1,14 +1,14 @@
 const seenKey = "hearth-seen-at";
 const usedKey = "hearth-used-at";
 
-/** How long one page of ours may take to follow another: that is not out of sight. */
+/** The longest time between two pages of ours, in milliseconds: up to it, the pages do not count as out of sight. */
 const turning = 10_000;
 
 /**
  * The locks whose time is up.
  *
  * @param {{grace: number, idle: number}[]} locks in milliseconds
- * @param {{hidden?: number, unused?: number}} gone how long nobody saw, and how long nobody used, any page of ours
+ * @param {{hidden?: number, unused?: number}} gone how long all pages of ours have been hidden, and unused
  */
 export const overdue = (locks, { hidden = 0, unused = 0 }) =>
   locks.filter(({ grace, idle }) => (hidden > 0 && hidden >= grace) || unused >= idle);

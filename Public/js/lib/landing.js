@@ -3,11 +3,11 @@ export const begin = 12;
 const quick = 0.4;
 
 /**
- * What the end of a stroke means.
+ * Decides where a stroke leads when it ends.
  *
  * @param {number} way in pixels; to the left is less than nothing
  * @param {number} speed in pixels a millisecond
- * @param {number} width of what is swiped
+ * @param {number} width of the swiped element
  * @returns {-1 | 0 | 1} the one before, none, the next one
  */
 export function landing(way, speed, width) {

@@ -3,7 +3,7 @@ import { show, showToast } from "./due-sending.js";
 import { newId } from "./ids.js";
 import { wrote } from "./windows.js";
 
-/** What could not be sent is tried again so much later, in milliseconds. */
+/** The time after which a failed request is tried again, in milliseconds. */
 const pause = 3000;
 
 /**
@@ -26,7 +26,7 @@ export class LineAdding {
 
   /** @param {URLSearchParams} body the form as it was sent */
   add(body) {
-    // What is sent again, since its answer was lost, is not added twice.
+    // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
     body.set("id", newId());
     this.#lines.push(body);
     this.#keep();

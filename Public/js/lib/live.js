@@ -9,12 +9,12 @@ let stream = null;
 let release = null;
 let timer;
 let isMissed = false;
-/** When what the page shows was asked for: what changed since is heard from the stream as it begins. */
+/** When the page's content was requested: the stream first reports changes since then. */
 let askedAt = performance.getEntriesByType("navigation")[0]?.requestStart ?? 0;
 
 /** The way to the other windows of this browser: the page does not hear itself. */
 export function openChannel() {
-  // What one member may see is not for another who signed in since.
+  // One channel for each member: another who signs in later must not hear the news.
   channel ??= new BroadcastChannel(`hearth-live ${document.documentElement.dataset.member}`);
   return channel;
 }
@@ -22,10 +22,10 @@ export function openChannel() {
 let isListening = false;
 
 /**
- * Hears what happens elsewhere, from the page's one stream.
+ * Hears changes made elsewhere, from the page's one stream.
  *
- * @param {(path: string | null) => void} heard called with the address of what was changed elsewhere, null where
- *   anything may have been; or with that of the reminders that came
+ * @param {(path: string | null) => void} heard called with the address of a change, null if anything may have changed;
+ *   or with that of reminders that came
  * @param {AbortSignal} [signal]
  */
 export function listen(heard, signal) {
@@ -47,7 +47,7 @@ function share(path) {
   tell(path);
 }
 
-/** No stream is kept for what nobody looks at. */
+/** Keeps no stream for a page that is out of sight. */
 function turn() {
   if (document.hidden) {
     isMissed = true;

@@ -1,6 +1,6 @@
 import { fetchPage } from "./http.js";
 
-/** Shows the media of the page as they stand now, the main photo too, unless somebody looks at them full screen. */
+/** Shows the media of the page as they are now, the main photo too, unless they are open full screen. */
 export async function freshen() {
   const page = await fetchPage(location.href);
   const [old, fresh] = [document, page].map((one) => one.getElementById("media-content"));

@@ -1,6 +1,6 @@
 const maxLength = 60;
 
-/** Where the mention that is being written at the caret begins, and what it says so far; or null. */
+/** The start of the mention that is being written at the caret, and its text so far; or null. */
 export function openMention(text, caret) {
   const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
   const at = line.lastIndexOf("[[");

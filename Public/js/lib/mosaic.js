@@ -17,7 +17,7 @@ function ways(count) {
   return all;
 }
 
-/** How far a layout is from a pleasant one. */
+/** How far a layout is from a pleasant one: less is better. */
 function costOf(rows, shapes) {
   const heights = rows.map((row) => 1 / sum(row.map((index) => shapes[index])));
   const target = shapes.length <= 2 ? 0.7 : shapes.length <= 4 ? 0.9 : 1.1;

@@ -7,13 +7,13 @@ export function partOf(href) {
   return url.href;
 }
 
-/** What stands before and after, fetched once each while nothing else is done. */
+/** The pages before and after, fetched once each while the browser is idle. */
 export class Neighbours {
   #asked = new Map();
   #there = new Map();
   #pick;
 
-  /** @param {(page: Document) => HTMLElement} pick what of a page is wanted */
+  /** @param {(page: Document) => HTMLElement} pick the wanted part of a page */
   constructor(pick) {
     this.#pick = pick;
   }
@@ -28,7 +28,7 @@ export class Neighbours {
     return (await this.#asked.get(href)).cloneNode(true);
   }
 
-  /** A copy of what is there already, or null. */
+  /** A copy of the part if it is loaded, or null. */
   at(href) {
     return this.#there.get(href)?.cloneNode(true) ?? null;
   }

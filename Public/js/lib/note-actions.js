@@ -61,7 +61,7 @@ function htmlOf(row) {
   return new XMLSerializer().serializeToString(words);
 }
 
-/** Where messages can go: the other tabs in which one may write. */
+/** Offers the tabs to which messages can be moved: all others that the member may write in. */
 export function chooseTab(room, at, choose) {
   const tabs = [...room.querySelectorAll(".tabs__tab[data-tab]:not([data-read-only])")].filter(({ dataset }) => dataset.tab !== room.dataset.tab);
   if (!tabs.length) return room.say(room.words.nowhere);
@@ -70,7 +70,7 @@ export function chooseTab(room, at, choose) {
 }
 
 /**
- * What can be done with a message, by the name in `data-do`.
+ * The actions on a message, by the name in `data-do`.
  *
  * @param {HTMLElement} room
  */

@@ -1,13 +1,13 @@
 import { unsent } from "./note-keys.js";
 import { keepRatio } from "./note-pictures.js";
 import { loadStylesheet } from "./stylesheet.js";
-// What is chosen can be sent from now on, whatever becomes of the connection.
+// Files can be sent from now on, even if the connection is lost: the code for it is loaded.
 import "./note-uploading.js";
 
-/** So many go with one message; what is chosen beyond that goes with the next. */
+/** The most files of one message; further ones go with the next. */
 const limit = 10;
 
-/** What is attached and not sent, by the tab it is for: tabs are swapped on one page. */
+/** Files that are attached and not sent, by the path of their tab: tabs are swapped on one page. */
 const attached = new Map();
 
 export const attachedTo = (path) => attached.get(path) ?? [];
@@ -24,7 +24,7 @@ addEventListener("beforeunload", (event) => {
  * @param {() => void} changed
  */
 export function attach(composer, files, changed) {
-  // What shows them once they are sent.
+  // The style sheet that shows them once they are sent.
   loadStylesheet("media").catch(() => {});
   attached.set(composer.path, [...attachedTo(composer.path), ...files]);
   composer.takeFiles = () => {

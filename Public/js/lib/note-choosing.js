@@ -57,7 +57,7 @@ export function begin(room, first) {
     },
   };
   for (const button of bar.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
-  // A tap anywhere on a message chooses it, whatever stands there.
+  // A tap anywhere on a message chooses it, also on a link or a picture.
   room.addEventListener("click", (event) => {
     const row = event.target.closest(".message");
     if (!row) return;
@@ -65,7 +65,7 @@ export function begin(room, first) {
     event.stopPropagation();
     mark(row);
   }, { signal, capture: true });
-  // Whoever chose with the mouse has the focus nowhere.
+  // After choosing by mouse, no element has the focus: listen on the document.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) end();
   }, { signal });

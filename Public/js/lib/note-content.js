@@ -21,8 +21,8 @@ export function trimmed(content) {
 }
 
 /**
- * What was typed before its script came, in pieces: one for each time that it was sent, and what was typed since. Each
- * has its own marks.
+ * A text that was typed before its script came, in pieces: one for each time that it was sent, and the rest. Each has
+ * its own marks.
  *
  * @param {string} text
  * @param {import("./note-marks.js").Mark[]} marks

@@ -1,7 +1,7 @@
 const pause = 500;
 const maxDelay = 30_000;
 
-/** What was written in this browser and may not have been sent, or null. */
+/** The text that was written in this browser and may not have been sent, or null. */
 export function localDraft(storage, key) {
   try {
     const draft = JSON.parse(storage.getItem(key));
@@ -18,8 +18,8 @@ export function forgetKept(storage, keys) {
 }
 
 /**
- * The draft to go on with: what another device kept or sent since wins over what the house had from here. What the house
- * has not got yet is put below what it has: of neither a word is lost.
+ * The draft to go on with. A draft that another device kept or sent since wins over the text that the house had from
+ * here. Text that the house has not got yet is put below its draft, so that no word of either is lost.
  *
  * @param {{text: string, entities: object[], seen: number, isKept?: boolean} | null} local `seen` when the house kept the
  *   draft that was gone on with, `isKept` where the house has it
@@ -29,7 +29,7 @@ export function newer(local, house) {
   return !local || house.at <= local.seen ? (local ?? house) : joined(local, house, local.isKept);
 }
 
-/** What is here and what the house has from another device as one; `isKept` where the house had the former. */
+/** The draft of this page and one from another device as one; `isKept` if the house had the former. */
 export function joined(own, house, isKept) {
   if (isKept || (house.text && house.text.includes(own.text))) return house;
   return own.text.includes(house.text) ? own : below(house, own);
@@ -51,9 +51,9 @@ export class DraftKeeper {
   #tries = 0;
   #draft = null;
   #seen;
-  /** What the house may have from here, though nobody heard that it does. */
+  /** Texts sent from here without an answer: the house may have any of them. */
   #tried;
-  /** What the house had from here, or showed here. */
+  /** The text that the house last had from here, or showed here. */
   #base;
 
   /**
@@ -62,26 +62,29 @@ export class DraftKeeper {
    * @param {string} how.key
    * @param {{text: string, at: number}} how.house its draft that was loaded, and when it was kept
    * @param {(draft: object, seen: number) => Promise<{at: number, other?: object}>} how.send gives when the house kept
-   *   it; or what another device kept there that was not seen here, and then the house did not
-   * @param {(other: object, base: string) => Promise<void>} how.meet puts what another device kept to what is typed
+   *   it; or another device's draft that was not seen here, and then the house kept nothing
+   * @param {(other: object, base: string) => Promise<void>} how.meet joins another device's draft and the typed text
    * @param {() => number} [how.now]
    * @param {typeof setTimeout} [how.later]
    */
   constructor(how) {
     this.#how = { now: Date.now, later: (work, wait) => setTimeout(work, wait), ...how };
     const local = localDraft(how.storage, how.key);
-    // The page may have been fetched before what is here was kept.
+    // The page may have been fetched before the local draft was kept.
     const isOlder = local?.isKept && how.house.at <= local.seen;
     [this.#seen, this.#base] = [Math.max(how.house.at, local?.seen ?? 0), isOlder ? local.text : how.house.text];
     this.#tried = [local?.text];
   }
 
-  /** When the house kept the draft that is gone on with here. */
+  /** When the house kept the draft that this page goes on with. */
   get seen() {
     return this.#seen;
   }
 
-  /** @param {import("./note-text.js").Content & {marks?: object[]}} content `marks` stay here: what waits for the editor */
+  /**
+   * @param {import("./note-text.js").Content & {marks?: object[]}} content `marks` wait here for the editor, and are
+   *   not sent
+   */
   keep({ text, entities, marks }) {
     this.#draft = { text, entities, marks, at: this.#how.now(), seen: this.#seen };
     this.#write(this.#draft);
@@ -96,7 +99,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Sends what is not sent yet. Whoever waits for it knows then that the house has it. */
+  /** Sends unsent text. Resolves once the house has answered. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = null;
@@ -107,7 +110,7 @@ export class DraftKeeper {
     await this.#isSending;
   }
 
-  /** What another device kept, told by a page of the house: it stands here too from now on. */
+  /** Takes over another device's draft, told by a page of the house. */
   async hear(house) {
     if (house.at <= this.#seen || this.#draft || this.#isSending) return;
     if (house.text !== this.#base) await this.#how.meet(house, this.#base);
@@ -119,7 +122,7 @@ export class DraftKeeper {
     try {
       this.#tried.push(draft.text);
       const { at, other } = await send(draft, this.#seen);
-      // Where an answer was lost it is our own.
+      // If only an answer was lost, the other draft is our own.
       if (other && !this.#tried.includes(other.text)) await this.#how.meet(other, this.#base);
       this.#seen = at;
       this.#tries = 0;

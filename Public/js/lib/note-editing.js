@@ -7,7 +7,7 @@ import { spliced } from "./note-typing.js";
 
 const nothing = { text: "", entities: [] };
 
-/** A content with what was changed in its plain text. Where that was another text, what was typed is put at the end. */
+/** A content with the changes to its plain text. If they were made to another text, they are put at the end. */
 function retyped(content, { base, text }) {
   if (base === text) return content;
   let [start, end] = [0, 0];
@@ -21,39 +21,39 @@ function retyped(content, { base, text }) {
 
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A message in the composer. What is changed is kept in this browser until it is saved, or left on purpose. */
+/** A message in the composer. Changes are kept in this browser until they are saved, or left on purpose. */
 export class Editing {
   #composer;
   #message;
-  /** What is put back afterwards. */
+  /** The content of the composer to put back afterwards. */
   before;
   #how;
   #key;
   #bar;
   #isLeft = false;
   #isSetAside = false;
-  /** What was in the composer when Save was pressed, until the house has answered. */
+  /** The composer's content when Save was pressed, until the house has answered. */
   #standing = null;
-  /** What was typed behind that, and sent with Enter: the next messages. */
+  /** Texts typed behind that, and sent with Enter: the next messages. */
   #next = [];
-  /** What was changed: a newer one may come live meanwhile. */
+  /** The version that was edited: a newer one may come live meanwhile. */
   #version;
 
   /**
    * @param {HTMLElement} composer
    * @param {HTMLElement} message its row in the list
-   * @param {object} before what is put back afterwards
+   * @param {object} before the content to put back afterwards
    * @param {object} how
-   * @param {(content: object) => void} how.over takes what stands in the composer from then on
-   * @param {(content: object) => void} how.draft keeps what is no part of the message
-   * @param {{base: string, text: string, caret?: number, hadFocus: boolean}} held the message's text, what was made of it
-   *   before this came, and where the caret stands
+   * @param {(content: object) => void} how.over takes the composer's content from then on
+   * @param {(content: object) => void} how.draft keeps text that is no part of the message
+   * @param {{base: string, text: string, caret?: number, hadFocus: boolean}} held the message's text, its changes made
+   *   before this code was loaded, and the place of the caret
    */
   constructor(composer, message, before, how, held) {
     [this.#composer, this.#message, this.before, this.#how] = [composer, message, before, how];
     this.#key = keyOf("edit", message.dataset.id);
     const kept = localDraft(localStorage, this.#key);
-    // What was begun before is a change of what the message was then.
+    // A kept change belongs to the version that it was made to.
     this.#version = kept?.version ?? message.dataset.version;
     message.toggleAttribute("editing", true);
     this.#makeBar();
@@ -92,7 +92,7 @@ export class Editing {
     }
   }
 
-  /** What was typed behind a message that is being saved; null where the message itself was changed, or none is saved. */
+  /** The text typed behind a message that is being saved; null if the message itself was changed, or none is saved. */
   #behind(content) {
     if (!this.#standing) return null;
     const { length } = this.#standing.text;
@@ -113,7 +113,7 @@ export class Editing {
     else this.#refused(answer, row);
   }
 
-  /** Enter while the message is being saved: what stands behind it is the next one. */
+  /** Enter while the message is being saved: the text behind it is the next one. */
   #sendNext() {
     const { editor } = this.#composer;
     const behind = this.#behind(editor.content);
@@ -124,7 +124,7 @@ export class Editing {
     editor.focus();
   }
 
-  /** The house has it. What was typed behind it since is the next message; what was changed within it is not saved yet. */
+  /** The house has it. Text typed behind it since is the next message; changes within it are not saved yet. */
   #saved(content, row) {
     if (this.#isLeft) {
       if (localDraft(localStorage, this.#key)?.text === content.text) localStorage.removeItem(this.#key);
@@ -149,7 +149,7 @@ export class Editing {
     if (hadFocus) editor.focus();
   }
 
-  /** Where there is a newer one the next press of Save is about that. */
+  /** Says why. If there is a newer version, the next press of Save is about that one. */
   #refused(answer, row) {
     const { conflict, refused } = this.#composer.dataset;
     if ([403, 404].includes(answer?.status)) return this.#strand(answer.text);
@@ -192,11 +192,11 @@ export class Editing {
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
     this.#how.over(content);
-    // What is on its way is kept until the house has it.
+    // A change that is being saved is kept until the house has it.
     if (!this.#standing && !this.#isSetAside) localStorage.removeItem(this.#key);
   }
 
-  /** Another message is opened: what was changed here is there when this one is edited again. */
+  /** Another message is opened: changes to this one are kept until it is edited again. */
   setAside() {
     this.#isSetAside = true;
     this.leave();

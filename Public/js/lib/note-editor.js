@@ -11,16 +11,16 @@ const stepLimit = 200;
 const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "underline", formatStrikeThrough: "strikethrough" };
 
 /**
- * Formatted text that is being written, in an editable element. The browser types; what formats is done to the text as
- * entities, and shown anew.
+ * Formatted text that is being written, in an editable element. The browser does the typing; formats are changed in the
+ * entities of the text, and shown anew.
  */
 export class Editor extends Field {
   #past = [];
   #future = [];
   #steppedAt = -Infinity;
-  /** Formats for what is typed next at a place, where they differ from what stands there. */
+  /** Formats for the next typing at a place, if they differ from those around it. */
   #next = null;
-  /** How many parts have a background, before something is taken away. */
+  /** The number of parts with a background, before something is removed. */
   #grounds = 0;
 
   /** Asks for an address and gives it, or null. */
@@ -37,7 +37,7 @@ export class Editor extends Field {
     return { text, entities };
   }
 
-  /** What is chosen, as places of the text; null where the caret is elsewhere. */
+  /** The selection as places of the text; null if the caret is elsewhere. */
   get selection() {
     const { range } = this;
     if (!range) return null;
@@ -71,7 +71,7 @@ export class Editor extends Field {
     if (types) this.#next = { at: caret, types };
   }
 
-  /** Puts a content in place of what is chosen. */
+  /** Puts a content in place of the selection. */
   insert(content) {
     this.#step(true);
     const [start, end] = this.selection ?? [this.content.text.length, this.content.text.length];
@@ -98,14 +98,14 @@ export class Editor extends Field {
     this.changed(this.content);
   }
 
-  /** For what is typed next. */
+  /** Switches a format for the next typing. */
   #switch(at, type) {
     const now = this.#next?.at === at ? this.#next.types : this.formatsAt(at);
     const types = now.includes(type) ? now.filter((one) => one !== type) : [...now, type];
     this.#next = { at, types };
   }
 
-  /** What is typed at a place gets these by itself. */
+  /** The formats that text typed at a place gets by itself. */
   formatsAt(start, end = start) {
     return formatsAt(this.content, start, end);
   }

@@ -43,7 +43,7 @@ export class Field {
     return !this.area.textContent;
   }
 
-  /** What is chosen; null where the caret is elsewhere. */
+  /** The selection in the field; null if the caret is elsewhere. */
   get range() {
     const chosen = getSelection();
     return chosen.rangeCount && this.area.contains(chosen.anchorNode) ? chosen.getRangeAt(0) : null;

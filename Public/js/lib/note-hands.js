@@ -22,11 +22,11 @@ export function watchStrokes(room, signal) {
     watchSwipes(room.querySelector("note-tabs"), signal, strokes());
   }
   room.addEventListener("touchstart", swipe, { signal, passive: true });
-  // What a form deleted a phone that is shaken brings back, too.
+  // Shaking a phone also undoes a deletion that a form made.
   if (document.querySelector(".toast__undo")) import("./undoing.js").then(({ watchShaking }) => watchShaking(false), () => {});
 }
 
-/** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
+/** Follows pointers and keys in a room. Menus and task lists are loaded with the first use. */
 export function watchHands(room, signal) {
   let [menu, tasks] = [null, null];
 
@@ -94,7 +94,7 @@ export function watchHands(room, signal) {
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
-  // A window without scripts tells nobody what it wrote.
+  // A window without scripts does not tell the others of its changes.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
 }

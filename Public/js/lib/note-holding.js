@@ -7,7 +7,7 @@ const own = ["beforeinput", "compositionend", "compositionstart", "focusin", "in
 
 const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** What was typed into the empty field between the key that opened the last message and this script. */
+/** Takes the text typed into the empty field between the key that opened the last message and this script. */
 function takeTyped(composer) {
   if (!composer.opening) return "";
   composer.opening = null;
@@ -28,7 +28,7 @@ function makeField(composer, text) {
 }
 
 /**
- * Opens a message in the composer. What edits it may come late: until then a plain field in its place keeps what is typed.
+ * Opens a message in the composer. The editor may come late: until then a plain field in its place keeps the typing.
  *
  * @param {HTMLElement} composer
  * @param {HTMLElement} message its row in the list
@@ -69,7 +69,7 @@ export async function hold(composer, message) {
   function save(event) {
     event.preventDefault();
     event.stopPropagation();
-    // What is typed next is another message.
+    // Further typing is another message.
     if (saved !== null) return;
     [saved, field.value] = [field.value, ""];
   }

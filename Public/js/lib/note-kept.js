@@ -1,11 +1,11 @@
 import { prefix } from "./note-keys.js";
 
-/** The keys of what notes keep in this browser, whoever wrote it. */
+/** All storage keys of notes, of every member. */
 export const keptKeys = (storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
 
 /**
- * Forgets what notes keep in this browser: of everybody but a member, or of all.
+ * Forgets the notes kept in this browser: of everybody but a member, or of all.
  *
  * @returns {boolean} whether there was anything
  */

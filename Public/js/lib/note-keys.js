@@ -1,10 +1,13 @@
 /** Begins the key of everything that notes keep in a browser. */
 export const prefix = "hearth-notes:";
 
-/** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */
+/** The storage key of a text that is kept until the house has it: `draft /notes/…`, `outbox`. */
 export const keyOf = (...names) => `${prefix}${[document.documentElement.dataset.member, ...names].join(" ")}`;
 
-/** Whether there is anything of it to go on with; what was emptied is kept, too, so that nothing older comes back. */
+/**
+ * Whether a text is kept under a key. An emptied one is kept, too, so that nothing older comes back, but does not
+ * count.
+ */
 export function isKept(storage, ...names) {
   const kept = storage.getItem(keyOf(...names));
   return kept !== null && !kept.startsWith('{"text":""');

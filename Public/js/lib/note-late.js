@@ -6,20 +6,21 @@ import { closed, formatsAt, spliced, toggled } from "./note-typing.js";
 export { Editor };
 
 /**
- * Somebody else's page. Its styles are only read: were they styles here, the browser would refuse them and complain.
+ * Parses a foreign page. Its style attributes are renamed, so that they can be read: the browser's policy would refuse
+ * them and log errors.
  */
 function foreign(html) {
   const bare = html.replace(/<style\b.*?<\/style>/gis, "").replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
   return new DOMParser().parseFromString(bare, "text/html").body;
 }
 
-/** What was pasted, with those formats that we have. */
+/** Pasted text, with those formats that we have. */
 export function pasted(html, plain) {
   const { text, entities } = html ? read(foreign(html), { isLoose: true }) : { text: "", entities: [] };
   return text ? { text, entities } : { text: plain, entities: [] };
 }
 
-/** What a sign closed, and what follows it in the text. */
+/** The content after a sign closed a format, with the text that follows it. */
 function close(content, at) {
   const change = closed(sliced(content, 0, at), at);
   if (!change) return null;
@@ -30,16 +31,17 @@ function close(content, at) {
 }
 
 /**
- * Does to a plain text what was meant while it was typed, and the editor was not there yet. Marks of a text that was
- * changed again since are left out: then it stays plain.
+ * Applies formats that were asked for before the editor was there to a plain text. Marks of a text that was changed
+ * again since are left out: then it stays plain.
  *
  * @param {string} text
  * @param {number} caret
  * @param {(import("./note-marks.js").Mark & {piece?: import("./note-text.js").Content})[]} marks in the order in which
- *   they were made; `piece` is what was pasted
- * @param {number} [start] where what is chosen begins; it ends at the caret
- * @returns {{content: import("./note-text.js").Content, start: number, caret: number, steps: import("./note-text.js").Content[],
- *   types: string[] | null}} `steps` to take back, `types` of what is typed next where they differ from what stands there
+ *   they were made; `piece` is a pasted content
+ * @param {number} [start] of the selection; it ends at the caret
+ * @returns {{content: import("./note-text.js").Content, start: number, caret: number, steps:
+ *   import("./note-text.js").Content[], types: string[] | null}} `steps` for undo, `types` for the next typing if they
+ *   differ from those around it
  */
 export function caughtUp(text, caret, marks, start = caret) {
   let [content, far, by, types] = [{ text, entities: [] }, 0, 0, null];
@@ -56,7 +58,7 @@ export function caughtUp(text, caret, marks, start = caret) {
     } else if (type && chosen) {
       if (type !== "text_link" && text.startsWith(chosen, head.length)) content = toggled(content, at, at + chosen.length, type);
     } else if (type && text.endsWith(tail)) {
-      // All that was typed since; what is typed next where that is nothing.
+      // Format all text typed since; if there is none, the next typing.
       const end = content.text.length - tail.length;
       const now = types ?? formatsAt(content, at);
       if (end > at) content = toggled(content, at, end, type);

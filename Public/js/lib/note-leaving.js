@@ -3,11 +3,11 @@ import { isKept } from "./note-keys.js";
 
 const { member } = document.documentElement.dataset;
 
-// What notes keep in this browser is its member's alone.
+// Notes kept in this browser are for their member alone.
 if (member && forgetNotes(localStorage, member)) indexedDB.deleteDatabase("hearth-notes");
-// What an earlier page could not send is sent by any; a tab does it by itself, and shows it.
+// Unsent messages of an earlier page are sent by any page; a tab of notes does it by itself, and shows it.
 if (member && isKept(localStorage, "outbox") && !document.querySelector("notes-room[data-tab]")) import("./note-left.js");
 // A quick note, which may have been sent as its page was left.
 if (member && keptKeys(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick-left.js");
-// Before a lock no draft stays that the house has.
+// Drafts that the house has do not stay behind a lock.
 if (member && document.querySelector("[data-locked]")) import("./note-drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keptKeys(localStorage)));

@@ -7,15 +7,15 @@ import { inOnePage } from "./one-page.js";
 const key = keyOf("outbox");
 const away = new AwayError("away").message;
 const withFiles = () => load("note-uploading", () => {});
-/** What this page could not send: its tab sends it, and says why where it cannot. */
+/** The ids of messages that this page could not send: their tab sends them, and shows the reason of a failure. */
 const left = new Set();
 
-/** What a page that is gone could not send, sent by one that shows nothing of it. */
+/** Sends messages of earlier pages, without showing them. */
 const outbox = new Outbox({
   storage: localStorage,
   key,
   post,
-  // Which files were refused only the tab can say: it has the last word to the house.
+  // Only the tab can show which files were refused, so it sends the last request to the house.
   upload: async (item, save) => (await withFiles()).upload(item, () => {
     save();
     if (item.refused) throw new Error("refused");

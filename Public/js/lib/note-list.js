@@ -3,21 +3,21 @@ import { load } from "./load.js";
 /** So near to the newest message one is there; in pixels. */
 const near = 60;
 
-/** What a page puts on a row by itself; the house knows nothing of it. */
+/** Attributes that a page puts on a row by itself; the house does not know them. */
 export const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
 function carry(old, fresh) {
   for (const name of own) if (old.hasAttribute(name)) fresh.setAttribute(name, "");
 }
 
-/** As long as it comes in, and no longer: what is hidden and shown again does not come in anew. */
+/** Marks a row while it comes in, and no longer: a row that is hidden and shown again must not come in anew. */
 export function arrive(row) {
   row.setAttribute("arriving", "");
   // Another row may have taken its place.
   setTimeout(() => (row.isConnected ? row : document.getElementById(row.id))?.removeAttribute("arriving"), 500);
 }
 
-/** Puts a row in place of another: what came in half goes on coming in. */
+/** Puts a row in place of another: an animation that is half done goes on. */
 export function replace(old, fresh) {
   carry(old, fresh);
   const comingIn = (row) => row.querySelector(".bubble")?.getAnimations()[0];
@@ -34,7 +34,7 @@ export class NoteList {
   #wasRead;
   #near;
   #renewing = null;
-  /** How many rows were put in here. */
+  /** The number of rows that were put in here. */
   changes = 0;
 
   /**
@@ -53,7 +53,7 @@ export class NoteList {
     this.#enliven();
   }
 
-  /** What follows the house is there when it has news, or older ones. */
+  /** The code that follows the house, loaded when there is news, or older messages are wanted. */
   get #renewal() {
     this.#renewing ??= load("note-renewal", () => {}).then(({ Renewal }) => new Renewal(this, this.#box, this.#path));
     return this.#renewing;
@@ -119,7 +119,7 @@ export class NoteList {
   }
 
   /**
-   * Whoever reads at the newest stays there; whoever reads further up keeps the lines under the eyes.
+   * Changes the list. A reader at the newest message stays there; one further up keeps the same lines in view.
    *
    * @param {() => boolean | void} change tells whether there is something new
    */

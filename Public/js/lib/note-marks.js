@@ -1,4 +1,4 @@
-/** What a key with Ctrl asks for; a capital is with the shift key. */
+/** The formats by their keys with Ctrl; a capital is with the shift key. */
 export const keys = { b: "bold", i: "italic", u: "underline", k: "text_link", X: "strikethrough", M: "code", P: "spoiler" };
 
 /** The format that a key asks for. */
@@ -15,7 +15,7 @@ export function mayClose(text) {
 
 let isInserting = false;
 
-/** Puts a text in place of what is chosen, in the browser's own way: it can be undone. Its signs stay signs. */
+/** Puts a text in place of the selection, in the browser's own way: it can be undone. Its signs stay signs. */
 export function insert(text, range) {
   isInserting = true;
   if (range) {
@@ -28,11 +28,11 @@ export function insert(text, range) {
 }
 
 /**
- * Notes where something was formatted while the editor that can do it is not there, and reaches for it.
+ * Notes each request for a format while the editor is not loaded, and loads it.
  *
- * @typedef {{head: string, chosen: string, tail: string, type?: string, text?: string, html?: string}} Mark what stood
- *   before, in and behind what was chosen; and the format that was asked for, or what was pasted. Without these a sign
- *   was typed that may close what another opened.
+ * @typedef {{head: string, chosen: string, tail: string, type?: string, text?: string, html?: string}} Mark the text
+ *   before, in and behind the selection; and the requested format, or the pasted text. Without these, a sign was typed
+ *   that may close an earlier one.
  *
  * @param {HTMLElement} composer
  * @param {AbortSignal} signal
@@ -59,7 +59,7 @@ export function watchMarks(composer, signal) {
     const { clipboardData: data } = event;
     const [html, text] = [data.getData("text/html"), data.getData("text/plain").replace(/\r\n?/g, "\n")];
     if (data.files.length && !text) return composer.attach([...data.files]);
-    // What stood there is chosen until it is replaced.
+    // The old text stays selected until it is replaced.
     const { head, tail } = composer.parts;
     insert(text, composer.editor?.range);
     if (html) note({ head, tail, text, html });

@@ -1,9 +1,9 @@
 import { joined } from "./note-drafts.js";
 
 /**
- * What is typed here and what another device kept, as one: of neither a word is lost.
+ * The typed text and another device's draft as one, so that no word of either is lost.
  *
- * @param {string} base what the other device went on with, as far as is known here
+ * @param {string} base the text that the other device went on with, as far as this page knows
  * @param {import("./note-text.js").Content} other
  * @param {import("./note-text.js").Content} own
  * @returns {{content: import("./note-text.js").Content, moved: number}} and by how much the own words moved
@@ -15,7 +15,7 @@ export function met(base, other, own) {
     const content = joined(own, other, isKept);
     return { content, moved: [own, other].includes(content) ? 0 : other.text.length + 2 };
   }
-  // The other device put its own to what it had from here: that is newer here.
+  // The other device added its own to a text from here, of which this page has a newer state.
   const end = at + base.length;
   const longer = own.text.length - base.length;
   const shift = (entities, by) => entities.map((entity) => ({ ...entity, offset: entity.offset + by }));
@@ -30,7 +30,7 @@ export function met(base, other, own) {
   };
 }
 
-/** Where words stand in others as a block of their own, with an empty line before and behind; -1 where they do not. */
+/** The place of a text in another as a block of its own, with an empty line before and behind; -1 for none. */
 function blockAt(text, block) {
   return block ? `\n\n${text}\n\n`.indexOf(`\n\n${block}\n\n`) : -1;
 }

@@ -4,7 +4,7 @@ import { openPanel } from "./note-panel.js";
 /** A finger that lies still for so long asks for the menu; in milliseconds, and pixels it may move. */
 const [holdDelay, still] = [420, 10];
 
-/** What one can do with a message: by a long press, the other button of the mouse, its … or the keyboard. */
+/** The menu of a message: by a long press, the other button of the mouse, its … or the keyboard. */
 export class NoteMenu {
   #room;
   #actions;

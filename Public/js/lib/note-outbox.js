@@ -1,6 +1,6 @@
 import { LostError, SaveQueue } from "./save-queue.js";
 
-/** What another page did not look after for so long is sent by this one; in milliseconds. */
+/** Messages that another page has not looked after for so long are sent by this one; in milliseconds. */
 const takeoverTimeout = 60_000;
 const beat = 20_000;
 
@@ -207,7 +207,7 @@ export class Outbox {
     try {
       keep(storage, key, list);
     } catch {
-      // What was kept before is still there.
+      // The list as it was before is still stored.
     }
   }
 

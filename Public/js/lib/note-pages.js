@@ -1,4 +1,4 @@
-/** A page that nobody looks at yet: it is not read by that. */
+/** Fetches a page ahead of its use; the house does not count it as read. */
 export async function fetchAhead(path, signal) {
   const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
   if (!response.ok) throw new Error(`${response.status}`);
@@ -8,13 +8,13 @@ export async function fetchAhead(path, signal) {
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
 const fresh = 60_000;
 
-/** Where a tab of a bar begins, and how wide it is; or a place between two. */
+/** The left edge and the width of a tab in a bar; or of a place between two. */
 export function spanOf(links, at) {
   const [one, other] = [Math.floor(at), Math.ceil(at)].map((index) => links[index]);
   return one && ["offsetLeft", "offsetWidth"].map((name) => one[name] + ((other ?? one)[name] - one[name]) * (at % 1));
 }
 
-/** Tabs that were fetched before somebody asked for them. */
+/** Tabs that were fetched before they are opened. */
 export class PagesAhead {
   #pages = new Map();
 

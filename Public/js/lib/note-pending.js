@@ -1,4 +1,4 @@
-/** How many files of a message are there already. */
+/** The number of a message's files that have arrived, as text. */
 export const progressOf = ({ files }, words) =>
   words.progress.replace("{n}", files.filter(({ isDone }) => isDone).length).replace("{count}", files.length);
 
@@ -31,7 +31,7 @@ export function pendingRow(item, words) {
   return row;
 }
 
-/** How a message on its way stands. */
+/** Shows the state of a message on its way. */
 export function showState(row, item, words) {
   const size = item.files.reduce((sum, one) => sum + one.size, 0);
   const sent = item.files.reduce((sum, one) => sum + (one.isDone ? one.size : one.sent ?? 0), 0);
@@ -47,7 +47,7 @@ export function showState(row, item, words) {
   if (state && state.textContent !== text) state.textContent = text;
   const actions = row.querySelector(".pending__deeds");
   if (actions) actions.hidden = item.state === "waiting";
-  // What the house has cannot be taken back here.
+  // A message that the house has cannot be taken back here.
   const recall = row.querySelector("[data-pending=recall]");
   if (recall) recall.hidden = Boolean(item.isPosted);
 }

@@ -10,7 +10,7 @@ export function keepRatio(file, { naturalWidth, naturalHeight }) {
 
 export const isPicture = (file) => /^(image|video)\//.test(file?.type);
 
-/** The house takes the same shapes for what it does not know. */
+/** The shape of a picture, if it is not known yet: the house assumes the same. */
 const ratioOf = (file) => ratios.get(file) ?? (file.type.startsWith("video/") ? 16 / 9 : 4 / 3);
 
 function pictureOf(file, drawn) {

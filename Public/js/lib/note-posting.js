@@ -7,13 +7,13 @@ import { fetchAhead } from "./note-pages.js";
 import { pendingRow, showState } from "./note-pending.js";
 import { AwayError, post } from "./note-sending.js";
 
-/** What files need: most messages have none. */
+/** The code for files: most messages have none. */
 let uploading = null;
 const withFiles = () => (uploading ??= load("note-uploading", () => {}));
 
 const isStranded = ({ state, problem }) => state === "failed" && problem === "gone";
 
-/** Sends what is written in a room, and shows it in its tab meanwhile. */
+/** Sends the messages written in a room, and shows them in their tab meanwhile. */
 export class Posting {
   #room;
   #outbox;
@@ -44,7 +44,7 @@ export class Posting {
     room.addEventListener("click", this.#press, { signal });
   }
 
-  /** A tab that is only read has no words for what waits: one that may be written in has. */
+  /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
   async #learn() {
     const tab = this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
     if (!tab) return;
@@ -82,7 +82,7 @@ export class Posting {
     return { ...this.#room.words, copy: content.querySelector("[data-do=copy]").title };
   }
 
-  /** A row of plain words; formats and files are shown by what comes with them. */
+  /** A row of plain text; formats and files are shown by code that is loaded for them. */
   async #showPending(item) {
     const row = pendingRow(item, this.#words);
     const { list } = this.#room;
@@ -134,8 +134,8 @@ export class Posting {
   #done(item) {
     if (item.files.length) withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
-    // The answer had no row, and one of an earlier page says that files are missing: what the house has comes with the
-    // next look.
+    // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
+    // the house's.
     if (old?.dataset.state !== undefined || (item.files.length && item.path === this.#room.path)) {
       old?.removeAttribute("data-state");
       this.#room.renew();

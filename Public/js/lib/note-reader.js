@@ -9,11 +9,11 @@ const blocks = new Set(["P", "DIV", "LI", "UL", "OL", "DL", "DT", "DD", "TR", "T
   "HEADER", "FOOTER", "FIGURE", "FIGCAPTION", "HR", "H1", "H2", "H3", "H4", "H5", "H6"]);
 const silent = new Set(["HEAD", "STYLE", "SCRIPT", "TEMPLATE", "TITLE", "INPUT", "BUTTON", "SELECT", "TEXTAREA", "SVG", "svg"]);
 
-/** What copying a message of ours gives. */
+/** The class of a message's text, which copying one of our messages puts into the clipboard. */
 const isOurs = (node) => /(^|\s)message__text(\s|$)/.test(node.getAttribute?.("class") ?? "");
 const styleOf = (element) => element.getAttribute?.("data-style") ?? "";
 
-/** What an element says of the text inside, as types with what belongs to them. */
+/** The formats of an element, as types with their properties. */
 function saidBy(element) {
   const style = styleOf(element);
   const said = new Map();
@@ -40,7 +40,7 @@ function languageOf(pre) {
 }
 
 /**
- * Reads formatted text out of nodes: what is edited, what was pasted, the text of a message.
+ * Reads formatted text out of nodes: of the editor, of pasted text, or of a message.
  *
  * @param {Node} root
  * @param {object} [how]

@@ -16,7 +16,7 @@ const isBusy = (row) =>
   row.dataset.state !== undefined || row.hasAttribute("ticking") || row.querySelector("dialog[open]") !== null ||
   [...row.querySelectorAll("audio, video")].some(({ paused }) => !paused);
 
-/** What is revealed, typed and focused in a row goes on in the one that takes its place. */
+/** Carries revealed spoilers, typed text and open parts of a row over to the one that takes its place. */
 function carryAll(old, fresh) {
   const boxes = [old, fresh].map((row) => [...row.querySelectorAll(".spoiler__toggle")]);
   if (boxes[0].length === boxes[1].length) boxes[0].forEach(({ checked }, index) => (boxes[1][index].checked = checked));
@@ -27,7 +27,7 @@ function carryAll(old, fresh) {
   }
 }
 
-/** Where the focus is to go once the row is exchanged. */
+/** Remembers the focus in a row, to be set in the one that takes its place. */
 function focusIn(old) {
   const { activeElement: at } = document;
   if (!old.contains(at)) return () => {};
@@ -64,7 +64,9 @@ function takeDraft(room, page) {
   old.writer.then((writer) => writer.hear({ text, entities: JSON.parse(entities), at })).catch(() => {});
 }
 
-/** Shows what stands around the messages as the house has it now: the tabs, this one's name, and what is pinned. */
+/**
+ * Shows the parts around the messages as the house has them now: the tabs, this one's name, and the pinned messages.
+ */
 export function swapAround(room, page) {
   const fresh = page.querySelector("notes-room");
   room.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));
@@ -82,7 +84,7 @@ export function swapAround(room, page) {
   swapRights(room, page);
 }
 
-/** The right to write came or went. What somebody typed is not taken away with it. */
+/** The right to write came or went. Typed text is not taken away with it. */
 function swapRights(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   if (!old === !next) return;
@@ -149,9 +151,9 @@ export class Renewal {
   }
 
   /**
-   * Asks the house for all that is shown, and what came since. Resolves to whether what stands around the messages
-   * is to be looked at: others are pinned now, the tab is called otherwise, one may write in it or no more, or a draft
-   * may have been sent from another device.
+   * Asks the house for all rows that are shown, and later ones. Resolves to whether the parts around the messages may
+   * have changed: other messages are pinned, the tab was renamed, the right to write came or went, or a draft may have
+   * been sent from another device.
    */
   async renew(signal) {
     const [first, changes] = [this.#first, this.#list.changes];
@@ -168,7 +170,10 @@ export class Renewal {
     return this.#pinned !== before || title !== room?.dataset.title || this.#hasOwnNews || this.#isOutOfStep(room);
   }
 
-  /** Every message says whether one may write beside it; where there is none, only the page does. */
+  /**
+   * Whether the composer does not fit the right to write. Every message tells that right; without one, only the page
+   * does.
+   */
   #isOutOfStep(room) {
     const row = this.#list.rows.find(({ dataset }) => dataset.state === undefined);
     return row === undefined || (row.dataset.canWrite === undefined) !== (room?.composer === null);
@@ -192,7 +197,7 @@ export class Renewal {
     return this.#list.rows.find(({ dataset }) => dataset.state === undefined)?.dataset.id;
   }
 
-  /** Where the first message is gone, the house answers with the newest ones. */
+  /** Without the first message, the house answers with the newest ones. */
   #putOlder(link) {
     const old = this.#box.querySelector(".messages__older");
     if (old?.getAttribute("href") === link?.getAttribute("href")) return;
@@ -207,7 +212,7 @@ export class Renewal {
     this.#list.watchOlder();
   }
 
-  /** Makes the list what the house says it is; what did not change stays as it is. */
+  /** Brings the list to the house's state; unchanged rows stay. */
   #reconcile(fresh) {
     this.#hasOwnNews = false;
     this.#list.steadily(() => {

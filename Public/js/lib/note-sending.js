@@ -2,7 +2,7 @@ import { ownerMark } from "./form.js";
 import { LostError } from "./save-queue.js";
 import { wrote } from "./windows.js";
 
-/** Nothing can be sent any more until somebody signs in. */
+/** Nothing can be sent any more until a member signs in. */
 export class AwayError extends Error {}
 
 /** An element out of a fragment of the house. */

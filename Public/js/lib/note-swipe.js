@@ -7,7 +7,7 @@ const stages = ".messages, .note-search";
 const time = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "both" };
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What lies under a finger and goes sideways by itself. */
+/** Whether an element under a finger scrolls sideways by itself. */
 const isWide = (element) => {
   for (let one = element; one && !one.matches(`${stages}, .notes`); one = one.parentElement) {
     if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible") return true;
@@ -41,7 +41,7 @@ export function watchSwipes(tabs, signal, kept) {
   function down({ target, pointerType, isPrimary, pointerId: id, clientX: x, clientY: y, timeStamp: at }) {
     if (pointerType === "mouse" || !isPrimary) return;
     stroke = null;
-    // What glides leaves the room itself under the finger.
+    // While a page glides, the room itself is under the finger.
     if ((target !== room && !target.closest(stages)) || target.closest("input, video, audio")) return;
     if (room.hasAttribute("choosing") || isWide(target) || visualViewport?.scale > 1) return;
     stroke = { id, x, y, at, way: 0, speed: 0, side: 0, shift: 0 };
@@ -65,7 +65,7 @@ export function watchSwipes(tabs, signal, kept) {
   function start(event) {
     endGlide();
     Object.assign(stroke, { isOn: true, width: shown().clientWidth, from: tabs.goal });
-    // What is shown may be exchanged meanwhile.
+    // The element under the finger may be exchanged meanwhile.
     capture(room, event);
     tabs.toggleAttribute("swiping", true);
   }
@@ -84,7 +84,7 @@ export function watchSwipes(tabs, signal, kept) {
     if (side && side !== stroke.side) turn(side);
     if (isStill()) return;
     const { link, beside, width, from } = stroke;
-    // Where there is nothing the way gets heavy.
+    // Without a tab on that side, the swipe gets heavy.
     stroke.shift = link ? stroke.way : stroke.way / 4;
     shown().style.translate = `${stroke.shift}px`;
     if (beside) beside.style.translate = `${stroke.shift + stroke.side * width}px`;

@@ -83,7 +83,7 @@ function lift(event) {
   return undefined;
 }
 
-/** The link is not opened by what was a hold: that click comes right after, of a finger some tasks later. */
+/** Keeps a hold from opening the link: the click comes right after, for a finger some tasks later. */
 function swallow(link) {
   const over = new AbortController();
   const { signal } = over;
@@ -111,7 +111,7 @@ function end() {
 async function keep(tabs) {
   const order = tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
   const answer = await fetchOrder(order);
-  // What stands on the page must be what is kept.
+  // The page must show the order that is stored.
   if (!answer) location.reload();
   tabs.place();
 }
@@ -135,7 +135,7 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
     const pages = { rename: "edit", share: "sharing" };
     if (dataset.do === "delete") return sendAsForm(`${link.pathname}/delete`, {});
     if (pages[dataset.do]) return location.assign(`${link.pathname}/${pages[dataset.do]}`);
-    // The bar may be drawn anew meanwhile, with what the house knew before.
+    // The bar may be drawn anew meanwhile, with an older state.
     tabs.markRead(link.dataset.tab);
     return send(`${link.pathname}/seen`, {}).then(() => tabs.markRead(link.dataset.tab), () => {});
   }, link);

@@ -1,10 +1,10 @@
 import { send } from "./note-sending.js";
 
-/** What is on its way for each message, by its id: one after the other. */
+/** The running request of each message, by its id: one after the other. */
 const lines = new Map();
 
 /**
- * Does at once what a form of a task list says, and puts it back where it fails.
+ * Does at once what a form of a task list asks for, and undoes it if the request fails.
  *
  * @param {HTMLElement} room
  * @param {HTMLFormElement} form

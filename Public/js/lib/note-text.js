@@ -34,7 +34,7 @@ function ranges({ text, entities }) {
   return found;
 }
 
-/** What of a range is under none of the others. */
+/** The parts of a range that are under none of the others. */
 function without(range, others) {
   let rest = [range];
   for (const other of others) {

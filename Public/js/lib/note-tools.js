@@ -77,7 +77,7 @@ export function askAddress(composer) {
       end(event.key === "Enter" ? field.value : null);
     });
     field.addEventListener("blur", () => end(field.value));
-    // A press on Send leaves the focus in the field: what is sent has its link first.
+    // A press on Send leaves the focus in the field: the link is set first, then the message is sent.
     composer.addEventListener("submit", (event) => {
       event.preventDefault();
       event.stopPropagation();

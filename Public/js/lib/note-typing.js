@@ -7,7 +7,7 @@ const pairs = [["```", "pre"], ["**", "bold"], ["__", "underline"], ["~~", "stri
 const isWord = (sign) => /[\p{L}\p{N}]/u.test(sign ?? "");
 const isVerbatim = ({ type }) => type === "code" || type === "pre";
 
-/** A content with another in the place of one of its parts. What is put inside of a formatted part has its format. */
+/** A content with another in the place of one of its parts. A piece put inside a formatted part gets its format. */
 export function spliced(content, start, end, piece) {
   const by = piece.text.length - (end - start);
   const kept = content.entities.map((one) => {
@@ -25,7 +25,7 @@ export function spliced(content, start, end, piece) {
 export const has = ({ entities }, start, end, type) =>
   entities.some((one) => one.type === type && one.offset <= start && one.offset + one.length >= end);
 
-/** What is typed at a place gets these by itself; a part has them all over. */
+/** The formats that text typed at a place gets by itself; for a part, those that cover all of it. */
 export const formatsAt = ({ entities }, start, end = start) =>
   entities
     .filter(({ offset, length }) => offset <= start && offset + length >= end && (start < end || offset < start))
@@ -57,7 +57,7 @@ export function reformatted(content, start, end, types) {
   return missing.reduce((done, type) => toggled(done, start, end, type), bare);
 }
 
-/** How many signs of one kind stand before a place. */
+/** The number of signs of one kind before a place. */
 function run(text, at, sign) {
   let count = 0;
   while (text[at - 1 - count] === sign) count += 1;
@@ -70,7 +70,7 @@ const isInside = (content, at) =>
 /** True where a block of code was begun and not ended. */
 const isFenced = (text) => text.split(/(?<![^\s])```/).length % 2 === 0;
 
-/** Where the sign that belongs to the one before the caret stands; null where there is none. */
+/** The place of the sign that belongs to the one before the caret; null if there is none. */
 function opening(text, close, sign) {
   for (let at = close; at > 0; ) {
     at = text.lastIndexOf(sign, at - 1);
@@ -101,11 +101,11 @@ function link(content, caret) {
 }
 
 /**
- * What a sign that was just typed makes of the text before it: `**bold**`, `||spoiler||`, `[words](https://…)`.
+ * The content after a sign that was just typed closed a format: `**bold**`, `||spoiler||`, `[words](https://…)`.
  *
  * @param {import("./note-text.js").Content} content
  * @param {number} caret
- * @returns {(import("./note-text.js").Content & {caret: number}) | null} null where it is only a sign
+ * @returns {(import("./note-text.js").Content & {caret: number}) | null} null if it closes none
  */
 export function closed(content, caret) {
   const { text } = content;
@@ -145,7 +145,7 @@ function formatted(content, { at, close, caret, mark, type }) {
   if (end <= at) return null;
   const entities = [...bare.entities, { type, offset: at, length: end - at, ...more }];
   const done = normalised({ text: bare.text, entities });
-  // What follows a block begins a line.
+  // Text behind a block begins a line.
   if (type !== "pre" || done.text[end] === "\n") return { ...done, caret: end };
   return { ...spliced(done, end, end, { text: "\n", entities: [] }), caret: end + 1 };
 }

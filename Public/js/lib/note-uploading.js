@@ -59,7 +59,7 @@ export async function upload(item, save, show) {
     if (piece.isDone) continue;
     const file = await fileOf(item.id, index);
     try {
-      // What the browser threw away cannot be sent; the others can.
+      // A file that the browser threw away cannot be sent; the others can.
       if (file?.size) await transfer(file, {
         action: `${item.path}/uploads`,
         to: `messages/${item.id}`,

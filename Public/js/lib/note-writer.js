@@ -8,7 +8,7 @@ import { drafted, draftKeeper, fetchRest, makeField } from "./note-writing.js";
 const nothing = { text: "", entities: [] };
 
 /**
- * Begins to write. What has formats is shown by the editor only; all else begins without.
+ * Begins to write. A draft with formats needs the editor at once; any other begins without.
  *
  * @param {HTMLElement} composer
  */
@@ -52,14 +52,14 @@ class Writer {
     (globalThis.requestIdleCallback ?? setTimeout)(fetchRest);
   }
 
-  /** Goes on with what stands in the text area, and with what was sent, chosen and formatted there. */
+  /** Goes on with the text of the text area, and with all that was sent, attached and formatted there. */
   #take(field) {
     const composer = this.#composer;
     const [hadFocus, caret] = [document.activeElement === field, field.selectionStart];
     const { draft, house, isTyped, isNews } = drafted(composer, field);
     this.#drafts = draftKeeper(composer.path, house, this.#meet);
     const cuts = composer.cuts.splice(0);
-    // What is not changed, and formatted, is sent as it is.
+    // An unchanged draft with formats is sent as it is.
     const marks = [...(draft.marks ?? []), ...composer.marks];
     const rest = pieces(draft.text, marks, draft.entities.length ? cuts.slice(0, 1).map(() => draft.text.length) : cuts);
     const own = rest.pop();
@@ -69,7 +69,7 @@ class Writer {
     this.#editor.load(rest.length ? { text: own.text, entities: [] } : draft);
     this.#own = this.#editor.content;
     if (hadFocus) this.#editor.focus(isTyped ? Math.max(0, caret - (draft.text.length - own.text.length)) : undefined);
-    // Tabs are swapped on one page: what was attached for one waits there.
+    // Tabs are swapped on one page: files attached for one wait there.
     if (composer.files.length || unsent.has(composer.path)) this.attach();
     for (const { text, marks: meant } of rest) this.#send(hasFormats ? draft : { text, entities: [] }, meant);
     composer.marks = own.marks;
@@ -108,7 +108,7 @@ class Writer {
     if (this.#composer.isPlain) this.#keep();
     this.#enriching ??= load("note-late", this.#composer.fail).then(async (late) => {
       await this.#composer.composed();
-      // Whoever went to another tab and came back writes in another field.
+      // After going to another tab and back, the composer has another field.
       if (this.#life.signal.aborted) return;
       this.#late = late;
       const { editor, marks, isPlain } = this.#composer;
@@ -124,7 +124,7 @@ class Writer {
   #submit = (event) => {
     event.preventDefault();
     const { content } = this.#editor;
-    // What was typed since the last message was asked for belongs to it.
+    // Text typed since the last message was asked for belongs to that message.
     if (this.#composer.opening && navigator.onLine) return undefined;
     if (this.#editing) return this.#editing.save(trimmed(content));
     const isEmpty = isBlank(content.text) && !this.#attaching && !unsent.has(this.#composer.path);
@@ -165,7 +165,7 @@ class Writer {
     }
   };
 
-  /** Opens a message in place of what is written; that comes back when it is left. */
+  /** Opens a message in place of the draft, which comes back when the message is left. */
   edit(Editing, message, held) {
     this.#editing?.setAside();
     if (held.rest) this.#editor.load(below(this.#editor.content, { text: held.rest, entities: [] }));
@@ -192,7 +192,7 @@ class Writer {
     if (files.length) this.#composer.attach(files);
   }
 
-  // MARK: What comes from elsewhere
+  // MARK: Drafts from elsewhere
 
   /** The house has a draft that another device kept since this page came. */
   hear = (house) => this.#drafts.hear(house);
@@ -201,7 +201,7 @@ class Writer {
     const { met } = await import("./note-meeting.js");
     if (other.entities.length) await this.#composer.enrich();
     await this.#composer.composed();
-    // What is edited stands in place of the draft, which comes back after it.
+    // While a message is edited, the draft waits in `before` and comes back after it.
     const own = this.#editing ? this.#editing.before : this.#editor.content;
     const { content, moved } = met(base, other, own);
     if (this.#editing) this.#editing.before = content;

@@ -9,13 +9,13 @@ const lastWords = 60_000;
 let sending = null;
 const fetchSending = () => load("note-sending", () => {}).then((module) => (sending = module));
 
-/** What it takes to keep and send comes behind the editor: the first key needs none of it. */
+/** Loads the code that keeps and sends, behind the editor: the first key needs none of it. */
 export function fetchRest() {
   fetchSending();
-  // Each imports the next: asked for one after the other they would come one after the other.
+  // Each imports the next: without this list they would come one after the other.
   for (const name of ["ids", "note-outbox", "note-pending", "note-posting", "save-queue", "windows"]) {
     import(`./${name}.js`).catch(() => {
-      // What sends asks again.
+      // The code that sends asks for it again.
     });
   }
 }
@@ -31,11 +31,11 @@ export function makeField(field, changed, Kind = Field) {
   return new Kind(area, changed);
 }
 
-/** What was begun here, or in the house. */
+/** The draft kept here, or in the house. */
 export function drafted({ path, dataset }, field) {
   const house = { text: dataset.content ?? "", entities: JSON.parse(dataset.entities || "[]"), at: Number(dataset.draftAt ?? 0) };
   const local = localDraft(localStorage, keyOf("draft", path));
-  // What was typed before this script came.
+  // Text typed before this script came wins.
   const isTyped = field.value !== field.defaultValue;
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
   return { draft, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
@@ -46,7 +46,7 @@ export function draftKeeper(path, house, meet) {
   async function keep({ text, entities }, seen) {
     const values = { content: text, entities: JSON.stringify(entities), seen };
     const isShort = encodeURIComponent(values.content + values.entities).length < lastWords;
-    // Of a page that is left only what is asked for at once still goes.
+    // When a page is left, only requests made at once still go out.
     const { send } = sending ?? (await fetchSending());
     const answer = await send(`${path}/draft`, values, { keepalive: isShort });
     if (![200, 409].includes(answer.status)) throw new Error(`${answer.status}`);

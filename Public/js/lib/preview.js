@@ -1,12 +1,12 @@
 const pause = 150;
 
 /**
- * Shows what the house understood of what is being typed.
+ * Shows how the house understands the typed text.
  *
- * @param {HTMLElement} source where one types
- * @param {() => string | null} address where the answer is; null while there is nothing to ask
+ * @param {HTMLElement} source the field that is typed into
+ * @param {() => string | null} address of the answer; null while there is nothing to ask
  * @param {HTMLElement} target shows it
- * @returns {() => void} forgets what was asked
+ * @returns {() => void} drops the answer
  */
 export function preview(source, address, target) {
   let [timer, request] = [null, null];
@@ -28,7 +28,7 @@ export function preview(source, address, target) {
       const said = answer.ok && !answer.redirected ? page.querySelector("body > p") : null;
       target.replaceChildren(...(said?.textContent.trim() ? [document.adoptNode(said)] : []));
     } catch {
-      // Given up for a newer one, or without a connection: what is sent is understood all the same.
+      // Given up for a newer one, or without a connection: the house understands the sent text all the same.
     }
     return undefined;
   }

@@ -8,9 +8,8 @@ import { wrote } from "./windows.js";
 const pause = 300;
 
 /**
- * What is typed into a form for one note, and what was sent and the house does not have yet: both outlive the page and
- * its window. Each note is kept with the id that it may have been sent with, so that what is sent again after a lost answer
- * arrives once.
+ * The text typed into a form for one note, and notes sent without an answer yet: both outlive the page and its window.
+ * Each note is kept with the id that it may have been sent with, so that a repeated request adds it once.
  */
 export class QuickDraft {
   #form;
@@ -23,17 +22,17 @@ export class QuickDraft {
 
   /**
    * @param {HTMLFormElement} form has a field `content` and an `id`
-   * @param {string} name of the place where it was typed
+   * @param {string} name of the form
    * @param {object} how
-   * @param {() => void} how.done the house has all that was sent
-   * @param {(item: object) => void} how.away somebody signed out meanwhile
+   * @param {() => void} how.done called when the house has all notes
+   * @param {(item: object) => void} how.away called when the member was signed out meanwhile
    */
   constructor(form, name, how) {
     [this.#key, this.#how] = [keyOf(name), how];
     const [{ content, id }, draft] = [form.elements, localDraft(localStorage, this.#key)];
-    // What another page sent, and did not hear that it arrived.
+    // Notes of an earlier page that got no answer.
     this.#waiting = waitingNotes(localStorage, name).map(({ item }) => item);
-    // Somebody may have typed before this came.
+    // Text may have been typed before this script came.
     const typed = content.value === content.defaultValue ? "" : content.value;
     const isNew = typed && typed !== draft?.text;
     if (draft?.text) content.value = isNew ? `${draft.text} ${typed}` : draft.text;
@@ -58,12 +57,12 @@ export class QuickDraft {
 
   #watch(form) {
     this.#form = form;
-    // What was changed since is another message: one that arrived twice is better than one that is lost.
+    // A changed text is another message: one that arrives twice is better than one that is lost.
     form.addEventListener("input", () => {
       form.elements.id.value = newId();
       this.#keep();
     });
-    // An empty field is asked for nothing while what stood in it is on its way.
+    // Let the empty field be while its note is on its way.
     form.addEventListener("invalid", (event) => {
       if (!this.isWaiting) return;
       event.preventDefault();
@@ -102,7 +101,7 @@ export class QuickDraft {
     this.#keep();
   }
 
-  /** Adds a note to what is sent next. */
+  /** Adds a note to those that are sent next. */
   add(text, id = newId()) {
     const item = { text, id, action: this.#form.getAttribute("action"), tab: this.#form.elements.tab?.value };
     this.#store(`${this.#key} ${id}`, item);
@@ -114,7 +113,7 @@ export class QuickDraft {
     this.#waiting = this.#waiting.filter((one) => one !== item);
   }
 
-  /** Puts a note back in front of what was typed since. */
+  /** Puts a note back in front of the text typed since. */
   putBack(item) {
     const { content, id } = this.#form.elements;
     id.value = content.value ? newId() : item.id;
@@ -133,11 +132,11 @@ export class QuickDraft {
     let isRefused = false;
     while (this.isWaiting) {
       const [item] = this.#waiting;
-      // What was sent before its form was there goes where the form says.
+      // A note sent before its form was there goes to the form's address.
       item.action ??= this.#form.getAttribute("action");
       item.tab ??= this.#form.elements.tab?.value;
       const answer = await post(item);
-      // It may have arrived: what was typed since does not become a part of it, but waits for it.
+      // It may have arrived: text typed since does not become a part of it, but waits for it.
       if (!answer) return this.#lose();
       if (answer.ok && answer.redirected) return this.#how.away(item);
       if (answer.ok) {

@@ -16,8 +16,8 @@ async function tell(url) {
 }
 
 /**
- * Sends the quick notes of a page that was left before it heard that they had arrived. What the house refuses waits for the
- * place where it was typed, which says why.
+ * Sends the quick notes of a page that was left before it had the answers. A refused one waits for the form where it
+ * was typed, which says why.
  */
 async function sendLeft() {
   if (isSending) return;

@@ -33,7 +33,7 @@ function takeEarly({ elements: { content: field } }) {
   return value.slice(0, cut);
 }
 
-/** What a page kept that was left before this came. */
+/** Texts kept by a page that was left before this script came. */
 function keptEarly() {
   const keys = keptKeys(localStorage).filter((key) => key.startsWith(keyOf("typed")));
   const own = keyOf("typed", performance.timeOrigin);
@@ -74,10 +74,10 @@ async function formFrom(path, isWanted) {
 }
 
 /**
- * The form for a note over whatever is open. What is typed outlives a dead connection and a closed dialog.
+ * The form for a note over any open page. Its text outlives a dead connection and a closed dialog.
  *
  * @param {string} path
- * @param {HTMLDialogElement} dialog is open, and has a bare field for what is typed until the form is there
+ * @param {HTMLDialogElement} dialog is open, and has a bare field for typing until the form is there
  */
 export async function writeDown(path, dialog) {
   const bare = dialog.querySelector("form");

@@ -1,6 +1,6 @@
 /**
- * Waits until the key or button that is down is released, and for the click that this makes. What changes its place before
- * gets no click.
+ * Waits until the key or button that is down is released, and for the click that this makes. An element that moves
+ * before gets no click.
  *
  * @returns {Promise<void>}
  */

@@ -1,15 +1,15 @@
-/** The connection failed, or the server did: whatever was sent is sent once more. */
+/** The connection or the server failed: the request is sent once more. */
 export class LostError extends Error {}
 
-/** Nobody is signed in any more, or what is open got locked. */
+/** The session has ended, or the open part got locked. */
 export class SignedOutError extends LostError {}
 
 const firstPause = 2000;
 const maxPause = 30_000;
 
 /**
- * What is on its way to the server, one after the other in the order in which it came. What cannot be sent stays, and
- * is tried again: by itself after a while, or when somebody says so.
+ * Requests to the server, one after the other in the order in which they came. One that cannot be sent stays, and is
+ * tried again: by itself after a while, or when `again` is called.
  */
 export class SaveQueue {
   #jobs = [];
@@ -39,7 +39,7 @@ export class SaveQueue {
     return this.#failure;
   }
 
-  /** Those that have not begun. What was sent without an answer may have arrived, and is to be sent again as it was. */
+  /** Those that have not begun. One sent without an answer may have arrived, and is sent again as it was. */
   get waiting() {
     return this.#hasBegun ? this.#jobs.slice(1) : this.#jobs;
   }

@@ -11,7 +11,7 @@ export class SheetSaving {
   #host;
   #table;
   #entries;
-  /** What was saved or refused, the last one last. */
+  /** Values that were saved or refused, the last one last. */
   #done = [];
   #queue = new SaveQueue(() => this.#changed());
   #notice = "";
@@ -30,7 +30,7 @@ export class SheetSaving {
     document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
   }
 
-  /** The lock waits for what is on its way: see `lock-guard`. */
+  /** The lock waits for running requests: see `lock-guard`. */
   #lockUp = ({ detail }) => {
     detail.push(this.#sendRest());
     this.stop();
@@ -56,7 +56,7 @@ export class SheetSaving {
     this.#queue.add({ key: cell, value, run: () => this.#save(cell, value) });
   }
 
-  /** Back to what the server has; nothing that is on its way comes back. */
+  /** Back to the server's value; a change that is being saved cannot be discarded. */
   discard(cell) {
     if (this.#queue.has(cell)) return;
     this.#entries.want(cell);
@@ -93,14 +93,14 @@ export class SheetSaving {
     this.#entries.draw(cell);
   }
 
-  /** Puts a row as the server has it into the place of the one with `own`, but for what is not saved there. */
+  /** Puts the server's row into the place of the one with `own`, but for its unsaved cells. */
   #refresh(own, fresh) {
     const heads = [...this.#table.tHead.rows[0].cells];
     for (const from of fresh.cells) {
       const cell = own.parentElement.cells[heads.findIndex(({ dataset }) => dataset.field === from.dataset.field)];
       if (!cell) continue;
       const isBusy = cell.hasAttribute("data-editing") || this.#entries.of(cell).want !== undefined;
-      // What a value was typed over is what it is compared with: only an answer to it says something newer.
+      // A typed value is compared with the one that it replaces: only an answer to itself brings a newer one.
       if (isBusy && cell !== own) continue;
       const entry = this.#entries.of(cell);
       entry.base = from.dataset.typed ?? from.textContent;
@@ -122,7 +122,7 @@ export class SheetSaving {
     if (!last) return;
     if (!last.undo) {
       this.#done.pop();
-      // What was refused may have been put right since.
+      // A refused value may have been corrected since.
       return this.#entries.of(last.cell).problem ? this.#entries.want(last.cell) : this.#undo();
     }
     const answer = await takeBack(last.undo, this.#path(last.cell));
@@ -136,7 +136,7 @@ export class SheetSaving {
 
   // MARK: Leaving
 
-  /** Whoever leaves all the same: the browser sends what waits, but nobody hears the answers. */
+  /** The page is left all the same: the browser sends the rest, but no answer is heard. */
   async #sendRest() {
     const { rest, running, sent } = this.#queue;
     const last = new Map(rest.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
@@ -179,7 +179,7 @@ export class SheetSaving {
     freshenSums(this.#table);
   }
 
-  /** Where somebody can do something about it, as what does it. */
+  /** Shows the state: as a button or link if the member can do something about it. */
   #say(text, action) {
     const state = this.#host.querySelector(".sheet__state");
     if (state.textContent === text) return;

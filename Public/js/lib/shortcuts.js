@@ -4,7 +4,7 @@ export const isTyping = (element) =>
   ["INPUT", "TEXTAREA", "SELECT"].includes(element?.tagName);
 
 /**
- * What a key means, given the one before.
+ * The meaning of a key, given the one before.
  *
  * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
  * @param {boolean} isAfterG true when `g` was pressed just before

@@ -1,18 +1,20 @@
 const mark = "hearth-left-at";
 
-/** True when someone signed out, or locked something, after this page was loaded: then its content is nobody's to see. */
+/**
+ * True when a member signed out, or locked something, after this page was loaded: then its content must not be seen.
+ */
 export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
 
 /** True when an answer says that a page may not be seen any more, or not without a password. */
 export const isClosed = ({ type, status }) => type === "opaqueredirect" || [401, 403, 404, 423].includes(status);
 
-/** Asks whether a page that the browser kept may still be seen: what it shows may have been locked elsewhere. */
+/** Asks whether a page that the browser kept may still be seen: its content may have been locked elsewhere. */
 async function askAgain() {
   try {
     const how = { method: "HEAD", cache: "no-store", redirect: "manual" };
     if (isClosed(await fetch(location.href, how))) location.reload();
   } catch {
-    // Without a connection nobody can say.
+    // Without a connection the page stays as it is.
   }
 }
 

@@ -1,11 +1,11 @@
-/** What ended so long ago is not followed any more, in milliseconds: by then the eye is elsewhere. */
+/** A stroke that ended longer ago, in milliseconds, is not followed any more: the reader looks elsewhere by then. */
 const late = 2000;
 
 /**
- * Keeps what a finger does until the script is there that follows it.
+ * Keeps the strokes of a finger until the script that follows them is there.
  *
  * @param {HTMLElement} stage
- * @param {number} [limit] of quick strokes so many, the last ones
+ * @param {number} [limit] the number of quick strokes that are kept, the last ones
  * @returns {() => PointerEvent[]} ends it, and gives the last strokes so far, from their beginning
  */
 export function keepStroke(stage, limit = 1) {

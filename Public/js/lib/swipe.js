@@ -5,7 +5,7 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 const slide = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-/** Lays a neighbour over what is shown, by the style of `[data-beside]`. */
+/** Lays a neighbour over the shown element, by the style of `[data-beside]`. */
 export function lay(beside, shown) {
   const { offsetTop, offsetLeft, clientWidth } = shown;
   beside.dataset.beside = "";
@@ -86,7 +86,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = [])
       if (stroke.beside) lay(stroke.beside, shown());
     }
     if (isStill()) return;
-    // Where there is nothing the way gets heavy.
+    // Without a neighbour on that side, the swipe gets heavy.
     const way = stroke.has ? stroke.way : stroke.way / 4;
     shown().style.translate = `${way}px`;
     if (stroke.beside) stroke.beside.style.translate = `${way + stroke.side * shown().clientWidth}px`;

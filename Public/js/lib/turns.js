@@ -1,4 +1,4 @@
-/** Turns pages one after another: who presses twice before the first page came gets to the second. */
+/** Turns pages one after another: two presses before the first page came lead to the second. */
 export class Turns {
   #last = Promise.resolve();
   #waiting = new Set();

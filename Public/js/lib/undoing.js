@@ -21,8 +21,8 @@ const soon = 800;
 let isWatched = false;
 
 /**
- * Lets a phone that is shaken press the toast's button. Where the platform asks whether it may, it asks with the tap
- * that deletes, and never without one.
+ * Lets a phone that is shaken press the toast's button. If the platform needs a permission, it is asked for with the
+ * tap that deletes, and never without one.
  *
  * @param {boolean} [isTap]
  */

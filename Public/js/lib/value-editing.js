@@ -3,8 +3,8 @@ import { loadStylesheet } from "./stylesheet.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
- * Changes values where they stand, in the form that their own pages have. Whoever goes elsewhere saves what they typed,
- * as in a table; Escape and Cancel leave it as it was.
+ * Edits values in place, in the form that their own pages have. Leaving a form saves it, as in a table; Escape and
+ * Cancel leave the value as it was.
  */
 class ValueEditing {
   #host;
@@ -94,11 +94,11 @@ class ValueEditing {
     if (event.key === "Escape" && form) this.#close(form, this.#open.get(form));
   };
 
-  /** A button that is pressed takes no focus in every browser: where the finger came down counts. */
+  /** Not every browser focuses a button that is pressed: the place where the finger came down counts. */
   #left = ({ target, relatedTarget }) => {
     const form = target.closest(".value-form");
     if (!this.#open.has(form) || form.contains(relatedTarget) || this.#pressed === form) return;
-    // What was refused is not asked again.
+    // A refused value is not sent again.
     if (isChanged(form) && controlOf(form)?.value !== form.refused) this.#save(form);
   };
 

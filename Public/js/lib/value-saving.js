@@ -25,7 +25,7 @@ export class ValueSaving {
     this.#released = released;
   }
 
-  /** Saves `form.next`, and whatever that is by the time an answer is there. */
+  /** Saves `form.next`, and again if it changed by the time an answer is there. */
   async save(form, link) {
     if (this.#running.has(form)) return;
     this.#running.add(form);
@@ -46,7 +46,7 @@ export class ValueSaving {
     wrote(form.action);
     this.#show(answer, link);
     form.elements.was.value = answer.link.dataset.typed;
-    // Whoever typed on meanwhile is not done.
+    // A form that was typed into meanwhile stays open.
     const control = form.querySelector(":is(input, select, textarea)[name=value]");
     if (form.next === undefined && (!control || control.value === value)) this.#close(form, answer.link);
     return answer.link;

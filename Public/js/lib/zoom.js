@@ -4,7 +4,7 @@ export const still = { scale: 1, x: 0, y: 0 };
 /** So much larger it gets at most. */
 export const maxScale = 6;
 
-/** What a double tap gives. */
+/** The scale after a double tap. */
 export const near = 2.5;
 
 const clamp = (value, least, greatest) => Math.min(Math.max(value, least), greatest);
@@ -27,7 +27,9 @@ export function bounded({ scale, x, y }, shown, box) {
   return { scale, x: clamp(x, -room.x, room.x) + 0, y: clamp(y, -room.y, room.y) + 0 };
 }
 
-/** The view at another scale, with what is under a point staying there. The point counts from the middle of the box. */
+/**
+ * The view at another scale; the point of the picture under `point` stays there. It counts from the middle of the box.
+ */
 export function zoomed(view, scale, point, shown, box) {
   const wanted = clamp(scale, 1, maxScale);
   const factor = wanted / view.scale;
@@ -35,7 +37,7 @@ export function zoomed(view, scale, point, shown, box) {
   return bounded({ scale: wanted, x: shift("x"), y: shift("y") }, shown, box);
 }
 
-/** What two fingers make of a view: what was between them stays between them. */
+/** The view after two fingers moved from one pair of points to another: the point between them stays between them. */
 export function pinched(view, [from, to], shown, box) {
   const apart = ([one, other]) => Math.hypot(one.x - other.x, one.y - other.y);
   const between = ([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
@@ -48,8 +50,8 @@ export function pinched(view, [from, to], shown, box) {
 export const isNear = ({ scale }) => scale > 1.01;
 
 /**
- * Where a stroke over a picture that is not enlarged leads: to the next, the one before, out, or nowhere. A quick stroke
- * need not be long.
+ * The direction of a stroke over a picture that is not enlarged: to the next, the one before, out, or nowhere. A quick
+ * stroke need not be long.
  *
  * @param {{x: number, y: number}} stroke in pixels
  * @param {number} time in milliseconds

@@ -50,7 +50,7 @@ struct LiveTests {
         try write("Port", as: home.ada)
         #expect(grace.text(upTo: event) != nil)
 
-        // What is told after it says that nothing was told before.
+        // Events come in order: at the one of Grace's change, Ada has seen that none came of her own.
         try write("Box", as: home.ada, in: other)
         try write("Sherry", as: home.grace)
         let seen = try #require(ada.text(upTo: event))
@@ -89,7 +89,7 @@ struct LiveTests {
         #expect(grace.text(upTo: event)?.contains("event: changed") == true)
     }
 
-    /// What comes to a new stream before something that is told to everybody.
+    /// The events of a new stream before one that is told to everybody.
     private func heard(by member: Member, at address: String) throws -> String {
         let stream = try listen(as: member, at: address)
         try #require(stream.text(upTo: "retry: 3000\n\n") != nil)

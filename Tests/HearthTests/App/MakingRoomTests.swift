@@ -4,14 +4,14 @@ import Testing
 
 @testable import Hearth
 
-/// Which writes may use what is kept free for them on a full disk.
+/// Writes that may use the reserve on a full disk.
 @Suite("What works on a full disk")
 struct MakingRoomTests {
     private let routes: [Route]
 
     init() throws { routes = try TestHome().house.routes.filter { !$0.method.isSafe } }
 
-    /// The last words of addresses that take something away, or let somebody in.
+    /// The last words of addresses that take something away, or sign a member in.
     private static let words: Set = [
         "delete", "remove", "empty", "drop", "end", "end-others", "withdraw", "revoke", "deactivate", "clear",
         "discard", "cancel", "erase", "forget", "login", "logout", "unlock", "now",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// A page that stayed open while somebody else signed in, in the same browser.
+/// A page that stayed open while another member signed in, in the same browser.
 @Suite("Forms of a page that another member opened")
 struct OldTabTests {
     let home: TestHome
@@ -19,7 +19,7 @@ struct OldTabTests {
         _ = try browser.signIn("Ada")
     }
 
-    /// What a form of Ada's page sends, typed while she was signed in, after Grace signed in in another tab.
+    /// A form of Ada's page, typed while she was signed in, and sent after Grace signed in in another tab.
     private func typed(_ fields: FormFields = ["name": "Bread <3", "notes": "500 g of\r\nflour"]) throws -> FormFields {
         var form = try browser.get(path + "/entities/new").hiddenFields(to: path + "/entities")
         for field in fields.fields { form.add(field.name, field.value) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hearth
 
-/// What somebody typed while their session ended.
+/// Text typed while the member's session ended.
 @Suite("Forms that meet an ended session")
 struct SignedOutFormTests {
     let home: TestHome
@@ -63,7 +63,7 @@ struct SignedOutFormTests {
 
         let answer = try browser.post("/login/form", signedIn(asked.hiddenFields(to: "/login/form"), as: "Ada"))
 
-        // With the password every browser was forgotten: nobody knows any more who was here.
+        // A changed password also forgets the browser, so the form's member must be asked for.
         #expect(answer.status == (runsOut ? 307 : 200))
         let form = runsOut ? asked.hiddenFields(to: "/login/form") : answer.hiddenFields(to: path + "/entities")
         #expect(try browser.post(path + "/entities", form).status == 303)

@@ -233,7 +233,7 @@ struct BrewMovingTests {
 
         try home.bringBrews(reply.text, as: home.grace)
         func comparable(_ member: Member) throws -> String {
-            // When a recipe was made here is not what it says.
+            // The moments at which a recipe was made or changed here are no part of it.
             try home.brewDocument(of: member).replacing(/"(created|modified)At":"[^"]+"/, with: "")
         }
         let (ada, grace) = (try comparable(home.ada), try comparable(home.grace))

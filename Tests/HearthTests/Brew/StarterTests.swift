@@ -31,7 +31,7 @@ struct StarterTests {
         let kind: String?
     }
 
-    /// As they stand in the database of a household that has nobody yet.
+    /// The recipes in the database of a household that has no members yet.
     init() throws {
         let database = try DatabaseQueue(configuration: HouseDatabase.configuration())
         try Migrations.migrator.migrate(database)

@@ -8,7 +8,7 @@ struct SettingsTests {
     @Test("a flag outweighs the environment, which outweighs hearth.yaml, which outweighs the default")
     func weights() throws {
         let folder = try TemporaryFolder()
-        // The check of a folder where nobody lives says which folder that is.
+        // The check of a folder without a household says which folder that is.
         let place = { (arguments: [String], environment: [String: String]) in
             let outcome = try Program(["check"] + arguments, environment: environment, at: folder.path).outcome()
             return outcome.errors.firstMatch(of: /household in (.+)\./).map { String($0.output.1) }

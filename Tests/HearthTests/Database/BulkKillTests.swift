@@ -158,8 +158,8 @@ struct BulkKillTests {
         try home.get(entity + "/table.csv", cookie: cookie).text.split(separator: "\r\n").count - 1
     }
 
-    /// Sends a form, kills the server as soon as the first piece of what it begins is written, and waits until the next
-    /// server has come to an end with it.
+    /// Sends a form, kills the server as soon as the first piece of the work is written, and waits until the next
+    /// server has completed it.
     private func kill(
         _ home: ServedHome, in data: String, during path: String, _ form: FormFields, _ cookie: String
     ) throws -> ServedHome {

@@ -31,7 +31,7 @@ struct DiskTests {
         #expect(refused?.text.contains("full") == true, "\(refused?.text ?? "")")
         #expect(!kept.isEmpty)
         for _ in 1...3 {
-            // What is small may still find room in the log.
+            // A small change may still find room in the log.
             let reply = try home.post(graph + "/entities", ["name": "More"], cookie: cookie)
             if let path = reply["Location"], reply.status == 303 {
                 kept.append(path)
@@ -155,7 +155,7 @@ struct DiskTests {
         home = try ServedHome(data)
         try disk.fill()
 
-        // What ends sessions works from the reserve, what is new has no room.
+        // Ending sessions works from the reserve; new things have no room.
         #expect(try home.post("/graphs", ["name": "More"], cookie: cookie).status == 507)
         #expect(try home.post("/settings/sessions/end-others", cookie: cookie).status == 303)
         #expect(try home.get("/graphs", cookie: cookie).status == 200)
@@ -238,7 +238,7 @@ struct DiskTests {
                 try db.execute(sql: "PRAGMA max_page_count = \(limit)")
             }
         }
-        try grow("1")  // which means: as it is
+        try grow("1")  // the size as it is
         let before = try home.fingerprint()
         let form: FormFields = ["name": "Dune", "notes": String(repeating: "Spice. ", count: 10_000)]
 

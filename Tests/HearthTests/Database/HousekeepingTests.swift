@@ -66,7 +66,7 @@ struct HousekeepingTests {
         #expect(try home.house.jobs.runDue() == 1)
         #expect(FileManager.default.fileExists(atPath: file))
 
-        // Whoever made it was killed.
+        // The program that made it was killed.
         try keep(snapshot.path, .days(1))
         home.clock.advance(.days(1))
         #expect(try home.house.jobs.runDue() == 1)

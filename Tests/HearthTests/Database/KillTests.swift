@@ -61,7 +61,7 @@ struct KillTests {
     }
 }
 
-/// What must be there after a kill: what was acknowledged. What was under way may be there or not.
+/// The state that must be there after a kill: every acknowledged write. A write under way may be there or not.
 final class Ledger: Sendable {
     private struct State {
         var present: Set<String> = []
@@ -104,7 +104,7 @@ final class Ledger: Sendable {
         for _ in 0..<count where bell.wait(timeout: .now() + 20) == .timedOut { return }
     }
 
-    /// Compares with what is there, and starts again from that.
+    /// Compares with the names that are there, and starts again from these.
     func reconcile(with found: Set<String>) {
         state.withLock { state in
             let different = state.present.symmetricDifference(found).subtracting(state.open)
@@ -115,7 +115,7 @@ final class Ledger: Sendable {
     }
 }
 
-/// Somebody who adds, changes and deletes entities until the connection breaks.
+/// A member who adds, changes and deletes entities until the connection breaks.
 final class Writer: Sendable {
     private let name: String
     private let port: Int
@@ -170,7 +170,7 @@ final class Writer: Sendable {
         }
     }
 
-    /// - Returns: where the reply leads; `nil` when none came whole.
+    /// - Returns: the address that the reply leads to; `nil` without a whole reply.
     private func send(_ client: RawClient, _ path: String, _ form: FormFields, from old: String?, to new: String?)
         -> String?
     {

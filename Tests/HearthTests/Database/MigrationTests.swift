@@ -15,7 +15,7 @@ struct MigrationTests {
         data = DataFolder(path: folder["data"])
     }
 
-    /// A data folder as the first Hearth would have left it, with somebody living there.
+    /// A data folder as the first Hearth would have left it, with a household in it.
     private func furnishOld() throws {
         try data.prepare()
         let database = try DatabasePool(path: data.database)
@@ -130,7 +130,7 @@ struct MigrationTests {
         Issue.record("The migration never went through.")
     }
 
-    /// How many such calls bringing an old data folder up to date takes.
+    /// The number of such calls that bringing an old data folder up to date takes.
     private func countOfCalls(_ calls: String) throws -> Int {
         try furnishOld()
         let record = folder["calls"]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Restoring")
 struct RestoreTests {
-    /// Where the backup was made.
+    /// The home that the backup was made of.
     let home: QuietHome
     let archive: URL
     /// Another household, in the way.
@@ -239,7 +239,7 @@ struct RestoreTests {
         return try rewritten(manifest: JSONSerialization.data(withJSONObject: manifest), database: database)
     }
 
-    /// An archive that is right in every respect but for what some SQL did to its database.
+    /// An archive that is right in every respect but for the changes that some SQL made to its database.
     private func crafted(_ sql: String) throws -> URL {
         let file = home.folder.url.appendingPathComponent("crafted-\(UUID().uuidString).sqlite")
         let reader = try ArchiveReader(path: archive.path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// A bit that flips in SQLite's log takes the newest changes along without a word; somebody has to say it.
+/// A bit that flips in SQLite's log silently loses the newest changes: the house must log it.
 @Suite("A damaged log")
 struct WriteAheadLogTests {
     let folder: TemporaryFolder
@@ -41,7 +41,7 @@ struct WriteAheadLogTests {
     private func loss() throws -> WriteAheadLog.Loss? { try WriteAheadLog(of: data).unwrap().loss() }
 
     /// Serves, and ends again.
-    /// - Returns: what it logged.
+    /// - Returns: the lines that it logged.
     private func served() throws -> String {
         let home = try ServedHome(data.path)
         return try home.stop().errors

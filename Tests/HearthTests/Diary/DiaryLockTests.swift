@@ -39,7 +39,7 @@ struct DiaryLockTests {
         #expect(try isOpen(ada))
         let fresh = try home.browser(of: home.ada)
         #expect(try !isOpen(fresh))
-        // Whoever forgot it types letters: the password.
+        // A member who forgot the code types letters: the password.
         let forgotten = try fresh.get(path + "/unlock?forgotten=1")
         #expect(forgotten.contains("The password you sign in with") && !forgotten.contains("inputmode"))
         #expect(try unlock("2580", in: fresh).status == 303)
@@ -104,7 +104,7 @@ struct DiaryLockTests {
                 "\(route.pattern)")
         }
         #expect(!(try browser.get("/search?q=viridian").contains("stays")))
-        // Sealing gives back nothing but what came, and not readable: see SealedDraftsTests.
+        // Sealing answers with the posted text only, encrypted: see SealedDraftsTests.
         let outside = ["/diary/code", "/diary/drafts/seal"]
         for route in scene.writes
         where route.pattern.hasPrefix("/diary") && !outside.contains(where: route.pattern.hasPrefix) {

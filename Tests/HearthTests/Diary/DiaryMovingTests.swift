@@ -254,7 +254,7 @@ struct DiaryMovingTests {
 
         try bring(bytes(archive), to: other)
 
-        // Nobody gets words put into their mouth: what another wrote is a quotation.
+        // Another member's words become a quotation, so that they are not taken for the importer's.
         #expect(try home.texts(of: other) == ["2026-06-01 Mine\n\n**Grace**\n\nHers"])
         let comments = try home.house.database.read { db in
             try String.fetchAll(

@@ -34,7 +34,7 @@ struct SealedDraftsTests {
         #expect(try open(sealed.text, in: fresh).status == 423)
         #expect(try fresh.post(path + "/unlock", ["unlock-password": "2580"]).status == 303)
         #expect(try open(sealed.text, in: fresh).text == draft)
-        // Nobody can tell from it whether the same was sealed before.
+        // The same draft is sealed differently each time, so that two of them cannot be compared.
         #expect(try seal(draft, in: fresh).text != sealed.text)
     }
 

@@ -35,7 +35,7 @@ extension BulkTests {
         #expect(try count(entries) == 1)
         try undoLast()
         #expect(try things() == before)
-        // That is an entry again.
+        // The undo is an entry of its own.
         try undoLast()
         #expect(try count(values) == 200)
         #expect(try home.found("Book 77", in: scene.graph) == 2)
@@ -93,7 +93,7 @@ extension BulkTests {
         #expect(try things() == before)
 
         let work = try begin(path, ["name": "theirs"])
-        // Somebody adds one to the entity that goes.
+        // Grace adds one to the entity that is being merged away.
         let late = try home.attribute("Late film", of: films, in: scene.graph, by: home.grace)
         try end(of: work)
 

@@ -147,7 +147,7 @@ struct FormattedTextTests {
         #expect(long < max(short * 10, .milliseconds(100)), "\(short) for a quarter, \(long) for all")
     }
 
-    /// Of this thread alone, whatever else the machine does; the best of three.
+    /// The processor time of this thread alone, so that other load does not count; the best of three.
     private func elapsed(_ work: () -> Void) -> Duration {
         func now() -> Duration {
             var time = timespec()

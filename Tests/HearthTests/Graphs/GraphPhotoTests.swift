@@ -29,7 +29,7 @@ struct GraphPhotoTests {
         return try home.sendPhoto(path, fields, photo, as: member ?? home.ada)
     }
 
-    /// The address of what is shown in its place.
+    /// The address of the thumbnail that stands for the graph.
     private func thumb() throws -> String? { try home.house.door.open(graph, for: home.ada).thumb }
 
     @Test("a photo stands at the head of the graph and in every list of graphs, changes, goes, and comes back by undo")

@@ -38,7 +38,7 @@ struct RenamingTests {
         _ = try home.house.entities.change(books, in: WritableGraph(open), to: form)
     }
 
-    /// How many attributes have a word in what search finds them by.
+    /// The number of attributes that have a word in their search text.
     private func found(_ word: String) throws -> Int {
         try home.house.database.read { db in
             try Int.fetchOne(

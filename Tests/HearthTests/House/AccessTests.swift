@@ -42,10 +42,10 @@ struct AccessTests {
         #expect(!scene.routes.filter(\.isForAdmins).isEmpty)
     }
 
-    /// Where the links of a page lead, without what is asked for.
+    /// The addresses that the links of a page lead to, without their queries.
     private func links(_ page: RawReply) -> Set<String> { targets(page.main.matches(of: /href="([^"]+)"/).map(\.1)) }
 
-    /// Where the forms of a page go that change something and can be sent.
+    /// The addresses of the forms of a page that change something and can be sent.
     private func forms(_ page: RawReply) -> Set<String> {
         let forms = page.main.split(separator: "<form ").dropFirst().filter { form in
             form.prefix { $0 != ">" }.contains("method=\"post\"") && !form.contains(/<button[^>]* disabled>/)
@@ -143,7 +143,7 @@ struct AccessTests {
         #expect(own.count > 8)
         for route in own {
             let status = try scene.ask(route, as: home.grace).status
-            // Whose code a lock is alone finds it.
+            // The code of a diary is its member's alone, and not found by others.
             #expect(status == (route.pattern.hasPrefix("/diary/code/") ? 404 : 403), "\(route.pattern)")
         }
     }
@@ -229,7 +229,7 @@ struct AccessTests {
 }
 
 extension RawReply {
-    /// Whether a marked word stands in it that is no echo of what was asked for.
+    /// Whether it has a marked word that is no echo of the request.
     fileprivate func hides(_ marker: String) -> Bool {
         text.contains(marker) || fields.contains { $0.value.contains(marker) }
     }

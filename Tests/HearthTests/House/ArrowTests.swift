@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The arrows between the parts of the house: who may import whom.
+/// The arrows between the parts of the house: the imports that each part may have.
 @Suite("House rules")
 struct ArrowTests {
     /// The Swift files below a folder of the repository, with their imports.

@@ -22,7 +22,7 @@ struct EarlyRefusalTests {
 
     private let large = 20_000_000
 
-    /// More than any form whose words are given back to whoever may not send it.
+    /// More bytes than any form whose words are given back after a refusal.
     private let huge = 40_000_000
 
     @Test("a guest sends nothing large of what a guest may not do")
@@ -56,7 +56,7 @@ struct EarlyRefusalTests {
         #expect(reply.text.contains("your browser sends it once more"))
     }
 
-    /// Where files of any size are brought.
+    /// The routes that take files of any size.
     private func files(_ scene: Scene) -> [Route] { scene.writes.filter { $0.pattern.hasSuffix("/media") } }
 
     @Test("files for what is not mine, or is not there, are refused before any of them comes")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hearth
 
-/// What is behind a lock leaves the server by no route, whichever room the locked thing is in.
+/// Things behind a lock leave the server by no route, in every room.
 @Suite("Locks in every room")
 struct LockedScenesTests {
     /// The address of the lock of each kind that has one, in the order of the rooms.
@@ -40,7 +40,7 @@ struct LockedScenesTests {
         for route in scene.writes where !route.isForAnyone && isInside(route, inside, address) {
             let reply = try fresh.post(scene.path(route), scene.form(route) ?? [:])
             #expect(reply.status == 423, "\(route.pattern)")
-            // What was sent stands on the page that unlocks, to be sent again.
+            // The page that unlocks holds the posted values, to send them again.
             let sent = scene.form(route)?.fields.map(\.value) ?? []
             for word in hidden where !sent.contains(where: { $0.contains(word) }) {
                 #expect(!reply.text.contains(word), "\(route.pattern): \(word)")
@@ -56,7 +56,7 @@ struct LockedScenesTests {
         return isBelow && !doors.contains(route.pattern) && !Self.outside.contains(route.pattern)
     }
 
-    /// What was typed is given back readable or not: see `SealedDraftsTests`.
+    /// Sealing answers with the posted text: see `SealedDraftsTests`.
     private static let outside: Set<String> = ["/diary/drafts/seal"]
 }
 

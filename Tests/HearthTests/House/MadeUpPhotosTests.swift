@@ -27,7 +27,7 @@ struct MadeUpPhotosTests {
 
     private var path: String { RecipesRoom.path(soup) }
 
-    /// The addresses of what hangs at the recipe, or at its step.
+    /// The addresses of the media of the recipe, or of its step.
     private func photos(_ place: String = "", as member: Member? = nil) throws -> [String] {
         let page = try home.get("\(path)\(place)/media", as: member ?? home.ada).text
         return page.matches(of: /class="row" href="([^"]+)"/).map { String($0.1) }

@@ -28,7 +28,8 @@ struct MarkupTests {
         return scene
     }
 
-    /// What no browser takes for a page may hold anything.
+    /// Whether a page shows the planted markup as text only. Other types may hold anything, if browsers must not guess
+    /// them.
     private func isClean(_ reply: RawReply) -> Bool {
         let isPage = ["text/html", "image/svg", "application/graphml"].contains {
             reply["Content-Type"]?.hasPrefix($0) != false

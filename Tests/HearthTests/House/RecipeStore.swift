@@ -5,7 +5,7 @@ import Localization
 
 @testable import Hearth
 
-/// What may happen to recipes.
+/// The store of recipes.
 struct RecipeStore: SharingStore {
     typealias Open = OpenRecipe
 

@@ -5,7 +5,7 @@ import Localization
 @testable import Hearth
 
 extension RecipesRoom {
-    /// What is written, changed, shared, deleted and taken out.
+    /// The routes that write, change, share, delete and export recipes.
     static func formRoutes(_ recipes: RecipeStore, _ door: RecipeDoor) -> [Route] {
         let routes: [Route] = [
             .post("/recipes") { (visit: Visit) in

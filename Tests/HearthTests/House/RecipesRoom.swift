@@ -109,7 +109,7 @@ struct RecipesRoom: Room {
 
     static func path(_ id: ID<Recipe>) -> String { "/recipes/\(id)" }
 
-    // MARK: What the house asks
+    // MARK: The house's questions to a room
 
     func side(_ visit: Visit) throws -> SideList? {
         let links = try door.opened(for: visit).map { recipe in

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Hearth
 
-/// What holds between rooms: see `Room`.
+/// The rules between rooms: see `Room`.
 @Suite("Rooms")
 struct RoomTests {
-    /// Rooms that every other one may know: whose things are, what hangs on them, and what locks them.
+    /// Rooms that every other one may know: of members, attached files and locks.
     private static let known: Set<String> = ["Household", "Media", "Locks"]
 
     @Test("a file of one room names no type of another")
@@ -76,7 +76,7 @@ struct RoomTests {
             }
         }
 
-        // What media themselves are made of.
+        // The columns of media themselves.
         let own = [DatabaseColumn("medium", "sha256"), DatabaseColumn("rendition", "sha256")]
         #expect(Set(columns).subtracting(own).filter { $0 != DatabaseColumn("rendition", "mediumId") } == uses)
     }
@@ -159,7 +159,7 @@ struct RoomTests {
 
     private struct File {
         let name: String
-        /// The types that it names, and whatever else begins with a capital and follows no full stop.
+        /// The types that it names, and any other word that begins with a capital and follows no full stop.
         let names: Set<String>
     }
 
@@ -191,7 +191,7 @@ struct RoomTests {
         try texts(folder).map { name, text in
             let code = text.replacing(/(?m)\/\/.*$/, with: "").replacing(/"[^"\\\n]*"/, with: "\"\"")
                 .replacing(/(?s)"""(?:(?!""").)*"""/) { match in
-                    // Of a longer text only what is put into it.
+                    // Of a longer text only the interpolations.
                     match.output.matches(of: /\\\(([^\n]*)\)/).map { String($0.1) }.joined(separator: " ")
                 }
             return File(name: name, names: Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) }))

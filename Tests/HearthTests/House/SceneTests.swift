@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hearth
 
-/// That the walks over all routes leave none out, and would notice.
+/// The walks over all routes leave none out, and would notice if they did.
 @Suite("Scenes of all rooms")
 struct SceneTests {
     @Test("every room that stands has one")

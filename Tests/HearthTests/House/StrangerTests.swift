@@ -51,7 +51,7 @@ struct StrangerTests {
                 let form = scene.form(route) ?? FormFields()
                 let reply = try home.post(path, form, cookie: cookie ?? "")
                 #expect(reply.status == 401, "POST \(path)")
-                // What they sent themselves stands on the page, to be sent again.
+                // Their own posted values stand on the page, to be sent again.
                 let page = form.fields.reduce(reply.withoutDate) { page, field in
                     let isMarked = field.value.contains(Scene.marker)
                     let unnamed = page.replacing("name=\"\(field.name)\"", with: "")
@@ -65,7 +65,7 @@ struct StrangerTests {
         try #expect(home.changes(since: before) == [])
     }
 
-    /// What somebody without a session may have in their cookies.
+    /// The cookies that a visitor without a session may have.
     enum Pretence: CaseIterable {
         case nothing, wrongToken, endedSession, expiredSession, deactivated, sessionId, tokenHash, deviceToken, text
 
@@ -82,7 +82,7 @@ struct StrangerTests {
             case .expiredSession:
                 let browser = try home.browser(of: home.ada)
                 home.clock.advance(.days(30))
-                // What the house does by itself in that time.
+                // The house's own work in that time.
                 for lane in Jobs.Lane.allCases { try home.house.jobs.runDue(lane) }
                 return "hearth=\(browser.session ?? "")"
             case .deactivated:
@@ -108,7 +108,7 @@ struct StrangerTests {
     @Test("what is open to strangers names nobody and nothing that is inside")
     func openPages() throws {
         for route in scene.routes where route.isForAnyone {
-            // Whoever has a secret address is no stranger.
+            // A visitor with a secret address is no stranger.
             let path = scene.nowhere(route)
             let reply = try route.method == .get ? home.get(path) : home.post(path, scene.form(route) ?? FormFields())
             for word in [Scene.marker, "Grace", "Olle"] { #expect(!reply.contains(word), "\(path)") }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Hearth
 
-/// A house in which nobody lives yet.
+/// A house without members.
 final class BareHouse: Sendable {
     let house: House
     let clock = TestClock()
@@ -42,7 +42,7 @@ extension TestHome {
 }
 
 extension Logger {
-    /// Says only what stops the house.
+    /// Logs only errors that stop the house.
     static var quiet: Logger {
         var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .critical
@@ -50,7 +50,7 @@ extension Logger {
     }
 }
 
-/// What several people get who do the same at once, in no particular order.
+/// The replies to several people who do the same at once, in no particular order.
 func together(_ count: Int, _ work: @Sendable (Int) throws -> RawReply) throws -> [RawReply] {
     let results = Mutex<[Result<RawReply, any Error>]>([])
     DispatchQueue.concurrentPerform(iterations: count) { index in

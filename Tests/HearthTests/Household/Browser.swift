@@ -34,8 +34,7 @@ final class Browser {
         try post("/login", ["name": name, "password": password, "next": ""])
     }
 
-    /// Whether the session still opens the door.
-    /// That somebody was here is written by the time it returns.
+    /// Whether the session still opens the door. The visit has been recorded by the time it returns.
     func isSignedIn() throws -> Bool {
         defer { house.gate.flush() }
         return try get("/today").status == 200

@@ -14,7 +14,7 @@ struct EmptyBinTests {
 
     private let path = "/settings/bin/empty"
 
-    /// A graph of somebody with a video in it, deleted.
+    /// A member's graph with a video in it, deleted.
     @discardableResult
     private func deleted(_ name: String, by member: Member) throws -> ID<UndoEntry> {
         let graph = try home.graph(name, by: member)

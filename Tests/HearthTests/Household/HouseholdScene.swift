@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Hearth
 
-/// An invitation, a session beside the one that asks, a photo of Ada, and what the bin has of her graph.
+/// An invitation, a session beside the one that asks, a photo of Ada, and the bin's entries of her graph.
 struct HouseholdScene: RoomScene {
     static let room: any Room.Type = HouseholdRoom.self
     static let access = RoomAccess(

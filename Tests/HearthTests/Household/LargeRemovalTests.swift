@@ -105,7 +105,7 @@ struct LargeRemovalTests {
         #expect(try names(in: home.grace) == ["Sherry", "Old books"])
         #expect(try !home.house.undo.entries(for: home.ada).contains { $0.isRemoval })
 
-        // What is in the bin came back whole, however many parts it has.
+        // Things in the bin came back whole, however many parts they have.
         let books = try #require(try home.house.undo.entries(for: home.grace).last)
         let back = try #require(try home.post("/undo/\(books.id)", as: home.grace)["Location"])
         #expect(try eventually(within: 60) { try !home.get(back, as: home.grace).text.contains("<progress") })

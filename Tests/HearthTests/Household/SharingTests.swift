@@ -23,7 +23,7 @@ struct SharingTests {
         try home.post(path + "/sharing", fields, as: member ?? home.ada).status
     }
 
-    /// What each may do: nothing, see, edit, own.
+    /// The right of each member: nothing, see, edit, own.
     private func levels() throws -> [String] {
         try [home.ada, home.grace, edith, home.olle].map { member in
             guard try home.get(path, as: member).status == 200 else { return "nothing" }

@@ -12,7 +12,7 @@ struct OrphanedChildTests {
     private let (input, theirs): (ImageSocket, ImageSocket)
     private let child: ChildProcess
 
-    /// A `hearth-images` with nobody at the other end.
+    /// A `hearth-images` whose other end is not served.
     init() throws {
         folder = try TemporaryFolder()
         (input, theirs) = try ImageSocket.pair()
@@ -27,7 +27,7 @@ struct OrphanedChildTests {
 
     @Test("one that sticks in a picture ends by itself")
     func endless() throws {
-        // Whoever writes to a pipe that is full waits for somebody to read from it.
+        // A write to a full pipe waits until it is read from.
         let pipe = Pipe()
         let end = pipe.fileHandleForWriting.fileDescriptor
         _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -167,7 +167,7 @@ struct ResumingTests {
             #expect(isThere)
         }
 
-        // The server may not have noticed yet that nobody is there any more.
+        // The server may not have noticed yet that the client is gone.
         let isTaken = try eventually { try patch(path, at: 123_456, Array(bytes[123_456..<200_000])).status == 204 }
         #expect(isTaken)
         let last = try patch(path, at: 200_000, Array(bytes[200_000...]))
@@ -242,7 +242,7 @@ struct ResumingTests {
         #expect(client.reply(within: 20)?.status == 204)
     }
 
-    /// Whether somebody holds a lock on a file, as the kernel tells it: asking by locking would be in the way.
+    /// Whether a file is locked, as the kernel tells it: asking by locking would be in the way.
     private static func isHeld(_ path: String) throws -> Bool {
         let inode = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? -1
         return try String(contentsOfFile: "/proc/locks", encoding: .utf8).contains(":\(inode) ")

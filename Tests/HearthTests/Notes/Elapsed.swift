@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time that work takes on this thread alone, whatever else the machine does; the best of some times.
+/// The processor time of this thread alone, so that other load does not count; the best of some times.
 func elapsed(bestOf times: Int, _ work: () -> Void) -> Duration {
     func now() -> Duration {
         var time = timespec()

@@ -29,7 +29,7 @@ struct NoteDraftTests {
         #expect(try home.get(path, as: home.ada).text.contains("Half a thou"))
         #expect(try !home.get(path, as: home.grace).text.contains("Half a thou"))
         #expect(try keep("x", home.olle) == 403)
-        // What is typed after something was sent stays.
+        // Text typed after a message was sent stays.
         #expect(try send(["content": "Sent before", "entities": "[]"]).status == 303)
         #expect(try home.get(path, as: home.ada).text.contains("Half a thou"))
         #expect(try send(["content": "Half a thou", "entities": "[]"]).status == 303)

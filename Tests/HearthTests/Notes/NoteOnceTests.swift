@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// What a page sends twice, because it was pressed twice or its answer was lost.
+/// Messages that a page sends twice, because it was pressed twice or an answer was lost.
 @Suite("Messages sent by a page")
 struct NoteOnceTests {
     let home: TestHome
@@ -23,7 +23,7 @@ struct NoteOnceTests {
         home.clock.advance(.minutes(1))
     }
 
-    /// Where messages are written, and where the form there goes; the tab is chosen in one of them.
+    /// The pages with a form for messages, and the address of each form; in one of them the tab is chosen.
     private var places: [(page: String, action: String)] {
         [("/today", path + "/messages"), (path, path + "/messages"), ("/notes/quick", "/notes/quick")]
     }

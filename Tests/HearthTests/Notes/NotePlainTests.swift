@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// What notes do without a script.
+/// Notes as they work without a script.
 @Suite("Notes without a script")
 struct NotePlainTests {
     let home: TestHome

@@ -61,7 +61,7 @@ struct NoteSeenTests {
         try markRead(first)
         #expect(try unread() == 0)
 
-        // Nobody has seen what is still to come.
+        // A mark in the future does not make later messages read.
         try markRead(home.clock.wall.now().milliseconds + 86_400_000)
         later()
         try home.note("Three", in: shared, by: home.grace)

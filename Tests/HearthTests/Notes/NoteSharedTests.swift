@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// What a phone shares with an installed Hearth.
+/// Texts and files that a phone shares with an installed Hearth.
 @Suite("Words and files that other programs share")
 struct NoteSharedTests {
     let home: TestHome
@@ -106,7 +106,7 @@ struct NoteSharedTests {
         form.add("signin-name", "Ada")
         form.add("signin-password", TestHome.password)
 
-        // In a browser in which nobody signed in before somebody is asked whose it is.
+        // A browser without an earlier session asks for the owner of the shared text.
         let whose = try home.post("/login/form", form)
         let again = whose.hiddenFields(to: "/notes/shared")
         let cookie = try #require((whose["Set-Cookie"] ?? "").firstMatch(of: /hearth=[^;]+/)).output

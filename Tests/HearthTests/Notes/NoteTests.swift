@@ -40,7 +40,7 @@ struct NoteTests {
         home.clock.advance(.minutes(1))
         #expect(try send(form).status == 200)
         #expect(try texts() == ["Soup"])
-        // Somebody else’s id is nobody’s way to learn or change anything.
+        // The id of another member's message gives no way to learn of it or change it.
         #expect(try send(["id": "\(id)", "content": "Stew"], as: home.grace).status == 409)
         let inbox = try home.inbox(of: home.grace)
         let stolen: FormFields = ["id": "\(id)", "content": "Stew", "part": "1"]

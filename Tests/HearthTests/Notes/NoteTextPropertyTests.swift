@@ -51,7 +51,7 @@ struct NoteTextPropertyTests {
         }
     }
 
-    /// Which kinds a unit of the text has, found out without the order or the joining of entities.
+    /// The kinds that a unit of the text has, found without the order or the joining of entities.
     private func kinds(_ entities: [NoteText.Entity], _ unit: Int) -> Set<NoteText.Kind> {
         Set(entities.filter { $0.offset <= unit && unit - $0.offset < $0.length }.map(\.kind))
     }
@@ -96,7 +96,7 @@ struct NoteTextPropertyTests {
             let read = NoteText(signs: typed)
             #expect(read.text.utf16.elementsEqual(text.utf16), "seed \(seed): \(typed.debugDescription)")
 
-            // What is not in the text is where a link leads, or what a block is written in.
+            // Characters that are not in the text are in the address of a link, or in the language of a block.
             let kept = (text + entities.map { ($0.url ?? "") + ($0.language ?? "") }.joined()).unicodeScalars
             let counts = typed.unicodeScalars.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             for (scalar, count) in counts where !marks.contains(scalar) {

@@ -7,8 +7,8 @@ import Testing
 struct NoteTextSignsTests {
     typealias Entity = NoteText.Entity
 
-    /// The text as it is read, with each entity around its words: `<bold>a</bold>`. Where one begins behind another of the
-    /// same length, it stands within.
+    /// The text as it is read, with each entity around its words: `<bold>a</bold>`. An entity that begins behind
+    /// another of the same length stands within it.
     private func read(_ signs: String) -> String {
         let note = NoteText(signs: signs)
         var marks: [(place: Int, text: String)] = []

@@ -1,12 +1,13 @@
 @testable import Hearth
 
-/// Notes as nobody would write them, the same for the same seed.
+/// Unlikely notes, the same for the same seed.
 struct RandomNote {
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// What is easily broken: characters of several scalars or units, letters that join, what signs and markup are made of.
+    /// Pieces that are easily broken: characters of several scalars or units, letters that join, parts of signs and
+    /// markup.
     private static let pieces = [
         "a", "b c", "Milk", " ", "  ", "\n", "\n\n", "\n✓ ", "\t", "\u{A0}", "é", "e\u{301}", "\u{301}", "ß", "ж", "日本",
         "مرحبا",

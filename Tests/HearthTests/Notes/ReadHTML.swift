@@ -1,6 +1,6 @@
 @testable import Hearth
 
-/// Formatted text read back from its HTML as a browser does, but throwing at what a browser would put right.
+/// Formatted text read back from its HTML as a browser does, but throwing at errors that a browser would repair.
 struct ReadHTML {
     struct NotWellFormed: Error {
         let html: String

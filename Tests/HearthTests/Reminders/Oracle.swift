@@ -11,7 +11,7 @@ struct Oracle {
 
     let script: String
 
-    /// - Throws: when Python or what it needs is missing, or when it did not answer every line.
+    /// - Throws: when Python or one of its packages is missing, or when it did not answer every line.
     func answers(to lines: [String]) throws -> [String] {
         let python = Self.repository.appendingPathComponent(".venv/bin/python").path
         guard FileManager.default.isExecutableFile(atPath: python) else {

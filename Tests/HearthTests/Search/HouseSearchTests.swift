@@ -25,7 +25,7 @@ struct HouseSearchTests {
         return try results(reply.text)
     }
 
-    /// What was found, without the house around it.
+    /// The results on a page, without the house around them.
     private func results(_ page: String) throws -> String {
         String(page[try #require(page.firstRange(of: "id=\"results\"")).upperBound...])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures that are not what they say, made byte by byte.
+/// Pictures whose content is not as they claim, made byte by byte.
 enum BadPicture {
     /// A PNG whose header claims 65,000 by 65,000 pixels.
     static func bomb() -> [UInt8] {
@@ -27,11 +27,11 @@ enum BadPicture {
         return segment(exif, in: picture)
     }
 
-    /// A JPEG that notes when, where and with what it was taken.
+    /// A JPEG with the moment, the place and the camera of the photo in it.
     static func dated(_ picture: [UInt8], _ moment: String) -> [UInt8] {
         let text = Array(moment.utf8) + [0]
         var exif = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 2]
-        // Make, and where the inner directory is.
+        // The maker, and the offset of the inner directory.
         exif += [0x01, 0x0F, 0, 2, 0, 0, 0, 4] + Array("Cam\0".utf8)
         exif += [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38] + [0, 0, 0, 0]
         exif += [0, 1, 0x90, 0x03, 0, 2, 0, 0, 0, UInt8(text.count), 0, 0, 0, 56] + [0, 0, 0, 0] + text

@@ -29,7 +29,7 @@ final class Folders: Sendable {
             imageWorkers: ImageWorkers(), resources: TestHome.resources.get(), onStatement: nil)
     }
 
-    /// Serves for simulated days; whatever comes due in an hour is done then.
+    /// Serves for simulated days; work that comes due in an hour is done then.
     func serve(days: Int, isAdopting: Bool = false) throws {
         let house = try open(isAdopting: isAdopting)
         try house.start()
@@ -97,7 +97,7 @@ final class Folders: Sendable {
     }
 }
 
-/// What is logged, a line each.
+/// The lines that were logged.
 final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ import Processes
 
 /// The built `hearth`, run as a process of its own, as at a terminal.
 final class Program: Sendable {
-    /// What a command said, and how it ended.
+    /// The output of a command, and its exit code.
     struct ProgramResult: Sendable {
         let code: Int32
         let output: String
@@ -26,7 +26,7 @@ final class Program: Sendable {
     static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("hearth")
 
-    /// Only what a program needs to run, and cheap passwords.
+    /// The variables that a program needs to run, and cheap passwords.
     static let environment = ProcessInfo.processInfo.environment
         .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
         .merging(["HEARTH_PASSWORD_MEMORY": "7168", "HEARTH_PASSWORD_ITERATIONS": "1"]) { _, new in new }

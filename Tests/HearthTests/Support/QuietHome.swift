@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import Hearth
 
-/// An opened household that nobody serves: no thread of its own runs, and time stands still.
+/// An opened household that is not served: no thread of its own runs, and time stands still.
 final class QuietHome: Sendable {
     let folder: TemporaryFolder
     let clock: TestClock
@@ -74,7 +74,7 @@ final class QuietHome: Sendable {
         }
     }
 
-    /// What `hearth check` says.
+    /// The output of `hearth check`.
     func problems() throws -> [String] { try HouseCheck.problems(in: house.folder) }
 
     /// Writes an archive as `hearth backup` does.

@@ -5,7 +5,7 @@ import TestSupport
 extension RawReply {
     /// The hidden fields of a form on the page, as a browser would send them.
     ///
-    /// - Parameter action: where the form goes.
+    /// - Parameter action: the address of the form.
     func hiddenFields(to action: String) -> FormFields {
         var form = FormFields()
         guard let start = text.range(of: "action=\"\(action)\""),

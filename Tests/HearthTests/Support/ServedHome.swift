@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import Hearth
 
-/// A household served by the real program. Ada is admin; whoever has her cookie may ask.
+/// A household served by the real program. Ada is admin; requests with her cookie are hers.
 final class ServedHome: Sendable {
     let program: Program
     let port: Int
 
     static let password = "a quiet evening"
 
-    /// A data folder in which Ada and Grace live and nobody serves.
+    /// A data folder with Ada and Grace, which is not served yet.
     static func furnish(_ data: String) throws {
         for (name, role) in [("Ada", "admin"), ("Grace", "member")] {
             let added = try Program.run(
@@ -80,7 +80,7 @@ final class ServedHome: Sendable {
         return reply
     }
 
-    /// What a browser sends.
+    /// A request as a browser sends it.
     static func request(
         _ method: String, _ path: String, port: Int, cookie: String?, form: FormFields = FormFields()
     ) -> String {
@@ -96,7 +96,7 @@ final class ServedHome: Sendable {
         return (lines + ["", body]).joined(separator: "\r\n")
     }
 
-    /// Where a member's own graph is.
+    /// The address of a member's own graph.
     func graphPath(cookie: String) throws -> String {
         let page = try get("/graphs", cookie: cookie).text
         guard let found = page.firstMatch(of: /\/graphs\/[0-9a-f]{32}/) else { throw TestHome.NoReply(path: "/graphs") }

@@ -19,7 +19,7 @@ final class TestHome: Sendable {
     let olle: Member
     private let statements = Counter()
     private let tokens: Mutex<[ID<Member>: String]>
-    /// What went wrong in the house itself; whatever somebody asks, this stays empty.
+    /// The failures of the house itself; no request may cause one, so this stays empty.
     let incidents = LogLines()
 
     static let password = "a quiet evening"
@@ -45,7 +45,7 @@ final class TestHome: Sendable {
         house = try House(
             settings: settings, clock: clock.wall, logger: logger, imageWorkers: imageWorkers, rooms: rooms, pace: pace,
             resources: Self.resources.get(),
-            // The lanes look for work now and then: that is no part of what is counted.
+            // The lanes look for work now and then: their statements are not counted.
             onStatement: { if Thread.current.name != "jobs" { statements.count() } })
         (ada, grace, olle) = try isUsual ? Self.people(of: house) : Self.furnish(house)
         tokens = Mutex([:])
@@ -57,7 +57,7 @@ final class TestHome: Sendable {
         try? FileManager.default.removeItem(at: folder)  // the system clears its temporary folder otherwise
     }
 
-    /// The repository's own, read once for the process: most of what opening a house takes.
+    /// The repository's own, read once for the process: reading them takes most of the time that a house needs to open.
     static let resources = Result { try Resources(in: ResourceFolder(setting: repository.path)) }
 
     /// The data folder of a household with its three people, made once for the process and copied for each home.
@@ -189,20 +189,20 @@ final class TestHome: Sendable {
         try house.entities.entity(id, in: house.door.open(graph, for: member))
     }
 
-    /// How many SQL statements run while `work` does.
+    /// The number of SQL statements that run while `work` does.
     func countStatements(_ work: () throws -> Void) throws -> Int {
         let before = statements.value
         try work()
         return statements.value - before
     }
 
-    /// The id of what a form made, from where the answer leads.
+    /// The id of the thing that a form made, from the address that the answer leads to.
     func made<Thing>(_ reply: RawReply) throws -> ID<Thing> {
         guard let id = ID<Thing>(String((reply["Location"] ?? "").suffix(32))) else { throw NoReply(path: "made") }
         return id
     }
 
-    /// Written by signing in, by looking and by the house's own work, whoever asks for what.
+    /// Tables written by signing in, by reading and by the house's own work, with any request.
     private static let passing: Set<String> = [
         "session", "device", "throttle", "job", "bulkWork", "noteVisit", "rendition", "blobFolder", "unknownBlob",
         "searchPause", "notePause", "reminderStale", "rateStamp", "sqlite_sequence", "grdb_migrations",
@@ -217,7 +217,7 @@ final class TestHome: Sendable {
         return new.keys.filter { new[$0] != old[$0] }.map(String.init).sorted()
     }
 
-    /// A fingerprint of what members keep, for “it came back as it was”, without what is counted or noted beside it.
+    /// A fingerprint of all that members keep, for “it came back as it was”, without counters and notes beside it.
     func fingerprint(withBin: Bool = true) throws -> String {
         try house.database.read { db in
             let tables =

@@ -11,7 +11,7 @@ enum Tracing {
 
     /// Runs a program so that one of its system calls fails. The tracer is not its parent: signals and exit codes are
     /// the program's own.
-    /// - Parameter number: which call of its thread.
+    /// - Parameter number: the number of the call in its thread.
     static func failing(_ calls: String, with error: String, at number: Int) -> [String] {
         inject(calls, "error=\(error):when=\(number)")
     }

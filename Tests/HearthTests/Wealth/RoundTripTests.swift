@@ -78,7 +78,7 @@ struct RandomWealth {
 }
 
 extension TestHome {
-    /// `USD`: what a member has in each currency and in all together, at the end of every day on which it changes.
+    /// `USD`: a member's totals in each currency and in all together, at the end of every day on which they change.
     func totals(of member: Member) throws -> [String] {
         let (lines, currency) = try house.wealth.lines(for: member)
         let own = try house.seriesDoor.all(for: member).map { try house.wealth.line($0) }
@@ -117,7 +117,7 @@ extension TestHome {
         }
     }
 
-    /// How many series and values a member has.
+    /// The number of a member's series and values.
     func count(of member: Member) throws -> [Int] {
         let all = try house.seriesDoor.all(for: member)
         return [all.count, all.reduce(0) { $0 + $1.series.entries }]

@@ -12,7 +12,7 @@ struct TokenTests {
 
     private func page(_ path: String) throws -> String { try home.get(path, as: home.ada).text }
 
-    /// What a script sends, without a cookie.
+    /// Sends values as a script does, without a cookie.
     private func push(_ token: String, _ fields: FormFields) throws -> RawReply {
         try home.send(
             "POST", "/api/wealth/values", nil,

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A large file of values comes in piece by piece")
 struct ValueImportPiecesTests {
-    /// Nobody waits, and each row is a piece: the work goes on for a while after it was begun.
+    /// The request does not wait, and each row is a piece: the work goes on for a while after it was begun.
     private static let slow = BulkPace(rows: 1, unbroken: .zero, timeout: .zero)
 
     /// Two accounts, one of which is there, with days in any order; some days come twice.

@@ -61,7 +61,7 @@ struct WealthScene: RoomScene {
 }
 
 extension Stage {
-    /// A token with which a script may send values, and what it is called in addresses.
+    /// A token with which a script may send values, and its name in addresses.
     fileprivate func token(_ name: String, at series: String) throws -> String {
         let reply = try home.post(series + "/tokens", ["name": name], as: ada)
         guard let found = reply.text.firstMatch(of: /\/tokens\/(\w{32})\/revoke/) else {

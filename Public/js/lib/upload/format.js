@@ -14,7 +14,7 @@ export function bytes(count, language) {
 }
 
 /**
- * How far all uploads are together. One that failed waits for its person and counts for nothing.
+ * The progress of all uploads together. A failed one waits for a decision and counts for nothing.
  *
  * @param {{size: number, sent: number, state: "waiting" | "running" | "done" | "failed"}[]} uploads
  */
@@ -33,13 +33,13 @@ const prefix = "hearth-upload:";
 const retention = 24 * 60 * 60 * 1000;
 
 /**
- * Where it is kept how far a member's upload of this file to this place is: what a file is called must not be found in the
+ * The storage key of a member's upload of this file to this place, as a hash: file names must not be found in the
  * browser's storage.
  */
 export const keyOf = (member, to, { name, size, lastModified }) =>
   prefix + mark([member, to, name, size, lastModified].join("\n"));
 
-/** The address of the upload that was begun, or null. What the server has forgotten is forgotten here, too. */
+/** The address of the upload that was begun, or null. It is forgotten when the server forgets it, too. */
 export function remembered(storage, key, now) {
   try {
     const kept = JSON.parse(storage.getItem(key));

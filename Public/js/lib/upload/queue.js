@@ -6,8 +6,8 @@ import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format
 const glance = 5000;
 
 /**
- * Sends files in pieces, one after the other in their order. What breaks goes on by itself; a file chosen again after
- * the page was left goes on where it was.
+ * Sends files in pieces, one after the other in their order. A broken upload goes on by itself; a file chosen again
+ * after the page was left goes on where it was.
  */
 export class UploadQueue {
   /** `{ file, size, sent, state, row, control, address }` in the order they came. */
@@ -27,7 +27,7 @@ export class UploadQueue {
     this.#listening = AbortSignal.any([signal, this.#over.signal]);
     const until = { signal: this.#listening };
     home.addEventListener("click", this.#press, until);
-    // What is sent so far can be gone on with.
+    // Stopping loses nothing: an upload can be resumed.
     document.addEventListener("lockup", () => this.#over.abort(), until);
     addEventListener("beforeunload", this.#warn, until);
     this.#listening.addEventListener("abort", () => this.#uploads.forEach(({ control }) => control?.abort()));
@@ -51,12 +51,12 @@ export class UploadQueue {
     let [next, shownAt] = [null, Date.now()];
     while (!this.#listening.aborted && (next = this.#uploads.find(({ state }) => state === "waiting"))) {
       await this.#send(next);
-      // Whoever waits for many sees the first ones already.
+      // During a long upload the first files are shown already.
       if (Date.now() - shownAt > glance) [, shownAt] = [freshen().catch(() => {}), Date.now()];
     }
     this.#isRunning = false;
     await freshen().catch(() => {});
-    // What is done stands among the others now.
+    // Finished files are among the others now.
     this.#uploads = this.#uploads.filter(({ state }) => state !== "done");
     this.#sum();
   }

@@ -17,7 +17,7 @@ export function rowFor(template, file, texts) {
   return row;
 }
 
-/** How an upload stands, in its row. An empty file is not worth another try. */
+/** Shows the state of an upload in its row. An empty file is not worth another try. */
 export function showRow({ row, state, sent, size }, text) {
   row.dataset.state = state;
   row.querySelector(".row__more").textContent = text;

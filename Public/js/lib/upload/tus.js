@@ -3,13 +3,13 @@ import { ownerMark } from "../form.js";
 /** So much of a file is sent at once. */
 export const step = 8 * 1024 * 1024;
 
-/** How long to wait before a new try: 1 s, 2 s, 4 s… up to half a minute. */
+/** The wait before a new try in milliseconds: 1 s, 2 s, 4 s… up to half a minute. */
 export const waitBefore = (attempt) => Math.min(1000 * 2 ** attempt, 30_000);
 
-/** After so many answers that the server is unwell, its person is asked. */
+/** After so many answers that the server is unwell, the member is asked. */
 const attemptLimit = 6;
 
-/** Why an upload ended that can only go on by somebody's action: `large`, `full`, `many`, `away`, `gone`, `failed`. */
+/** The reason why an upload needs a decision to go on: `large`, `full`, `many`, `away`, `gone`, `failed`. */
 export class Refused extends Error {
   constructor(reason) {
     super(reason);
@@ -23,7 +23,7 @@ export const metadata = (values) =>
     .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
     .join(",");
 
-/** What to do about an answer that is not what was hoped for: try again, look how far it is, or why to give up. */
+/** The reaction to an unwelcome answer: try again, look how far it is, or the reason to give up. */
 export function verdict(status) {
   if (status === 413) return "large";
   if (status === 507) return "full";
@@ -36,17 +36,17 @@ export function verdict(status) {
 }
 
 /**
- * Sends a file by the tus protocol 1.0.0, whatever breaks meanwhile; https://tus.io/protocols/resumable-upload.
+ * Sends a file by the tus protocol 1.0.0, through broken connections; https://tus.io/protocols/resumable-upload.
  *
  * @param {File} file
  * @param {object} how
- * @param {string} how.action where uploads are created
- * @param {string} how.to what the file will hang on
+ * @param {string} how.action the address that creates uploads
+ * @param {string} how.to the thing that gets the file
  * @param {string | null} how.address an upload that was begun earlier
  * @param {(request: {method: string, url: string, headers: object, body?: Blob, progress?: (sent: number) => void})
  *   => Promise<{status: number, header: (name: string) => string | null}>} how.send fails when there is no answer
  * @param {(milliseconds: number) => Promise<void>} how.pause
- * @param {(address: string | null) => void} how.keep where it could be gone on with
+ * @param {(address: string | null) => void} how.keep remembers the address for going on later
  * @param {(sent: number, isBroken: boolean) => void} how.report
  * @returns {Promise<void>}
  */
@@ -109,7 +109,7 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
       if (address && offset === file.size) return keep(null);
       continue;
     }
-    // What is not there yet cannot be further than we think: the page is somebody else's.
+    // A new upload cannot be further than its start: 409 means that the page is another member's.
     const what = status === 409 && !address ? "away" : verdict(status);
     if (what === "forgotten" && address) {
       start(null);

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Hearth
 
-/// What happens to a household's files when its database is gone, is another one, or is an older one: each time Hearth
-/// serves for weeks afterwards, sweeping every day, and every file must be found again.
+/// A household's files when its database is gone, is another one, or is an older one: each time Hearth serves for weeks
+/// afterwards, sweeping every day, and every file must be found again.
 @Suite("Every file is found again")
 struct BlobDrillTests {
     let folders: Folders
@@ -26,7 +26,7 @@ struct BlobDrillTests {
             sourceLocation: place)
     }
 
-    /// - Returns: what was said.
+    /// - Returns: the reason that was given.
     private func expectRefusal(_ place: SourceLocation = #_sourceLocation) throws -> String {
         let before = try folders.everything()
 

@@ -102,18 +102,18 @@ struct RoomUndoTests {
         let changed = Set(touched.map(Self.row))
         let gone = Set(touched.filter { now[$0] == nil }.map(Self.row))
         let unlike = Set(before.keys).union(left.keys).subtracting(touched).filter { key in
-            // In a row that somebody changed since, what belongs together stays as it is.
+            // In a row that was changed since, columns that belong together stay as they are.
             if end[key] == before[key] || changed.contains(where: { now.isJoined($0, in: [key: end[key] ?? ""]) }) {
                 return false
             }
             if changed.contains(Self.row(key)), end[key] == now[key] { return false }
-            // What hung on something that was deleted since.
+            // Rows that hung on a deleted one are gone with it.
             return !gone.contains { row in Self.ids(row).contains { before.hangs(Self.row(key), on: $0) } }
         }
         #expect(unlike.map { "\($0): \(before[$0] ?? "-") -> \(end[$0] ?? "-")" }.sorted() == [], told)
     }
 
-    /// One form of these rooms that somebody sends.
+    /// One random form of these rooms.
     private func edit(_ scene: Scene, _ random: inout SeededRandom) throws -> String {
         scene.home.clock.advance(.minutes(1))
         // A file of the diary itself brings a deleted day in again: undo makes one entry of both, under one of their ids.
@@ -132,7 +132,7 @@ struct RoomUndoTests {
         return "\(route.pattern) \(reply.status)"
     }
 
-    // MARK: What is compared
+    // MARK: The cells that are compared
 
     /// `note 0A… content` without its column.
     private static func row(_ key: String) -> String { String(key.prefix { $0 != "." }) }
@@ -146,7 +146,7 @@ struct RoomUndoTests {
 }
 
 extension [String: String] {
-    /// Whether a row is gone and what it said stands behind another's: a day that was written anew has both texts.
+    /// Whether a row is gone and its text stands behind another's: a day that was written anew has both texts.
     fileprivate func isJoined(_ row: String, in end: [String: String]) -> Bool {
         guard row.hasPrefix("diaryEntry "), let text = self[row + ".content"], end[row + ".id"] == nil else {
             return false
@@ -164,7 +164,7 @@ extension Scene {
     /// Everything in the tables of these rooms: `table ID….column`. Versions, dates of changes and folds are no part.
     fileprivate func cells() throws -> [String: String] {
         let rooms = ["note", "diary", "brew", "reminder", "canvasView", "entityPlace", "attributePlace", "share"]
-        // What search knows is asked by itself; the rest is nobody's text.
+        // The search index is compared by itself; the rest is no member's text.
         let derived = ["noteEntry", "diaryNumber", "noteVisit", "noteDraft", "reminderStale", "diaryDraftKey"]
         return try home.house.database.read { db in
             let tables = try String.fetchAll(
@@ -202,7 +202,7 @@ extension Scene {
         }
     }
 
-    /// What search finds, by whom it is of.
+    /// The texts of the search index, by the things that they are of.
     fileprivate func found() throws -> [String: String] {
         try home.house.database.read { db in
             let rows = try Row.fetchAll(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Deleting a thing that has much in it, piece by piece")
 struct SubjectRemovalTests {
-    /// Each row is a piece, and nobody waits for the second.
+    /// Each row is a piece, and the request does not wait for the second.
     private static let slow = BulkPace(rows: 1, unbroken: .zero, timeout: .zero)
     private static let count = 40
 

@@ -27,13 +27,13 @@ enum UndoAction: String, CaseIterable, Sendable {
         [.linesAdded, .tableBrought, .roundAdded, .valuesBrought, .entityDuplicated].contains(self)
     }
 
-    /// Whether it makes things that stay once it is undone where somebody uses them by then.
+    /// Whether it adds things that its undo leaves alone if they are used by then.
     var makesThings: Bool { isAddition || self == .entitiesMerged }
 
     /// Whether it is undone where it was done, and the bin does not list it.
     var isUnlisted: Bool { [.cellTypedOver, .cellEmptied].contains(self) }
 
-    /// What has to stand before it can be done.
+    /// Makes the things that it needs.
     func prepare(_ scene: UndoScene) throws {
         let home = scene.home
         switch self {
@@ -60,7 +60,7 @@ enum UndoAction: String, CaseIterable, Sendable {
         home.clock.advance(.minutes(1))
     }
 
-    /// Does it; the newest entry of Ada's bin is what it left there.
+    /// Does it; its entry is then the newest in Ada's bin.
     func perform(in scene: UndoScene) throws {
         switch self {
         case .fieldDeleted, .typeToChoice, .typeToText, .typeToInteger, .typeFromNumber, .optionMerged, .optionToNotes:

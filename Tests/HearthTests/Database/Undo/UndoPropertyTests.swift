@@ -51,7 +51,7 @@ struct UndoPropertyTests {
         #expect(unlike == [], "seed \(seed)")
         let lost = touched.filter { key in !trial.isKept(key, now[key], in: end) && !trial.wentAlong(key, now, end) }
         #expect(lost.map { "\($0): \(now[$0] ?? "-") -> \(end[$0] ?? "-")" } == [], "seed \(seed)")
-        // What is not back is told, and can be tried again.
+        // If something is not back, the answer says so, and undoing can be tried again.
         let missing = trial.missing(before, left, now, end)
         let rest = try scene.home.house.undo.entries(for: scene.home.ada).contains { $0.leftCount > 0 }
         #expect(rest == (reply.status == 303 && reply["Location"]?.hasPrefix("/settings/bin/") == true))
@@ -91,6 +91,6 @@ struct UndoPropertyTests {
 }
 
 extension BulkPace {
-    /// One row in each piece, and nobody waits for a page that says how far it is.
+    /// One row in each piece, and the request waits for the end.
     static let rowByRow = BulkPace(rows: 1, unbroken: .zero, timeout: .seconds(60))
 }

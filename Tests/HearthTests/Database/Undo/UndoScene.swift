@@ -24,7 +24,7 @@ struct UndoScene {
     let series: ID<Series>
     let values: [ID<ValueSnapshot>]
 
-    /// - Parameter pace: how large the pieces of large work are.
+    /// - Parameter pace: the size of the pieces of large work.
     init(pace: BulkPace = BulkPace()) throws {
         let home = try TestHome(pace: pace)
         let (ada, grace) = (home.ada, home.grace)
@@ -79,9 +79,9 @@ struct UndoScene {
         try home.house.database.read { db in try #require(try UUID.fetchOne(db, sql: sql)) }
     }
 
-    // MARK: What stands in the house
+    // MARK: The cells of the house
 
-    /// Everything that somebody could have typed, by what it is.
+    /// Every text and value that a member could have typed, by its place.
     func cells() throws -> [String: String] {
         try home.house.database.read { db in
             var cells: [String: String] = [:]
@@ -92,7 +92,8 @@ struct UndoScene {
         }
     }
 
-    /// A key that begins with the row's id, and what stands there. Versions, dates, places and folds are no part of it.
+    /// Each row is a key that begins with the row's id, and the cell. Versions, dates, places and folds are no part of
+    /// it.
     private static let queries = [
         "SELECT hex(id) || ' graph', name FROM graph",
         "SELECT hex(id) || ' entity name', name FROM entity",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// One action, what others do after it, and what must hold when it is undone.
+/// One action, edits by others after it, and the claims that must hold when it is undone.
 struct UndoTrial {
     typealias Cells = [String: String]
 
@@ -29,7 +29,7 @@ struct UndoTrial {
         return try #require(try scene.home.house.undo.entries(for: scene.home.ada).first { $0.leftCount == 0 }).id
     }
 
-    // MARK: What others do
+    // MARK: Edits by others
 
     private typealias Edit = (inout SeededRandom) throws -> Void
 
@@ -128,13 +128,13 @@ struct UndoTrial {
             [100_000 + random.below(900), row[0] as Data])
     }
 
-    // MARK: What must hold
+    // MARK: The claims
 
     func touched(_ left: Cells, _ now: Cells) -> Set<String> {
         Set(Set(left.keys).union(now.keys).filter { left[$0] != now[$0] })
     }
 
-    /// What nobody touched and yet is not as before the action, but for what could not be.
+    /// Cells that were not touched since and yet are not as before the action, without the ones that could not be.
     func untouchedUnlike(
         _ before: Cells, _ left: Cells, _ now: Cells, _ end: Cells, touched: Set<String>
     ) -> [String] {
@@ -142,12 +142,12 @@ struct UndoTrial {
         let held = Self.held(by: touched, now).subtracting(before.keys.flatMap(Self.ids))
         return Set(before.keys).union(left.keys).subtracting(touched).filter { key in
             if end[key] == before[key] { return false }
-            // Gone with its row, which somebody deleted since.
+            // Gone with its row, which was deleted since.
             let whole = [" note", " words"].first { key.hasSuffix($0) }.map { String(key.dropLast($0.count)) } ?? key
             let ends = before[whole]
             if deleted.contains(where: { key.contains($0) || (ends ?? "").contains($0) }) { return false }
             if isMentionGone(key, before, touched) { return false }
-            // What was added stays whole where somebody changed it, and the choices that are used.
+            // Added things stay whole if they were changed since, and so do the choices that are used.
             if action.makesThings, end[key] == left[key] {
                 if !held.isDisjoint(with: Self.ids(key)) { return false }
                 if let link = left["\(key.prefix(32)) link"], held.contains(String(link.prefix(32))) { return false }
@@ -168,7 +168,7 @@ struct UndoTrial {
         }.map { "\($0): \(before[$0] ?? "-") -> \(end[$0] ?? "-")" }.sorted()
     }
 
-    /// What the action changed and is not back, nor in the notes.
+    /// Cells that the action changed and that are neither back nor in the notes.
     func missing(_ before: Cells, _ left: Cells, _ now: Cells, _ end: Cells) -> [String] {
         let touched = touched(left, now)
         return before.keys.filter { key in
@@ -183,7 +183,7 @@ struct UndoTrial {
         return touched.contains { $0.hasSuffix(" notes") && ends.hasPrefix($0.prefix(32)) }
     }
 
-    /// What somebody typed something into, what that stands in, and the fields of its other values.
+    /// The ids of touched cells, of the things around them, and of the fields of their other values.
     private static func held(by touched: Set<String>, _ now: Cells) -> Set<String> {
         let ids = Set(touched.filter { now[$0] != nil }.flatMap(Self.ids))
         let places = ids.flatMap { id in [now["\(id) attribute entity"], now["\(id) field entity"]] }

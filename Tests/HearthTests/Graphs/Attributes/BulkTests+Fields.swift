@@ -38,7 +38,7 @@ extension BulkTests {
             try end(of: begin(path, form))
             #expect(try count("SELECT count(*) FROM link") == 0)
             #expect(try count("SELECT count(*) FROM searchEntry WHERE title = 'seen' OR room = 'links'") == 0)
-            // Two links are what a piece of one row may take.
+            // Two links are the most that a piece of one row may take.
             #expect(try count("SELECT count(*) FROM undoPart") >= 60)
             try end(of: begin(#require(try home.undoPath(as: home.ada))))
             #expect(try things() == before)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Large work in pieces")
 struct BulkTests {
-    /// Nobody waits, and each row is a piece: the work goes on for a second or two after it was begun.
+    /// The request does not wait, and each row is a piece: the work goes on for a second or two after it was begun.
     private static let slow = BulkPace(rows: 1, unbroken: .zero, timeout: .zero)
 
     let scene: ImportScene
@@ -70,7 +70,7 @@ struct BulkTests {
         let films = try home.entity("Films", in: scene.graph, by: home.grace)
         let page = try home.get(work, as: home.ada).text
         #expect(page.contains("<progress") && page.contains("of 120"))
-        // Until it is whole nobody can undo it.
+        // It cannot be undone until it is whole.
         let bin = try home.get("/settings/bin", as: home.ada).text
         #expect(!bin.contains("Brought in") && bin.contains("href=\"\(work)\""))
         #expect(try !home.get("/settings/bin", as: home.grace).text.contains(work))
@@ -88,7 +88,7 @@ struct BulkTests {
         let open = try home.open(scene.graph, home.ada)
         #expect(try home.house.attributes.attribute(row, in: open).name == "Added meanwhile")
         #expect(try home.read(films, in: scene.graph, as: home.ada).name == "Films")
-        // That is an entry again, and undoing it brings everything back.
+        // The undo is an entry of its own, and undoing it brings everything back.
         try end(of: begin(#require(try home.undoPath(as: home.ada))))
         #expect(try names().count == 121)
         let left = "SELECT count(*) FROM undoPart JOIN undo ON undo.id = undoId WHERE phrase LIKE 'Import undone%'"

@@ -56,7 +56,7 @@ struct CanvasChoosingTests {
         #expect(try mask("table=\(scene.port)&filter=\(encoded)") == [1, 0, 1, 0])
         #expect(try mask("table=\(scene.port)&filter=q%3Druby") == [1, 0, 0, 1])
         #expect(try mask("table=\(scene.port)&filter=q%3Druby&choice=\(vintage)") == [1, 0, 0, 0])
-        // Where nothing fits, the entity of the table is there all the same.
+        // If no row fits, the entity of the table is there all the same.
         #expect(try mask("table=\(scene.madeira)&filter=") == [0, 1, 0, 0])
 
         let table = TableController.path(scene.port, in: scene.graph)

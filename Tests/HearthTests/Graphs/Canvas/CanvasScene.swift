@@ -25,7 +25,7 @@ struct CanvasScene {
 
     var path: String { CanvasController.path(graph) }
 
-    /// What the bytes of a block say.
+    /// The parsed bytes of a block.
     struct Block {
         let stamp: UInt32
         let (entities, attributes, links, kinds): (Int, Int, Int, Int)
@@ -85,7 +85,8 @@ struct CanvasScene {
         return block
     }
 
-    /// What a canvas sends: who, where, pinned, by hand. A pin by hand is meant; taking one off has to be said.
+    /// The bytes that a canvas sends: node, place, pinned, by hand. A pin by hand is meant; taking one off has to be
+    /// said.
     static func bytes(
         _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false
     ) -> [UInt8] {

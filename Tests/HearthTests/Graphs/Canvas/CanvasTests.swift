@@ -22,7 +22,7 @@ struct CanvasTests {
         return (reply.status, body ?? [:])
     }
 
-    // MARK: What is drawn
+    // MARK: The block
 
     @Test("the block holds nodes in the order they were made, whose attribute is whose, and links with their kinds")
     func block() throws {
@@ -143,7 +143,7 @@ struct CanvasTests {
         }
         let canvas = try ahead(scene.path)
         #expect(canvas.contains("js/lib/live.js") && canvas.contains("js/elements/graph-canvas.js"))
-        // What the canvas has of its own folder comes with it.
+        // The canvas's own modules come with it.
         #expect(canvas.filter { $0.hasPrefix("js/canvas/") }.sorted() == ["js/canvas/canvas.js", "js/canvas/early.js"])
         #expect(Set(canvas).count == canvas.count)
         // The graph is asked for while the page is still being read.

@@ -27,7 +27,7 @@ struct MentionTests {
 
     private func kept(_ id: ID<Entity>) throws -> String { try home.read(id, in: graph, as: home.ada).notes }
 
-    /// What stands in the form's text field.
+    /// The text of the form's field.
     private func typed(_ id: ID<Entity>) throws -> String {
         let text = try home.get(page(id) + "/edit", as: home.ada).main
         let start = try #require(text.range(of: "</textarea>"))

@@ -146,7 +146,7 @@ struct PathTests {
         #expect(steps.filter { $0.contains("linkByGraph") } == [])
     }
 
-    /// How SQLite goes about each statement that `work` runs.
+    /// SQLite's query plan of each statement that `work` runs.
     private func plans(in db: Database, _ work: () throws -> Void) throws -> [String] {
         var statements: [String] = []
         db.trace { event in

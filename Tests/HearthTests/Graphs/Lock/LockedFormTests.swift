@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hearth
 
-/// What somebody typed while the lock fell shut.
+/// Text typed while the lock fell.
 @Suite("Forms that meet a lock")
 struct LockedFormTests {
     let home: TestHome

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// What lists say of a locked graph, and what becomes of its lock.
+/// A locked graph in lists, and the later life of its lock.
 @Suite("Locked graphs in the house")
 struct LockedGraphTests {
     let home: TestHome

@@ -29,7 +29,7 @@ struct LockedRoutesTests {
         try scene.home.lock(scene.graph, by: scene.home.ada, hidesName: true)
     }
 
-    /// How a session came to be in which the graph is locked.
+    /// The way in which a session came to have the graph locked.
     enum History: CaseIterable {
         case never, wrongPassword, idle, lockedAgain, signedOut, lockChanged
 
@@ -118,7 +118,7 @@ struct LockedRoutesTests {
         #expect(try content() == before)
     }
 
-    /// What a script that goes on with an upload says.
+    /// The headers of a script that resumes an upload.
     private var resuming: [String] {
         [
             "Origin: \(home.origin)", "Tus-Resumable: 1.0.0", "Upload-Offset: 0",

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import Hearth
 
-/// Fifty-three words, and numbers besides, in every place of a graph where something can stand. Planted with plain SQL, so
-/// that it holds whatever the forms of today can do.
+/// Fifty-three words, and numbers besides, in every place of a graph that can hold text. Planted with plain SQL, so
+/// that it does not depend on the forms of today.
 struct Planting {
     /// No word of any language; a search for `qx` finds them all.
     static let words = (0..<53).map { number in
@@ -15,7 +15,7 @@ struct Planting {
     /// A value, a decimal, and counts of the graph, too long to be in an id by chance.
     static let numbers = ["9182736451", "314159265358", "7777130021", "6666170021", "5555190021"]
 
-    /// Each word, and each number as languages group its digits, with what to call it.
+    /// Each word, and each number as languages group its digits, with a name for messages.
     private static let needles: [(name: String, text: String)] =
         words.map { ($0, $0) }
         + numbers.flatMap { number in

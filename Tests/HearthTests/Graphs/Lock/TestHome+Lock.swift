@@ -20,7 +20,7 @@ extension TestHome {
         return form
     }
 
-    /// Sets a graph's lock in a session that is over afterwards: nobody has unlocked it.
+    /// Sets a graph's lock in a session that is over afterwards, so that no session has unlocked it.
     func lock(_ graph: ID<Graph>, by owner: Member, hidesName: Bool = false, idle: Int = 5) throws {
         let browser = try browser(of: owner)
         let reply = try browser.post(

@@ -64,7 +64,7 @@ struct CSVRoundTripTests {
         }
     }
 
-    /// What is kept of an entity's attributes, without ids: name, notes and values by the names of their fields.
+    /// An entity's attributes without ids: name, notes and values by the names of their fields.
     private func books(_ entity: ID<Entity>) throws -> [String] {
         let open = try home.open(scene.graph, home.ada)
         let fields = try home.house.fields.fields(of: entity, in: open)

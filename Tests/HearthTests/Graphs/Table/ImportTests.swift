@@ -46,7 +46,7 @@ struct ImportTests {
 
                 """)
         #expect(try home.get("/today", as: home.ada).text.contains("Brought in: Books: 2 new"))
-        // What was added is not restored by taking it away.
+        // The undo of an import takes things away, so the button says Undo and not Restore.
         let bin = try home.get("/settings/bin", as: home.ada).text
         #expect(bin.contains("aria-label=\"Undo: Brought in: Books: 2 new") && !bin.contains("Restore Brought in"))
         #expect(try home.found("612", in: scene.graph) == 1)

@@ -7,36 +7,36 @@ import TestSupport
 /// locks, markup, bad input, pages in the browser. Every room has one, in `RoomScenes.all`.
 protocol RoomScene: Sendable {
     static var room: any Room.Type { get }
-    /// What the room lets anyone do: no walk takes a wider one for granted.
+    /// The access that the room gives: no walk takes a wider one for granted.
     static var access: RoomAccess { get }
 
-    /// Furnishes the room through the front door. What nobody else may see is written with `stage.mark`.
+    /// Furnishes the room through the front door. Texts that are hidden from others are written with `stage.mark`.
     init(_ stage: Stage) throws
 
-    /// What stands for each `:name` in the addresses of the room.
+    /// The value for each `:name` in the addresses of the room.
     var parameters: [String: String] { get }
     /// Parameters that mean another thing in some addresses, by the beginning of the address.
     var particular: [String: [String: String]] { get }
-    /// For each form of the room what it takes from whoever may send it, by the address. Forms that every room has are
-    /// known: see `commonForm`.
+    /// For each form of the room, by its address, values that it accepts from a member with the right to send it. Forms
+    /// that every room has are known: see `commonForm`.
     var forms: [String: FormFields] { get }
-    /// Further looks of pages of the room: addresses with what is asked for.
+    /// Further views of the room's pages: addresses with a query.
     var looks: [String] { get }
 }
 
-/// What a room lets be done without the usual proof.
+/// The routes of a room that do without the usual proof.
 struct RoomAccess: Sendable {
-    /// Addresses for whoever comes, signed in or not.
+    /// Addresses for everyone, signed in or not.
     var anyone: Set<String> = []
-    /// Forms that a guest sends, because they concern nobody else.
+    /// Forms that a guest may send, because they concern the guest only.
     var guests: Set<String> = []
     /// Forms that hash a password.
     var hashing: Set<String> = []
     /// Forms that may bring a small file. Photos and files that hang on things are known.
     var files: Set<String> = []
-    /// Names in addresses that every member may follow, whoever's they are.
+    /// Names in addresses that every member may follow, for things of every owner.
     var shown: Set<String> = []
-    /// Names in addresses of what belongs to no subject whose address stands before it.
+    /// Names in addresses of things that belong to no subject whose address stands before it.
     var apart: Set<String> = []
 }
 
@@ -53,7 +53,7 @@ extension RoomScene {
 
     func form(_ pattern: String) -> FormFields? { forms[pattern] ?? commonForm(pattern) }
 
-    /// The forms of what any room may have: sharing, locks, photos and files.
+    /// The forms that any room may have: of sharing, locks, photos and files.
     private func commonForm(_ pattern: String) -> FormFields? {
         let file = value("file", in: pattern) ?? ""
         let forms: [(ending: String, form: FormFields)] = [
@@ -70,7 +70,7 @@ extension RoomScene {
     }
 }
 
-/// The scenes of the rooms that stand. A new room is one line here; a reminder hangs on what stands before it.
+/// The scenes of all rooms. A new room is one line here; reminders come last, because they hang on earlier things.
 enum RoomScenes {
     static let all: [any RoomScene.Type] = [
         TodayScene.self, GraphsScene.self, NotesScene.self, DiaryScene.self, BrewScene.self, WealthScene.self,

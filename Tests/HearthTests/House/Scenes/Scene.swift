@@ -7,8 +7,9 @@ import Testing
 
 @testable import Hearth
 
-/// A house with something in every room, the made-up one too: for every route an address, and a form that would be taken
-/// from whoever may. What is Ada's is marked with a word that no page of anybody else's shows.
+/// A house with something in every room, the made-up one too: for every route an address, and a form that would be
+/// taken from a member with the right to send it. Ada's texts are marked with a word that no page of another member
+/// shows.
 struct Scene {
     let home: TestHome
     /// Its rooms, each with the words that it has to keep to itself.
@@ -20,9 +21,9 @@ struct Scene {
     static let marker = "Zaffre"
 
     /// - Parameters:
-    ///   - grace: what Grace may do with Ada's things.
-    ///   - olle: what Olle may, a guest.
-    ///   - marker: what all of Ada's texts begin with.
+    ///   - grace: Grace's right to Ada's things.
+    ///   - olle: the right of Olle, a guest.
+    ///   - marker: the beginning of all of Ada's texts.
     ///   - isOnlyOurs: without the made-up room, as a house that is served.
     init(
         grace: Audience.Grant? = nil, olle: Audience.Grant? = nil, marker: String = Self.marker,
@@ -48,7 +49,7 @@ struct Scene {
     /// All words that are Ada's alone, or of those with whom she shares.
     var hidden: [String] { rooms.flatMap(\.hidden) }
 
-    /// What the rooms say that they let be done.
+    /// The access that the rooms give.
     func allowed(_ what: KeyPath<RoomAccess, Set<String>>) -> Set<String> {
         rooms.reduce(into: []) { $0.formUnion(type(of: $1.scene).access[keyPath: what]) }
     }
@@ -63,7 +64,7 @@ struct Scene {
         }
     }
 
-    /// What only scripts ask for.
+    /// The routes for scripts only.
     var scripted: [Route] { home.house.routes.filter { $0.method != .get && $0.method != .post } }
 
     /// Those whose answers end.
@@ -81,7 +82,7 @@ struct Scene {
 
     // MARK: Addresses and forms
 
-    /// What a route has for a name in its address; `nil` where no scene says.
+    /// The value for a name in a route's address; `nil` if no scene has one.
     func value(_ name: String, in route: Route) -> String? {
         name == "work" ? work.description : scene(of: route)?.value(name, in: route.pattern)
     }
@@ -119,10 +120,10 @@ struct Scene {
         return path(route, Dictionary(uniqueKeysWithValues: route.names.map { ($0, id) }))
     }
 
-    /// A form that the route takes from whoever may; `nil` for a route that nobody thought of.
+    /// A form that the route takes from a member with the right to send it; `nil` for a route without one.
     func form(_ route: Route) -> FormFields? { scene(of: route)?.form(route.pattern) }
 
-    /// Asks for a route as somebody; a form is sent as its scene has it.
+    /// Asks for a route as a member; a form is sent as its scene has it.
     func ask(_ route: Route, _ others: [String: String] = [:], as member: Member) throws -> RawReply {
         try ask(route, at: path(route, others), as: member)
     }

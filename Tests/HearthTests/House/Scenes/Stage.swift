@@ -6,16 +6,16 @@ import TestSupport
 
 @testable import Hearth
 
-/// Where scenes are set: whose house it is, who sees what is in it, and what its texts are marked with.
+/// The house for scenes, with the sharing of Ada's things and the marker of her texts.
 final class Stage: Sendable {
     let home: TestHome
     let marker: String
-    /// Who sees what Ada makes, as the sheet of sharing sends it.
+    /// The sharing of Ada's things, as the sheet of sharing sends it.
     private let sharing: FormFields
     private let scenes = Mutex<[any RoomScene]>([])
     private let words = Mutex<[String]>([])
 
-    /// - Parameter grants: what others may do with Ada's things; those who are not named see none of them.
+    /// - Parameter grants: the rights of other members to Ada's things; those who are not named see none of them.
     init(_ home: TestHome, marker: String, grants: [ID<Member>: Audience.Grant]) {
         self.home = home
         self.marker = marker
@@ -26,8 +26,8 @@ final class Stage: Sendable {
 
     var ada: Member { home.ada }
 
-    /// A text that nobody may see but whoever may see the thing.
-    /// - Parameter limit: characters that fit where it goes.
+    /// A text that only members who may see the thing may see.
+    /// - Parameter limit: the number of characters that fit in its place.
     func mark(_ word: String, limit: Int = 200) -> String {
         let text = String("\(marker) \(word)".prefix(limit))
         words.withLock { $0.append(text) }
@@ -55,17 +55,17 @@ final class Stage: Sendable {
     // MARK: The front door
 
     @discardableResult
-    /// - Parameter status: what a script is answered; nil for what a page is.
+    /// - Parameter status: the status for a script; nil for those of a page.
     func send(_ path: String, _ form: FormFields = [:], status: Int? = nil) throws -> RawReply {
         let reply = try home.post(path, form, as: ada)
-        // What is kept without a word while somebody types answers 204.
+        // Drafts that are kept while typing are answered with 204.
         guard (status.map { [$0] } ?? [204, 303]).contains(reply.status) else {
             throw TestProblem("\(path): \(reply.status): \(reply.main)")
         }
         return reply
     }
 
-    /// - Parameter table: where what the form makes stands.
+    /// - Parameter table: the table of the thing that the form makes.
     func add<Thing>(_ table: String, _ path: String, _ form: FormFields) throws -> ID<Thing> {
         try send(path, form)
         return try newest(table)
@@ -106,7 +106,7 @@ final class Stage: Sendable {
         return try home.made(reply)
     }
 
-    /// A film with all that is shown of it. Nobody has to look into it, which the front door would wait for.
+    /// A film with its renditions. They are planted: through the front door a worker would have to make them.
     func film(
         _ name: String, at place: MediaPlace, of attachments: AttachmentStore, in open: some OpenSubject
     ) throws -> ID<AttachedFile> {

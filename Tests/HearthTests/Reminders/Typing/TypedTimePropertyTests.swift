@@ -45,7 +45,7 @@ struct TypedTimePropertyTests {
         #expect(read > 40)
     }
 
-    /// Whether the time and the rest are the text, but for what may stand between them.
+    /// Whether the time and the rest are the text, but for signs that may stand between them.
     private static func isWhole(_ typed: TypedTime, of text: String) -> Bool {
         func core(_ text: String) -> String { text.filter { !$0.isWhitespace && !",;:–—-.!?".contains($0) } }
         let orders = [

@@ -36,7 +36,7 @@ struct TypedTimeRoundTripTests {
         #expect(wrong.isEmpty, "seed \(seed)\n\(wrong.prefix(5).joined(separator: "\n"))")
     }
 
-    /// All seven days of a week are written as every day; what has ended is not read.
+    /// All seven days of a week are written as every day; a schedule that has ended is not read.
     private static func schedule(_ random: inout RandomSchedules) -> Schedule {
         while true {
             let repetition = random.repetition(near: today.adding(days: 60))

@@ -20,7 +20,7 @@ extension TestHome {
         try house.diaryRoom.diaries.diaries.share(OwnDiary(diary), with: audience)
     }
 
-    /// An entry of somebody who may write there.
+    /// An entry of a member who may write there.
     @discardableResult
     func write(
         _ content: String, on day: String, in diary: ID<Diary>, by member: Member, mood: Int? = nil,
@@ -35,7 +35,7 @@ extension TestHome {
         return entry.id
     }
 
-    /// What a diary says of each day, of all writers.
+    /// The texts of a diary with their days, of all writers.
     func texts(of diary: ID<Diary>) throws -> [String] {
         try house.database.read { db in
             try String.fetchAll(

@@ -31,7 +31,7 @@ extension TestHome {
         return id
     }
 
-    /// How many things of a graph the search index finds for a word.
+    /// The number of things of a graph that the search index finds for a word.
     func found(_ word: String, in graph: ID<Graph>) throws -> Int {
         let open = try house.door.open(graph, for: ada)
         return try house.entities.search(SearchQuery(word), in: open, page: 1, size: 100).total
@@ -39,7 +39,7 @@ extension TestHome {
 }
 
 extension TestHome {
-    /// What a choice offers, in order.
+    /// The options of a choice, in order.
     func options(of field: ID<EntityField>) throws -> [ID<FieldOption>] {
         try house.database.read { db in
             try ID<FieldOption>.fetchAll(
@@ -55,7 +55,7 @@ extension TestHome {
         }
     }
 
-    /// What an attribute has under all fields, as texts, in no order of meaning.
+    /// The values of an attribute under all fields, as texts, in no order of meaning.
     func values(of attribute: ID<Attribute>) throws -> [String] {
         try house.database.read { db in
             try String.fetchAll(
@@ -74,7 +74,7 @@ extension TestHome {
 }
 
 extension TestHome {
-    /// How many files are on their way into a table.
+    /// The number of files on their way into a table.
     func countImports(where condition: String = "1") throws -> Int? {
         try house.database.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM csvImport WHERE \(condition)")

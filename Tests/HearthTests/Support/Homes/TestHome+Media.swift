@@ -59,7 +59,7 @@ extension TestHome {
         return id
     }
 
-    /// What it is once its renditions are made.
+    /// A medium once its renditions are made.
     func processed(_ id: ID<AttachedFile>, in graph: ID<Graph>, by member: Member) throws -> Medium {
         let open = try house.door.open(graph, for: member)
         let isDone = try eventually(within: 60) {
@@ -135,7 +135,7 @@ extension TestHome {
         }
     }
 
-    /// Later, when a house has forgotten what nobody needs.
+    /// Later, when a house has forgotten things without any use.
     func sweep(after duration: Duration) throws {
         try age(by: duration)
         try house.undo.prune()

@@ -55,7 +55,7 @@ extension TestHome {
         }
     }
 
-    /// The titles of what waits for a member.
+    /// The titles of a member's waiting reminders.
     func dueTitles(_ member: Member) throws -> [String] {
         let page = try get("/reminders/now", as: member).text
         return page.matches(of: /row__name">([^<]*)</).map { String($0.1) }

@@ -4,14 +4,14 @@ import TestSupport
 @testable import Hearth
 
 extension TestHome {
-    /// Where the toast's Undo leads, if there is a toast.
+    /// The address of the toast's Undo, if there is a toast.
     func undoPath(as member: Member) throws -> String? {
         let text = try get("/today", as: member).text
         guard let range = text.range(of: "/undo/[0-9a-f]{32}", options: .regularExpression) else { return nil }
         return String(text[range])
     }
 
-    /// How many things the search index finds, in one graph or anywhere.
+    /// The number of things that the search index finds, in one graph or anywhere.
     func search(_ query: String, in graph: ID<Graph>?, as member: Member) throws -> Int {
         let open = try house.door.all(for: member).filter { graph == nil || $0.id == graph }
         return try open.reduce(0) { sum, graph in
