@@ -49,7 +49,7 @@ public struct Changeset: Sendable, Equatable {
         let wanted = try Changes(self)
 
         try Transaction.run(on: connection) {
-            let session = try Session(connection: connection, tables: wanted.tables + tables)
+            let session = try ChangesetSession(connection: connection, tables: wanted.tables + tables)
             let firstConflict = try applyLeniently(to: connection)
             let done = try Changes(session.changeset(), widths: wanted.widths)
             guard done == wanted else {

@@ -6,7 +6,7 @@ import CSQLiteSession
 /// Use it within one transaction, on the connection's thread, and release it before the connection closes. SQLite does
 /// not report a `DELETE` without `WHERE` that was prepared before the recording began.
 public final class ChangesetRecorder {
-    private var session: Session?
+    private var session: ChangesetSession?
 
     /// - Parameters:
     ///   - connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
@@ -17,7 +17,7 @@ public final class ChangesetRecorder {
         for table in tables where try !Self.isRecordable(table, connection) {
             throw ChangesetError.unrecordable(table: table)
         }
-        session = try Session(connection: connection, tables: tables)
+        session = try ChangesetSession(connection: connection, tables: tables)
     }
 
     /// Ends the recording. Call it before the transaction ends.

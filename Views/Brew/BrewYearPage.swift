@@ -87,7 +87,7 @@ struct BrewYearPage: Page {
     // MARK: Weeks
 
     private func chart(_ words: Words) -> HTML {
-        let top = GrowthChart.roundedUp(weeks.map(\.cups).max() ?? 1)
+        let top = CountScale.roundedUp(weeks.map(\.cups).max() ?? 1)
         let edges = [weeks.first, weeks.isEmpty ? nil : weeks[weeks.count / 2], weeks.last].compactMap(\.self)
         return """
             <section class="group stats__wide" aria-labelledby="weeks"><h2 class="group__title" id="weeks">\

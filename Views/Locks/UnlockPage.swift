@@ -73,8 +73,7 @@ struct UnlockPage: Page {
     /// The owner's password contains letters, so the form for it has no numeric keyboard.
     private func forgotten(_ words: Words) -> HTML {
         if case .forgotten? = problem { return HTML() }
-        let path =
-            "\(action)?forgotten=1&next=\(next.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        let path = "\(action)?forgotten=1&next=\(Address.encoded(next))"
         return "<p class=\"fine\"><a class=\"link\" href=\"\(url: path)\">\(words("Code forgotten?"))</a></p>"
     }
 

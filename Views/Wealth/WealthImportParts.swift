@@ -34,8 +34,8 @@ enum WealthImportParts {
             \(page.fileName.isEmpty ? words("The text") : page.fileName)</legend>
             <div class="import__way card">
             \(way.separator, { separator($0, page, words) })
-            \(way.decimal, { ImportParts.decimal($0, page.problems, words) })
-            \(way.dates, { ImportParts.dates($0, page.problems, words) })
+            \(way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
+            \(way.dates, { NumberFormatFields.dates($0, page.problems, words) })
             \(way.currency, { currency($0, page, words) })
             </div></fieldset>
             """

@@ -13,13 +13,18 @@ struct RoomTests {
     @Test("a file of one room names no type of another")
     func apart() throws {
         let rooms = try Self.folders("Sources/Hearth/Rooms")
-        let types = try rooms.reduce(into: [:]) { $0[$1] = try Self.types(in: "Sources/Hearth/Rooms/\($1)") }
+        let viewed = try Self.folders("Views")
+        let folders = rooms.reduce(into: [:]) { folders, room in
+            folders[room] = ["Sources/Hearth/Rooms/\(room)"] + (viewed.contains(room) ? ["Views/\(room)"] : [])
+        }
+        let types = try folders.mapValues { try Set($0.flatMap { try Self.types(in: $0) }) }
+        let own = try folders.mapValues { try Set($0.flatMap { try Self.types(in: $0, withNested: true) }) }
         var breaches: [String] = []
         for room in rooms {
-            for file in try Self.files("Sources/Hearth/Rooms/\(room)") {
+            for file in try folders[room, default: []].flatMap({ try Self.files($0) }) {
                 for other in rooms where other != room && !Self.known.contains(other) {
                     let named = file.names.intersection(types[other, default: []])
-                        .subtracting(types[room, default: []])
+                        .subtracting(own[room, default: []])
                     if !named.isEmpty { breaches.append("\(room)/\(file.name): \(named.sorted())") }
                 }
             }
@@ -180,8 +185,10 @@ struct RoomTests {
     }
 
     /// The types that the files of a folder declare for the whole module.
-    private static func types(in folder: String) throws -> Set<String> {
-        let declaration = /(?m)^(?:public |final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+    private static func types(in folder: String, withNested: Bool = false) throws -> Set<String> {
+        let top = /(?m)^(?:public |final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+        let any = /(?m)^ *(?:\w+ )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+        let declaration = withNested ? any : top
         return try texts(folder).reduce(into: []) { names, file in
             names.formUnion(file.text.matches(of: declaration).map { String($0.1) })
         }

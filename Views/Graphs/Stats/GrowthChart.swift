@@ -26,7 +26,7 @@ struct GrowthChart: Sendable {
 
     func html(_ words: Words) -> HTML {
         let series = series(words)
-        let top = Self.roundedUp(series.flatMap(\.amounts).max() ?? 1)
+        let top = CountScale.roundedUp(series.flatMap(\.amounts).max() ?? 1)
         return """
             <section class="group stats__wide" aria-labelledby="growth"><h2 class="group__title" id="growth">\
             \(words("Growth"))</h2>
@@ -76,16 +76,6 @@ struct GrowthChart: Sendable {
     private func times(_ words: Words) -> [String] {
         let places = months.count > 2 ? [0, (months.count - 1) / 2, months.count - 1] : [0, months.count - 1]
         return places.map { words.month(months[$0].start) }
-    }
-
-    /// The next of 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, 200…: half of each is whole.
-    static func roundedUp(_ amount: Int) -> Int {
-        var step = 1
-        while step < Int.max / 100 {
-            for factor in [2, 4, 6, 8, 10] where step * factor >= amount { return step * factor }
-            step *= 10
-        }
-        return amount
     }
 
     private func table(_ words: Words) -> HTML {

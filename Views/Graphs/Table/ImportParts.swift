@@ -20,34 +20,10 @@ enum ImportParts {
                 Choice(value: "names", label: words("Names the columns")),
                 Choice(value: "values", label: words("Holds values")),
             ], page.way.hasHeader ? "names" : "values"))
-        \(page.way.decimal, { decimal($0, page.problems, words) })
-        \(page.way.dates, { dates($0, page.problems, words) })
+        \(page.way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
+        \(page.way.dates, { NumberFormatFields.dates($0, page.problems, words) })
         </div></fieldset>
         """
-    }
-
-    static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
-        FormField("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
-            asked(value, words) + [
-                Choice(value: "point", label: words("After a point (1,234.5)")),
-                Choice(value: "comma", label: words("After a comma (1.234,5)")),
-            ], value)
-    }
-
-    static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
-        FormField("dates", words("Dates"), hint: hint(value, words), problems, words).select(
-            asked(value, words) + [
-                Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),
-                Choice(value: "monthFirst", label: words("Month first (11/21/2026)")),
-            ], value)
-    }
-
-    private static func asked(_ value: String, _ words: Words) -> [Choice] {
-        value.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []
-    }
-
-    private static func hint(_ value: String, _ words: Words) -> String? {
-        value.isEmpty ? words("The file can be read either way. Only you know which is right.") : nil
     }
 
     // MARK: Columns

@@ -1,7 +1,7 @@
 import CSQLiteSession
 
 /// SQLite's session object: it watches one connection until it is deleted.
-final class Session {
+final class ChangesetSession {
     private let pointer: OpaquePointer
 
     /// - Throws: `ChangesetError.sqlite`.
