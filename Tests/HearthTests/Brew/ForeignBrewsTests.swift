@@ -213,7 +213,7 @@ struct ForeignBrewsTests {
 
         #expect(reading.isEmpty)
         #expect(reading.problems.map(\.which) == ["a.json", "b.json", "c.json"])
-        #expect(throws: BrewReading.Refused.self) {
+        #expect(throws: FileRefusal.self) {
             try read(("brew.json", #"{"format": "hearth-brew", "version": 2, "logs": []}"#))
         }
     }

@@ -42,7 +42,7 @@ struct DiaryShelf {
         do {
             _ = try read(path)
             return nil
-        } catch let error as DiaryReading.Refused {
+        } catch let error as FileRefusal {
             return error.reason.key
         }
     }

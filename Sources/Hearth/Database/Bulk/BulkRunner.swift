@@ -178,6 +178,11 @@ final class BulkRunner: Sendable {
             arguments: [subject])
     }
 
+    /// The progress page of the unfinished work on a subject; `nil` if there is none.
+    func place(at subject: UUID) throws -> String? {
+        try database.read { db in try Self.running(at: subject, in: db) }.map { BulkWork.path($0.id) }
+    }
+
     /// The progress page of the unfinished work that fills a bin entry; `place` if no work fills it.
     func place(of entry: ID<UndoEntry>?, or place: String) throws -> String {
         let work = try database.read { db in

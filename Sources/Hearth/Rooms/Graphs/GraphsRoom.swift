@@ -116,7 +116,7 @@ struct GraphsRoom: Room {
         _ = try GraphStore.insert(name: words(Phrase("My graph")), icon: "", owner: member, at: now, in: db)
     }
 
-    func prune() throws { try imports.prune() }
+    func prune() throws { try imports.texts.prune() }
 
     var jobs: [String: Jobs.Kind] {
         let layout = CanvasLayout(database: house.database, queue: house.queue)

@@ -85,7 +85,7 @@ struct WealthRoom: Room {
     }
 
     func prune() throws {
-        try imports.prune()
+        try imports.texts.prune()
         try tokens.prune()
     }
 

@@ -114,7 +114,7 @@ struct ImportLimitTests {
 
         home.clock.advance(.days(1))
         #expect(try home.get(place, as: home.ada).status == 404)
-        try home.house.imports.prune()
+        try home.house.imports.texts.prune()
         #expect(try home.countImports() == 0)
     }
 

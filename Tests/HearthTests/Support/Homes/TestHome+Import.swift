@@ -8,7 +8,7 @@ extension TestHome {
     /// A text on its way into an entity, read as a list of names.
     func keepImport(
         _ text: String, of entity: ID<Entity>, in graph: ID<Graph>, by member: Member
-    ) throws -> ID<KeptImport> {
+    ) throws -> ID<ImportStore.Texts.File> {
         guard let text = FileText(Array(text.utf8)) else { throw NoReply(path: "text") }
         return try house.imports.keep(
             text, named: "names.csv", ImportChoices(separator: .comma, hasHeader: true, columns: [.name]),

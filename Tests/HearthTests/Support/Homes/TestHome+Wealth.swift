@@ -30,10 +30,10 @@ extension TestHome {
     }
 
     /// A file of values on its way into series.
-    func keepValues(_ text: String, by member: Member) throws -> ID<KeptWealthImport> {
+    func keepValues(_ text: String, by member: Member) throws -> ID<WealthImportStore.Texts.File> {
         guard let file = FileText(Array(text.utf8)) else { throw NoReply(path: "text") }
         let choices = WealthImportChoices(format: WealthFormat(text), separator: .comma, currency: "EUR")
-        return try house.wealthImports.keep(file, named: "bank.csv", choices, for: member)
+        return try house.wealthImports.texts.keep(file, named: "bank.csv", choices, for: .init(member: member.id))
     }
 
     /// Sends a text as a file of values; gives the address of its preview.

@@ -9,7 +9,7 @@ enum BrewArchive {
     static let fileLimit = 32 << 20
 
     /// - Parameter pour: names a pour without instructions by its number and the number of pours: the third of five.
-    /// - Throws: `BrewReading.Refused` if the file is damaged or no format matches.
+    /// - Throws: `FileRefusal` if the file is damaged or no format matches.
     static func read(
         _ path: String, now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String
     ) throws -> BrewReading {
@@ -25,17 +25,17 @@ enum BrewArchive {
                 guard rest.count < fileLimit else { throw ArchiveError.entryTooLarge("", limit: fileLimit) }
                 try documents.read(start + rest, named: "file.json")
             }
-        } catch let refused as BrewReading.Refused {
+        } catch let refused as FileRefusal {
             throw refused
         } catch {
-            throw BrewReading.Refused(reason: ArchiveDamage.reason(error))
+            throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
         let reading = documents.finish()
         guard !reading.formats.isEmpty else {
-            throw BrewReading.Refused(reason: Phrase("This is no file of a coffee program that is known here."))
+            throw FileRefusal(reason: Phrase("This is no file of a coffee program that is known here."))
         }
         guard !reading.isEmpty || reading.problemCount > 0 else {
-            throw BrewReading.Refused(reason: Phrase("There is nothing in this file."))
+            throw FileRefusal(reason: Phrase("There is nothing in this file."))
         }
         return reading
     }

@@ -33,35 +33,17 @@ struct BrewImportStore: Sendable {
         return BrewImportPlan(reading, known: known)
     }
 
-    /// The address of the progress page of a running import; `nil` if there is none.
-    func workPlace(_ id: ID<StagedFile>) throws -> String? {
-        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
-    }
-
-    /// Carries out a plan, undone as one. A large import goes on in the background, see `BulkRunner`, and is reverted
-    /// if it does not finish. Of several simultaneous requests the first one imports; the others do nothing.
-    /// - Parameters:
-    ///   - preview: the address to return to if the import is cancelled.
-    ///   - landing: the address that shows what was imported.
-    /// - Returns: the running or finished work; `nil` if there is nothing to import.
+    /// Carries out a plan, see `UndoStore.bring`.
     func bring(
         _ staged: StagedFile, _ plan: BrewImportPlan, for own: OwnBarista, preview: String, landing: String
     ) throws -> BulkWork? {
         let barista = try own.open.writable()
-        return try undo.bulk.begin { db in
-            guard try !staged.isTaken(in: db) else { return nil }
-            guard plan.count > 0 else {
-                try StagedFile.finish(staged.id, in: BrewRoom.id, at: landing, of: database.folder)
-                return nil
-            }
-            let context = UndoStore.UndoContext(BrewImports.imported, staged.fileName, in: barista, kind: .addition)
-            let work = BulkWork(
-                id: ID(at: clock.now()), member: own.member, kind: .bringIn, subject: staged.id.uuid,
-                entry: try undo.begin(context, in: db), place: preview, total: plan.count)
-            try work.insert(payload: "", at: clock.now(), in: db)
-            return (
-                work, BrewImportPieces(plan: plan, barista: barista, staged: staged.id, landing: landing, store: self)
-            )
+        let context = UndoStore.UndoContext(BrewImports.imported, staged.fileName, in: barista, kind: .addition)
+        return try undo.bring(staged, context, preview: preview, landing: landing) {
+            guard plan.count > 0 else { return nil }
+            let pieces = BrewImportPieces(
+                plan: plan, barista: barista, staged: staged.id, landing: landing, store: self)
+            return (pieces, plan.count)
         }
     }
 }

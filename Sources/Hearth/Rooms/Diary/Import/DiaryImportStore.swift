@@ -8,7 +8,6 @@ struct DiaryImportStore: Sendable {
 
     var database: HouseDatabase { entries.database }
     var undo: UndoStore { entries.undo }
-    var clock: WallClock { entries.clock }
 
     // MARK: Looking
 
@@ -36,41 +35,23 @@ struct DiaryImportStore: Sendable {
                 """, arguments: ["diary": diary.id])
     }
 
-    /// The address of the progress page of a running import; `nil` if there is none.
-    func workPlace(_ id: ID<StagedFile>) throws -> String? {
-        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
-    }
-
     // MARK: Bringing in
 
-    /// Carries out a plan, undone as one. A large import goes on in the background, see `BulkRunner`, and is reverted
-    /// if it does not finish. Of several simultaneous requests the first one imports; the others do nothing.
-    /// - Parameters:
-    ///   - preview: the address to return to if the import is cancelled.
-    ///   - landing: the address that shows the imported entries.
-    /// - Returns: the running or finished work; `nil` if there is nothing to import.
+    /// Carries out a plan, see `UndoStore.bring`.
     func bring(
         _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
         preview: String, landing: String
     ) throws -> BulkWork? {
         let days = plan.days.filter { [.add, .join].contains($0.action) }
-        return try undo.bulk.begin { db in
-            guard try !staged.isTaken(in: db) else { return nil }
+        let context = UndoStore.UndoContext(DiaryStore.imported, staged.fileName, in: diary, kind: .addition)
+        return try undo.bring(staged, context, preview: preview, landing: landing) {
+            guard !days.isEmpty else { return nil }
             let archive = try DiaryArchive(path: staged.path)
-            guard !days.isEmpty else {
-                try StagedFile.finish(staged.id, in: DiaryRoom.id, at: landing, of: database.folder)
-                return nil
-            }
-            let context = UndoStore.UndoContext(DiaryStore.imported, staged.fileName, in: diary, kind: .addition)
             let pictures = DiaryPictures(days.flatMap(\.pictures), in: archive, folder: database.folder)
-            let work = BulkWork(
-                id: ID(at: clock.now()), member: diary.member, kind: .bringIn, subject: staged.id.uuid,
-                entry: try undo.begin(context, in: db), place: preview, total: pictures.count + days.count)
-            try work.insert(payload: "", at: clock.now(), in: db)
             let pieces = DiaryImportPieces(
                 days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,
                 landing: landing)
-            return (work, pieces)
+            return (pieces, pictures.count + days.count)
         }
     }
 }

@@ -67,9 +67,8 @@ struct GraphRestorer: SubjectRestorer {
 
     /// Allows a file whose import was taken back to be imported again.
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
-        let id = ID<KeptImport>(work.subject)
-        try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
-        if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }
+        let id = ID<ImportStore.Texts.File>(work.subject)
+        if try ImportStore.Texts.giveBack(id, in: db), work.remainder == nil { work.place += "/import/\(id)" }
     }
 
     // MARK: Landing page

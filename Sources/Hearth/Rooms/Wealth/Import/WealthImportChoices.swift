@@ -2,7 +2,9 @@ import HTTP
 
 /// The options of an import: how the file is read, and into which series its accounts go. Guessed until the member
 /// chooses.
-struct WealthImportChoices: Codable, Equatable, Sendable {
+struct WealthImportChoices: StagedChoices, Equatable {
+    static let table = "wealthImport"
+
     var format: WealthFormat
     var separator: FileFormat.Separator
     /// `nil` until the member chooses; then the file's content decides.

@@ -35,7 +35,7 @@ struct WealthImportController: Sendable {
             let page = WealthImportPage(text: form.pasted, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let id = try imports.keep(text, named: form.fileName, choices, for: member)
+        let id = try imports.texts.keep(text, named: form.fileName, choices, for: .init(member: member.id))
         return .seeOther(Self.path + "/\(id)")
     }
 
@@ -48,8 +48,8 @@ struct WealthImportController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let member = visit.member
-        let kept = try imports.kept(visit.id("values"), for: member)
-        if kept.isDone { return try .seeOther(imports.workPlace(kept.id) ?? "/wealth") }
+        let kept = try imports.texts.find(visit.id("values"), for: .init(member: member.id))
+        if kept.isDone { return try .seeOther(imports.undo.bulk.place(at: kept.id.uuid) ?? "/wealth") }
         let visible = try door.all(for: member)
         guard let reading = try reading(kept, kept.choices, visible, visit) else {
             return try unreadable(kept, kept.choices, visit, status: .ok)
@@ -59,7 +59,7 @@ struct WealthImportController: Sendable {
 
     /// `nil` if the file is no valid table with the chosen separator.
     private func reading(
-        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visible: [OpenSeries], _ visit: Visit
+        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices, _ visible: [OpenSeries], _ visit: Visit
     ) throws -> WealthImportReading? {
         do {
             let source = try choices.format.read(kept.text, choices, words: visit.words)
@@ -77,8 +77,8 @@ struct WealthImportController: Sendable {
     /// first.
     func bring(_ visit: Visit) throws -> Response {
         let member = visit.member
-        let kept = try imports.kept(visit.id("values"), for: member)
-        if kept.isDone { return try .seeOther(imports.workPlace(kept.id) ?? "/wealth") }
+        let kept = try imports.texts.find(visit.id("values"), for: .init(member: member.id))
+        if kept.isDone { return try .seeOther(imports.undo.bulk.place(at: kept.id.uuid) ?? "/wealth") }
         let visible = try door.all(for: member)
         let shown = try reading(kept, kept.choices, visible, visit)
         var choices = shown?.choices ?? kept.choices
@@ -87,7 +87,7 @@ struct WealthImportController: Sendable {
         guard let reading = isAsShown ? shown : try reading(kept, choices, visible, visit) else {
             return try unreadable(kept, choices, visit, status: .unprocessableContent)
         }
-        try imports.choose(choices, for: kept.id, of: member)
+        try imports.texts.choose(choices, for: kept.id, of: member.id)
         guard visit.form["go"] != nil else { return .seeOther(Self.path + "/\(kept.id)") }
 
         guard reading.problems.isEmpty else {
@@ -110,13 +110,14 @@ struct WealthImportController: Sendable {
         try imports.bring(kept.id, reading, for: member, zone: visit.words.timeZone, place: place) { counts in
             WealthImportBuilder.title(name, counts, visit.words)
         }
-        return try .seeOther(imports.workPlace(kept.id) ?? place)
+        return try .seeOther(imports.undo.bulk.place(at: kept.id.uuid) ?? place)
     }
 
     // MARK: Pages
 
     private func answer(
-        _ kept: KeptWealthImport, _ reading: WealthImportReading, _ plan: WealthImportPlan, _ visible: [OpenSeries],
+        _ kept: WealthImportStore.Texts.File, _ reading: WealthImportReading, _ plan: WealthImportPlan,
+        _ visible: [OpenSeries],
         _ visit: Visit, problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
     ) throws -> Response {
         let builder = try WealthImportBuilder(
@@ -127,7 +128,7 @@ struct WealthImportController: Sendable {
     }
 
     private func unreadable(
-        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visit: Visit, status: Status
+        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices, _ visit: Visit, status: Status
     ) throws -> Response {
         let page = WealthImportBuilder.unreadable(
             kept, choices, Phrase("The file does not hold together like this. Choose what stands between the columns."))

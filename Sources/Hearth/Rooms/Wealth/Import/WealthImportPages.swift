@@ -2,7 +2,7 @@ import Localization
 
 /// A builder for the preview page of an import.
 struct WealthImportBuilder {
-    let kept: KeptWealthImport
+    let kept: WealthImportStore.Texts.File
     let reading: WealthImportReading
     let plan: WealthImportPlan
     let own: [OwnSeries]
@@ -23,7 +23,7 @@ struct WealthImportBuilder {
     }
 
     static func unreadable(
-        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ problem: Phrase
+        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices, _ problem: Phrase
     ) -> WealthImportPreviewPage {
         WealthImportPreviewPage(
             action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,

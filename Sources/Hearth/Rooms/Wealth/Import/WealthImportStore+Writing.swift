@@ -13,23 +13,20 @@ extension WealthImportStore {
     /// - Throws: `Refusal.conflict` if the limit of active series is reached.
     @discardableResult
     func bring(
-        _ id: ID<KeptWealthImport>, _ reading: WealthImportReading, for member: Member, zone: TimeZone, place: String,
+        _ id: ID<Texts.File>, _ reading: WealthImportReading, for member: Member, zone: TimeZone, place: String,
         title: (WealthImportPlan.Counts) -> String
     ) throws -> ID<UndoEntry>? {
         guard member.role != .guest else { throw Refusal.readOnly }
         // Planning a large file takes long, so the plan is made outside the write transaction.
         let first = try database.read { db in try Planned(reading, rates, db) }
         let work = try undo.bulk.begin { db in
-            try db.execute(
-                sql: "UPDATE wealthImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
-                arguments: [id, member.id])
-            guard db.changesCount == 1 else { return nil }
+            guard try Texts.take(id, of: member.id, in: db) else { return nil }
             // If values or rates changed since the plan was made, a new plan is made.
             let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
             let planned = isFresh ? first : try Planned(reading, rates, db)
             let counts = planned.plan.counts
             guard counts.new + counts.changed + counts.rates > 0 else {
-                try Self.forgetText(id, in: db)
+                try Texts.forgetText(id, in: db)
                 return nil
             }
             let context = UndoStore.UndoContext(
@@ -39,10 +36,7 @@ extension WealthImportStore {
                 writer: WealthImportWriter(
                     reading: reading, plan: planned.plan, versions: planned.versions, rates: rates, member: member,
                     zone: zone, now: clock.now()), undo: undo)
-            let work = BulkWork(
-                id: ID(at: clock.now()), member: member.id, kind: .bringIn, subject: id.uuid,
-                entry: try undo.begin(context, in: db), place: place, total: pieces.total)
-            try work.insert(payload: "", at: clock.now(), in: db)
+            let work = try undo.beginImport(context, of: id.uuid, place: place, total: pieces.total, in: db)
             return (work, pieces)
         }
         return work?.entry
@@ -83,16 +77,6 @@ extension WealthImportStore {
             }
         }
     }
-
-    /// The text of the file is no longer needed once its values are in the series.
-    fileprivate static func forgetText(_ id: ID<KeptWealthImport>, in db: Database) throws {
-        try db.execute(sql: "UPDATE wealthImport SET text = '' WHERE id = ?", arguments: [id])
-    }
-
-    /// The address of the progress page of a running import of this file; `nil` if none runs.
-    func workPlace(_ id: ID<KeptWealthImport>) throws -> String? {
-        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
-    }
 }
 
 /// The pieces of an import: first the rates, then the values. The first piece also adds the new series.
@@ -120,7 +104,7 @@ private struct WealthImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
-        try WealthImportStore.forgetText(ID(work.subject), in: db)
+        try WealthImportStore.Texts.forgetText(ID(work.subject), in: db)
     }
 }
 
@@ -128,8 +112,9 @@ private struct WealthImportPieces: BulkPieces {
 struct SeriesRestorer: SubjectRestorer {
     /// The file can be imported again if its text is still stored.
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
-        let id = ID<KeptWealthImport>(work.subject)
-        try db.execute(sql: "UPDATE wealthImport SET isDone = 0 WHERE id = ? AND text <> ''", arguments: [id])
-        if db.changesCount == 1, work.remainder == nil { work.place = "\(WealthImportController.path)/\(id)" }
+        let id = ID<WealthImportStore.Texts.File>(work.subject)
+        if try WealthImportStore.Texts.giveBack(id, in: db), work.remainder == nil {
+            work.place = "\(WealthImportController.path)/\(id)"
+        }
     }
 }

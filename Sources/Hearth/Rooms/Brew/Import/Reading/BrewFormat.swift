@@ -35,7 +35,7 @@ protocol BrewSource {
     /// Whether a document is of this program.
     func recognises(_ document: JSONPart, named name: String) -> Bool
 
-    /// - Throws: `BrewReading.Refused` if the document must not be imported.
+    /// - Throws: `FileRefusal` if the document must not be imported.
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws
 
     /// Called after the last document, to resolve references to other documents.
@@ -56,7 +56,7 @@ struct BrewDocuments {
         reading = BrewReading(now: now, zone: zone, pour: pour)
     }
 
-    /// - Throws: `BrewReading.Refused`
+    /// - Throws: `FileRefusal`
     mutating func read(_ bytes: some Collection<UInt8>, named name: String) throws {
         guard let document = JSONPart(bytes) ?? Self.within(bytes) else {
             return reading.problem(Phrase("This file is no JSON, or only a part of it arrived."), name)

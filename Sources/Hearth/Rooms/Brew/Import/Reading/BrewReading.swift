@@ -24,11 +24,6 @@ struct BrewReading: Sendable {
         let which: String
     }
 
-    /// The file cannot be imported at all.
-    struct Refused: Error, Equatable {
-        let reason: Phrase
-    }
-
     static let listed = 100
     static let nameLimit = 100
     static let noteLimit = 2000

@@ -12,7 +12,7 @@ struct HearthBrewSource: BrewSource {
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         guard document["version"].whole ?? 0 <= Self.version else {
-            throw BrewReading.Refused(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
+            throw FileRefusal(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
         }
         for row in document["recipes"].list { addRecipe(row, &reading) }
         for row in document["gear"].list { addGear(row, &reading) }

@@ -44,7 +44,7 @@ struct DiaryArchive {
         "jpg", "jpeg", "png", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "dng", "mov", "mp4", "m4v",
     ]
 
-    /// - Throws: `DiaryReading.Refused` if it is none of these or damaged.
+    /// - Throws: `FileRefusal` if it is none of these or damaged.
     init(path: String) throws {
         self.path = path
         let start: [UInt8]
@@ -52,7 +52,7 @@ struct DiaryArchive {
             start = try Self.beginning(path, 4096)
             files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
         } catch {
-            throw DiaryReading.Refused(reason: ArchiveDamage.reason(error))
+            throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
         if start.starts(with: [0x50, 0x4B]) {
             kind = .zip
@@ -63,7 +63,7 @@ struct DiaryArchive {
         {
             kind = .json
         } else {
-            throw DiaryReading.Refused(reason: Phrase("This is no archive of a diary that is known here."))
+            throw FileRefusal(reason: Phrase("This is no archive of a diary that is known here."))
         }
     }
 

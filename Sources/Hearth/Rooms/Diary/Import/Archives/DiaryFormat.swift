@@ -6,17 +6,17 @@ enum DiaryFormat: String, CaseIterable, Sendable {
     // In the order in which they are tried: photos come last, because other archives have photos too.
     case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
 
-    /// - Throws: `DiaryReading.Refused` if no format matches.
+    /// - Throws: `FileRefusal` if no format matches.
     init(of archive: DiaryArchive) throws {
         do {
             guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
-                throw DiaryReading.Refused(reason: Phrase("This is no archive of a diary that is known here."))
+                throw FileRefusal(reason: Phrase("This is no archive of a diary that is known here."))
             }
             self = format
-        } catch let error as DiaryReading.Refused {
+        } catch let error as FileRefusal {
             throw error
         } catch {
-            throw DiaryReading.Refused(reason: ArchiveDamage.reason(error))
+            throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
     }
 
@@ -55,7 +55,7 @@ protocol DiarySource {
 
     /// Reads the entries and the paths of their pictures; pictures stay in the archive.
     ///
-    /// - Throws: `DiaryReading.Refused`, and errors of the archive.
+    /// - Throws: `FileRefusal`, and errors of the archive.
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws
 }
 
@@ -65,20 +65,20 @@ extension DiaryReading {
     /// - Parameters:
     ///   - today: the current day of the importing member; later entries are left out.
     ///   - zone: the member's time zone, for times without a place.
-    /// - Throws: `Refused` if no format matches or the archive is damaged.
+    /// - Throws: `FileRefusal` if no format matches or the archive is damaged.
     init(_ archive: DiaryArchive, today: Day, zone: TimeZone) throws {
         do {
             let format = try DiaryFormat(of: archive)
             self.init(format, today: today, zone: zone)
             try format.source.read(archive, into: &self)
             sort()
-        } catch let error as Refused {
+        } catch let error as FileRefusal {
             throw error
         } catch {
-            throw Refused(reason: ArchiveDamage.reason(error))
+            throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
         guard !entries.isEmpty || problemCount > 0 else {
-            throw Refused(reason: Phrase("There is no entry in this file."))
+            throw FileRefusal(reason: Phrase("There is no entry in this file."))
         }
     }
 }

@@ -19,11 +19,6 @@ struct DiaryReading: Sendable {
         let which: String
     }
 
-    /// The file cannot be imported at all.
-    struct Refused: Error, Equatable {
-        let reason: Phrase
-    }
-
     static let lineLimit = 200
     static let tagLength = 100
     static let sourceLimit = 400

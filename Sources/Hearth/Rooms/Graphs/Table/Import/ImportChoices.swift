@@ -1,7 +1,9 @@
 import HTTP
 
 /// The choices for reading and importing a file: guessed first, then as the member made them.
-struct ImportChoices: Codable, Equatable, Sendable {
+struct ImportChoices: StagedChoices, Equatable {
+    static let table = "csvImport"
+
     var separator: FileFormat.Separator
     var hasHeader: Bool
     /// `nil` while neither the file shows it nor the member chose.

@@ -50,7 +50,7 @@ struct ImportController: Sendable {
     private struct Place {
         let graph: WritableGraph
         let entity: Entity
-        let kept: KeptImport
+        let kept: ImportStore.Texts.File
         let fields: [EntityField]
 
         var path: String { ImportController.path(entity.id, in: graph.id) + "/\(kept.id)" }
@@ -60,13 +60,16 @@ struct ImportController: Sendable {
     private func place(_ graph: WritableGraph, _ visit: Visit) throws -> Place {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return Place(
-            graph: graph, entity: entity, kept: try imports.kept(visit.id("import"), for: entity.id, in: graph),
+            graph: graph, entity: entity,
+            kept: try imports.texts.find(visit.id("import"), for: ImportStore.destination(entity.id, in: graph)),
             fields: try fields.fields(of: entity.id, in: graph.open))
     }
 
     func show(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let place = try place(graph, visit)
-        if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
+        if place.kept.isDone {
+            return try .seeOther(imports.undo.bulk.place(at: place.kept.id.uuid) ?? place.tablePath)
+        }
         let choices = place.kept.choices
         let sheet: ImportSheet
         do throws(CSVReader.Problem) {
@@ -92,7 +95,9 @@ struct ImportController: Sendable {
     /// Saves the choices, and with `go` imports the rows. Failing rows that the page has not shown yet are shown first.
     func bring(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let place = try place(graph, visit)
-        if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
+        if place.kept.isDone {
+            return try .seeOther(imports.undo.bulk.place(at: place.kept.id.uuid) ?? place.tablePath)
+        }
         var choices = place.kept.choices
         let isOther = choices.read(visit.form)
         let sheet: ImportSheet
@@ -107,7 +112,7 @@ struct ImportController: Sendable {
             choices.columns = guessed.columns
             choices.newOptions = []
         }
-        try imports.choose(choices, for: place.kept.id, in: place.graph)
+        try imports.texts.choose(choices, for: place.kept.id, of: place.graph.member)
         guard visit.form["go"] != nil else { return .seeOther(place.path) }
 
         let reading = reading(place, sheet, choices, visit)

@@ -23,7 +23,7 @@ enum ImportSummary {
 /// Builds the preview page of an import.
 struct ImportBuilder {
     let entity: Entity
-    let kept: KeptImport
+    let kept: ImportStore.Texts.File
     let fields: [EntityField]
     let action: String
     let tablePath: String

@@ -19,16 +19,13 @@ extension ImportStore {
     /// - Throws: `Refusal.conflict` when the entity's fields were changed since the file was read for them.
     @discardableResult
     func bring(
-        _ id: ID<KeptImport>, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
+        _ id: ID<Texts.File>, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
         place: String, title: (ImportPlan.Counts) -> String
     ) throws -> ID<UndoEntry>? {
         // Plan outside the write transaction: a large file takes long. Attributes changed meanwhile are planned anew.
         let plan = try plan(reading, for: entity, in: graph.open, words: words)
         let work = try undo.bulk.begin { db in
-            try db.execute(
-                sql: "UPDATE csvImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
-                arguments: [id, graph.member])
-            guard db.changesCount == 1 else { return nil }
+            guard try Texts.take(id, of: graph.member, in: db) else { return nil }
             try BulkRunner.requireWhole(graph.id.uuid, in: db)
             try AttributeStore.check(entity, in: graph, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
@@ -36,30 +33,18 @@ extension ImportStore {
             else { throw ImportPieces.conflict }
             let counts = plan.counts
             guard counts.new + counts.changed > 0 else {
-                try Self.forgetText(id, in: db)
+                try Texts.forgetText(id, in: db)
                 return nil
             }
             let context = UndoStore.UndoContext(Self.broughtIn, title(counts), in: graph, kind: .addition)
-            let work = BulkWork(
-                id: ID(at: clock.now()), member: graph.member, kind: .bringIn, subject: id.uuid,
-                entry: try undo.begin(context, in: db), place: place, total: plan.actions.count)
-            try work.insert(payload: "", at: clock.now(), in: db)
+            let work = try undo.beginImport(
+                context, of: id.uuid, place: place, total: plan.actions.count, in: db)
             let pieces = ImportPieces(
                 reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo,
                 layout: layout)
             return (work, pieces)
         }
         return work?.entry
-    }
-
-    /// Deletes the text of a file whose import is done.
-    fileprivate static func forgetText(_ id: ID<KeptImport>, in db: Database) throws {
-        try db.execute(sql: "UPDATE csvImport SET text = '' WHERE id = ?", arguments: [id])
-    }
-
-    /// The page of the running import of a file, if there is one.
-    func workPlace(_ id: ID<KeptImport>) throws -> String? {
-        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 }
 
@@ -134,7 +119,7 @@ private struct ImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
-        try ImportStore.forgetText(ID(work.subject), in: db)
+        try ImportStore.Texts.forgetText(ID(work.subject), in: db)
         try layout.askIfLarge(graph.id, in: db)
     }
 

@@ -18,7 +18,7 @@ struct DailyTxTSource: DiarySource {
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         guard archive.file("user.json") == nil else {
-            throw DiaryReading.Refused(
+            throw FileRefusal(
                 reason: Phrase("This backup of DailyTxT is encrypted: take one out that is not."))
         }
         let tags = try names(archive)

@@ -25,7 +25,7 @@ struct HearthDiarySource: DiarySource {
             }
         }
         guard version <= DiaryDocument.version else {
-            throw DiaryReading.Refused(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
+            throw FileRefusal(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
         }
     }
 
