@@ -19,10 +19,15 @@ export class LineAdding {
   #timer;
   #isLeaving = false;
 
-  constructor(host, form) {
+  /**
+   * @param {HTMLElement} host
+   * @param {HTMLFormElement} form
+   * @param {AbortSignal} signal
+   */
+  constructor(host, form, signal) {
     [this.#host, this.#form] = [host, form];
-    addEventListener("beforeunload", (event) => this.#leave(event));
-    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending));
+    addEventListener("beforeunload", (event) => this.#leave(event), { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
   }
 
   /** @param {URLSearchParams} body the form as it was sent */
