@@ -1,5 +1,5 @@
-/** After so long without a key the question is sent, in milliseconds. */
-const pause = 150;
+import { DebouncedFetch } from "../lib/debounced-fetch.js";
+import { make } from "../lib/make.js";
 
 /** So many names are offered. */
 const limit = 8;
@@ -10,7 +10,7 @@ export class Finding {
   #tools;
   #field;
   #list;
-  #timer;
+  #search;
   #found = [];
   /** Somebody waits to be led to the first, but the graph was changed meanwhile. */
   #isWaiting = false;
@@ -26,10 +26,18 @@ export class Finding {
     this.#field = tools.field("q");
     if (!this.#field || !list) return;
     const on = (target, name, work) => target.addEventListener(name, work, { signal });
+    this.#search = new DebouncedFetch({
+      query: () => this.#field.value.trim(),
+      fetch: (text) => this.#find(text),
+      show: (found, text) => this.#answer(found, text),
+      failed: (problem) => {
+        throw problem;
+      },
+    }, signal);
     on(this.#field, "input", () => {
-      clearTimeout(this.#timer);
       this.#isWaiting = false;
-      this.#timer = setTimeout(() => this.#ask(), this.#field.value.trim() ? pause : 0);
+      if (this.#field.value.trim()) this.#search.soon();
+      else this.#search.now();
     });
     on(this.#field, "focus", () => this.#found.length && this.#show(true));
     on(this.#field.form, "focusout", ({ relatedTarget }) => relatedTarget?.closest(".canvas__search") || this.#show(false));
@@ -39,38 +47,36 @@ export class Finding {
   }
 
   /** Goes to the first that fits what was typed. */
-  async first() {
-    clearTimeout(this.#timer);
+  first() {
     this.#isWaiting = true;
-    if (!(await this.#ask())) return;
-    this.#isWaiting = false;
-    if (this.#found.length) await this.#choose(this.#canvas.indexOf(this.#found[0]));
+    return this.#search.now();
   }
 
   /** The graph was loaded anew: what could not be answered is asked again. */
   again = () => (this.#isWaiting ? this.first() : undefined);
 
-  /** @returns {Promise<boolean>} whether there was an answer */
-  async #ask() {
-    const text = this.#field.value.trim();
+  /** @returns {Promise<number[] | null>} nodes whose names are known; null where there is no answer */
+  async #find(text) {
     const found = text ? await this.#tools.find(text, this.#canvas.graph) : [];
-    // A newer question is on its way.
-    if (!found) return false;
-    const shown = found.slice(0, limit);
-    if (!(await this.#canvas.know(shown)) || this.#field.value.trim() !== text) return false;
-    this.#offer(shown, text !== "");
-    return true;
+    const shown = found?.slice(0, limit) ?? null;
+    return shown && (await this.#canvas.know(shown)) ? shown : null;
+  }
+
+  #answer(found, text) {
+    // Another question is being typed.
+    if (!found || this.#field.value.trim() !== text) return undefined;
+    this.#offer(found, text !== "");
+    const isWaiting = this.#isWaiting;
+    this.#isWaiting = false;
+    return isWaiting && found.length ? this.#choose(found[0]) : undefined;
   }
 
   #offer(found, isAsked = false) {
     // Ids: the graph may be read anew while they are looked at.
     this.#found = found.map(this.#canvas.idOf);
-    const rows = found.map((index) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "menu__row", value: this.#canvas.idOf(index), textContent: this.#canvas.nameOf(index) });
-      return button;
-    });
-    const nothing = Object.assign(document.createElement("p"), { className: "menu__text", textContent: this.#list.dataset.none });
+    const rows = found.map((index) =>
+      make("button", { type: "button", class: "menu__row", value: this.#canvas.idOf(index) }, this.#canvas.nameOf(index)));
+    const nothing = make("p", { class: "menu__text" }, this.#list.dataset.none ?? "");
     this.#list.replaceChildren(...(isAsked && !found.length ? [nothing] : rows));
     this.#show(isAsked);
   }

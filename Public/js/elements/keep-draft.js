@@ -1,6 +1,7 @@
 import { holds, isSame } from "../lib/draft-values.js";
 import { forget, ownKey, read, write } from "../lib/drafts.js";
 import { dataAtFirst, isFresh } from "../lib/form-values.js";
+import { make } from "../lib/make.js";
 
 const pause = 300;
 
@@ -83,12 +84,7 @@ class KeepDraft extends HTMLElement {
   };
 
   #offer(draft) {
-    const bar = document.createElement("div");
-    bar.className = "draft";
-    bar.setAttribute("role", "status");
-    const text = document.createElement("p");
-    text.className = "draft__text";
-    text.textContent = this.dataset.found;
+    const { found } = this.dataset;
     const restore = this.#button(this.dataset.restore, () => {
       for (const [name, value] of Object.entries(draft.values)) {
         if (this.#form.elements[name]) this.#form.elements[name].value = value;
@@ -101,15 +97,12 @@ class KeepDraft extends HTMLElement {
       forget(sessionStorage, this.#key);
       bar.remove();
     });
-    bar.append(text, restore, discard);
+    const bar = make("div", { class: "draft", role: "status" }, make("p", { class: "draft__text" }, found), restore, discard);
     this.prepend(bar);
   }
 
   #button(title, action) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "button";
-    button.textContent = title;
+    const button = make("button", { type: "button", class: "button" }, title);
     button.addEventListener("click", action);
     return button;
   }

@@ -1,7 +1,8 @@
+import { DebouncedFetch } from "../lib/debounced-fetch.js";
 import { fetchPage } from "../lib/http.js";
+import { make } from "../lib/make.js";
 import { completed, openMention } from "../lib/mention.js";
 
-const pause = 120;
 const shown = 8;
 
 /** Offers what can be mentioned while one writes `[[` in the text area inside: a list box that the arrows go through. */
@@ -13,18 +14,19 @@ class MentionArea extends HTMLElement {
   #active = -1;
   /** The mark was put where it is: it stays with its name when other answers come. */
   #isPut = false;
-  #timer;
-  #request;
+  #search;
   #life;
 
   connectedCallback() {
     this.#area = this.querySelector("textarea");
     this.#area.setAttribute("aria-autocomplete", "list");
-    const list = { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions", hidden: "" };
-    this.#list = this.#make("ul", { ...list, "aria-label": this.dataset.label });
-    this.#said = this.#make("p", { role: "status", class: "mentions__said" });
+    const list = { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions", hidden: true };
+    this.#list = make("ul", { ...list, "aria-label": this.dataset.label });
+    this.#said = make("p", { role: "status", class: "mentions__said" });
     this.append(this.#list, this.#said);
     const { signal } = (this.#life = new AbortController());
+    const [query, show] = [this.#address, (page) => void this.#show(page)];
+    this.#search = new DebouncedFetch({ query, fetch: fetchPage, show, failed: this.#close, pause: 120 }, signal);
     for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
     this.#area.addEventListener("keydown", this.#press, { signal });
     this.#area.addEventListener("blur", this.#close, { signal });
@@ -42,40 +44,23 @@ class MentionArea extends HTMLElement {
     this.#said.remove();
   }
 
-  #make(tag, attributes) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    return element;
-  }
-
   #look = () => {
     const { value, selectionStart, selectionEnd } = this.#area;
     this.#mention = selectionStart === selectionEnd ? openMention(value, selectionStart) : null;
-    if (!this.#mention) return this.#close();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#load, pause);
+    if (this.#mention) this.#search.soon();
+    else this.#close();
   };
 
-  #load = async () => {
-    this.#request?.abort();
-    const request = (this.#request = new AbortController());
+  #address = () => {
     const url = new URL(this.getAttribute("source"), location.href);
     if (this.#mention.query.trim()) url.searchParams.set("q", this.#mention.query);
-    try {
-      const page = await fetchPage(url.href, request.signal);
-      if (!request.signal.aborted) this.#show([...page.querySelectorAll("#nodes [data-written]")].slice(0, shown));
-    } catch (problem) {
-      // Names can be typed without help.
-      if (problem.name !== "AbortError") this.#close();
-    }
+    return url.href;
   };
 
-  async #show(rows) {
-    const options = rows.map((row, index) => {
-      const option = this.#make("li", { role: "option", id: `${this.#list.id}-${index}`, class: "mentions__one" });
-      option.dataset.written = row.dataset.written;
-      option.append(...row.childNodes);
-      return option;
+  async #show(page) {
+    const options = [...page.querySelectorAll("#nodes [data-written]")].slice(0, shown).map((row, index) => {
+      const id = `${this.#list.id}-${index}`;
+      return make("li", { role: "option", id, class: "mentions__one", "data-written": row.dataset.written }, ...row.childNodes);
     });
     const put = this.#isPut ? this.#list.children[this.#active]?.dataset.written : null;
     this.#list.replaceChildren(...options);
@@ -126,9 +111,9 @@ class MentionArea extends HTMLElement {
     this.#area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  /** Names can be typed without help. */
   #close = () => {
-    clearTimeout(this.#timer);
-    this.#request?.abort();
+    this.#search.stop();
     this.#mention = null;
     this.#isPut = false;
     this.#list.hidden = true;

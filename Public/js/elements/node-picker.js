@@ -1,7 +1,7 @@
+import { DebouncedFetch } from "../lib/debounced-fetch.js";
 import { fetchPage } from "../lib/http.js";
 import { untilReleased } from "../lib/release.js";
 
-const pause = 150;
 const lists = ["chosen", "found"];
 
 /** Searches while one types in the form inside, and keeps what was chosen: the page asked for has both. */
@@ -9,25 +9,23 @@ class NodePicker extends HTMLElement {
   #listening;
   #form;
   #field;
-  #timer;
-  #request;
+  #search;
   #held = null;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.#field = this.querySelector("[type=search]");
-    this.#field.addEventListener("input", this.#soon, { signal });
+    this.#search = new DebouncedFetch({ query: this.#address, fetch: this.#fetch, show: this.#show, failed: this.#fail }, signal);
+    this.#field.addEventListener("input", () => this.#search.soon(), { signal });
     this.addEventListener("keydown", this.#press, { signal });
     for (const name of ["keydown", "pointerdown"]) this.addEventListener(name, this.#hold, { signal });
     // Typed before this script was here.
-    if (this.#field.value !== this.#field.defaultValue) this.#soon();
+    if (this.#field.value !== this.#field.defaultValue) this.#search.soon();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    clearTimeout(this.#timer);
-    this.#request?.abort();
   }
 
   get #boxes() {
@@ -43,16 +41,11 @@ class NodePicker extends HTMLElement {
     if (lists.some((id) => target.closest(`#${id}`))) this.#held = untilReleased();
   };
 
-  #soon = () => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#load, pause);
-  };
-
   /** Enter in the search field looks at once; the arrows go through what was found. */
   #press = (event) => {
     const boxes = this.#boxes;
     const index = boxes.indexOf(event.target);
-    if (event.key === "Enter" && event.target === this.#field) this.#load();
+    if (event.key === "Enter" && event.target === this.#field) this.#search.now();
     else if (event.key === "Enter" && event.target.localName === "input") this.#form.requestSubmit(this.#main);
     else if (event.key === "ArrowDown" && (index >= 0 || event.target === this.#field)) boxes[index + 1]?.focus();
     else if (event.key === "ArrowUp" && index >= 0) (boxes[index - 1] ?? this.#field).focus();
@@ -64,30 +57,32 @@ class NodePicker extends HTMLElement {
     return this.querySelector(".form__end button");
   }
 
-  #load = async () => {
-    clearTimeout(this.#timer);
-    this.#request?.abort();
-    const request = (this.#request = new AbortController());
-    const chosen = this.#chosen;
+  #address = () => {
     const url = new URL(this.querySelector("[formaction]").formAction);
     url.searchParams.set("q", this.#field.value);
-    for (const id of chosen) url.searchParams.append("node", id);
-    try {
-      const page = await fetchPage(url.href, request.signal);
-      await this.#held;
-      if (request.signal.aborted) return;
-      // Boxes ticked or cleared meanwhile must not be lost.
-      if (String(this.#chosen) !== String(chosen)) return this.#load();
-      const focused = this.#boxes.find((box) => box === document.activeElement)?.value;
-      for (const id of lists) {
-        this.querySelector(`#${id}`).replaceChildren(...page.getElementById(id).childNodes);
-      }
-      if (focused) (this.#boxes.find((box) => box.value === focused) ?? this.#field).focus();
-    } catch (problem) {
-      // The page itself says best what is wrong, and keeps everything, too.
-      if (problem.name !== "AbortError") this.#form.requestSubmit(this.querySelector("[formaction]"));
-    }
+    for (const id of this.#chosen) url.searchParams.append("node", id);
+    return url.href;
   };
+
+  #fetch = async (address, signal) => {
+    const page = await fetchPage(address, signal);
+    await this.#held;
+    return page;
+  };
+
+  #show = (page, address) => {
+    // Boxes ticked or cleared meanwhile must not be lost.
+    if (String(this.#chosen) !== String(new URL(address).searchParams.getAll("node"))) return this.#search.now();
+    const focused = this.#boxes.find((box) => box === document.activeElement)?.value;
+    for (const id of lists) {
+      this.querySelector(`#${id}`).replaceChildren(...page.getElementById(id).childNodes);
+    }
+    if (focused) (this.#boxes.find((box) => box.value === focused) ?? this.#field).focus();
+    return undefined;
+  };
+
+  /** The page itself says best what is wrong, and keeps everything, too. */
+  #fail = () => this.#form.requestSubmit(this.querySelector("[formaction]"));
 }
 
 customElements.define("node-picker", NodePicker);

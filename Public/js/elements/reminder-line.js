@@ -7,6 +7,7 @@ import { preview } from "../lib/preview.js";
  * than it wait.
  */
 class ReminderLine extends HTMLElement {
+  #listening;
   #form;
   #forget;
   #adding = null;
@@ -14,19 +15,25 @@ class ReminderLine extends HTMLElement {
   #early = [];
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     const { field } = this;
     const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"));
-    this.#form.addEventListener("submit", this.#take);
-    addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault());
-    addEventListener("pagehide", () => this.#early.length && this.keep(this.#early.splice(0).map((body) => body.get("line"))));
-    this.addEventListener("focusin", () => this.#reach(), { once: true });
+    this.#form.addEventListener("submit", this.#take, { signal });
+    addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault(), { signal });
+    addEventListener("pagehide", () => this.#early.length && this.keep(this.#early.splice(0).map((body) => body.get("line"))), { signal });
+    this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
     const [first, ...others] = read(sessionStorage, this.key)?.values.lines ?? [];
     forget(sessionStorage, this.key);
     if (first === undefined) return;
     field.value ||= first;
     if (others.length) this.#reach().then((adding) => adding.bringBack(others));
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
+    this.#adding = null;
   }
 
   get field() {
@@ -56,7 +63,8 @@ class ReminderLine extends HTMLElement {
   };
 
   #reach() {
-    this.#adding ??= load("line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form));
+    const { signal } = this.#listening;
+    this.#adding ??= load("line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form, signal));
     return this.#adding;
   }
 }

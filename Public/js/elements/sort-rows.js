@@ -21,6 +21,8 @@ class SortRows extends HTMLElement {
     this.append(this.#status);
     this.addEventListener("click", this.#press, { signal });
     this.addEventListener("pointerdown", this.#grab, { signal });
+    this.addEventListener("pointermove", this.#move, { signal });
+    for (const name of ["pointerup", "pointercancel"]) this.addEventListener(name, this.#drop, { signal });
   }
 
   disconnectedCallback() {
@@ -96,14 +98,11 @@ class SortRows extends HTMLElement {
     this.#drag = { row, pointer: event.pointerId, start: event.clientY, order: this.#rows };
     row.setAttribute("dragged", "");
     grip.setPointerCapture(event.pointerId);
-    this.addEventListener("pointermove", this.#move);
-    this.addEventListener("pointerup", this.#drop);
-    this.addEventListener("pointercancel", this.#drop);
   };
 
   #move = (event) => {
-    const { row, pointer } = this.#drag;
-    if (event.pointerId !== pointer) return;
+    if (event.pointerId !== this.#drag?.pointer) return;
+    const { row } = this.#drag;
     row.style.translate = `0 ${event.clientY - this.#drag.start}px`;
     const box = row.getBoundingClientRect();
     const still = this.#rows.filter((other) => other !== row);
@@ -116,6 +115,7 @@ class SortRows extends HTMLElement {
   };
 
   #drop = (event) => {
+    if (!this.#drag) return;
     const { row, order } = this.#drag;
     const isMoved = event.type === "pointerup" && order.some((one, place) => one !== this.#rows[place]);
     if (event.type !== "pointerup") this.#place(order);
@@ -129,9 +129,6 @@ class SortRows extends HTMLElement {
     this.#drag?.row.removeAttribute("dragged");
     this.#drag?.row.style.removeProperty("translate");
     this.#drag = null;
-    this.removeEventListener("pointermove", this.#move);
-    this.removeEventListener("pointerup", this.#drop);
-    this.removeEventListener("pointercancel", this.#drop);
   }
 }
 

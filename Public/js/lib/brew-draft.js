@@ -1,4 +1,5 @@
 import { forget, ownKey, read, write } from "./drafts.js";
+import { make } from "./make.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */
 export class RecipeDraft {
@@ -53,22 +54,16 @@ export class RecipeDraft {
 
   #offer(restore) {
     const words = this.#editor.querySelector(".recipe-editor__words").dataset;
-    const bar = document.createElement("div");
-    bar.className = "draft";
-    bar.setAttribute("role", "status");
-    const text = document.createElement("p");
-    text.className = "draft__text";
-    text.textContent = words.found;
+    const bar = make("div", { class: "draft", role: "status" }, make("p", { class: "draft__text" }, words.found));
     const button = (title, action) => {
-      const made = document.createElement("button");
-      [made.type, made.className, made.textContent] = ["button", "button", title];
+      const made = make("button", { type: "button", class: "button" }, title);
       made.addEventListener("click", () => {
         bar.remove();
         action();
       });
       return made;
     };
-    bar.append(text, button(words.restore, restore), button(words.discard, () => forget(sessionStorage, this.#key)));
+    bar.append(button(words.restore, restore), button(words.discard, () => forget(sessionStorage, this.#key)));
     this.#editor.prepend(bar);
   }
 }

@@ -1,5 +1,6 @@
 import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
+import { make } from "./make.js";
 import { pauser, sender, transfer } from "./upload/tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy } from "./upload/format.js";
 
@@ -45,27 +46,17 @@ export class EntryPictures {
   }
 
   #tile({ file }) {
-    const tile = this.#make("figure", "picture");
     const image = Object.assign(new Image(), { alt: file.name, className: "picture__image", src: URL.createObjectURL(file) });
     image.addEventListener("load", () => URL.revokeObjectURL(image.src));
     // Not every kind of picture is drawn by every browser.
-    image.addEventListener("error", () => image.replaceWith(this.#make("span", "picture__name", file.name)));
-    const bar = this.#make("progress", "picture__bar");
-    Object.assign(bar, { max: 1, value: 0 });
-    bar.setAttribute("aria-label", file.name);
-    const [again, off] = [["retry", "↻"], ["cancel", "×"]].map(([role, sign]) => {
-      const button = this.#make("button", `picture__button picture__${role}`, sign);
-      Object.assign(button, { type: "button", title: fill(this.#host.words[role] ?? "", { name: file.name }) });
-      button.setAttribute("aria-label", button.title);
-      button.dataset.role = role;
-      return button;
+    image.addEventListener("error", () => image.replaceWith(make("span", { class: "picture__name" }, file.name)));
+    const bar = make("progress", { class: "picture__bar", max: 1, value: 0, "aria-label": file.name });
+    const buttons = [["retry", "↻"], ["cancel", "×"]].map(([role, sign]) => {
+      const title = fill(this.#host.words[role] ?? "", { name: file.name });
+      const names = { class: `picture__button picture__${role}`, title, "aria-label": title };
+      return make("button", { type: "button", "data-role": role, ...names }, sign);
     });
-    tile.append(image, bar, this.#make("figcaption", "picture__state"), again, off);
-    return tile;
-  }
-
-  #make(tag, name, text = "") {
-    return Object.assign(document.createElement(tag), { className: name, textContent: text });
+    return make("figure", { class: "picture" }, image, bar, make("figcaption", { class: "picture__state" }), ...buttons);
   }
 
   #show(one, state, text) {

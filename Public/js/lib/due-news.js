@@ -1,5 +1,8 @@
 import { showBadge } from "./due-badge.js";
+import { draw } from "./icons.js";
 import { load } from "./load.js";
+import { make } from "./make.js";
+import { loadStylesheet } from "./stylesheet.js";
 
 /** Where several come at once they are asked for once; in milliseconds. */
 const pause = 120;
@@ -51,48 +54,24 @@ function addressOf(paths) {
 async function showCard(fresh) {
   const rows = [...fresh.querySelectorAll(".reminder")];
   if (!rows.length) return;
-  await Promise.all([style(), load("dues", () => {})]);
+  // A card that is not dressed still says what is due.
+  await Promise.all([loadStylesheet("reminders", true).catch(() => {}), load("dues", () => {})]);
   const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("section"));
   const list = card.querySelector(".list");
   for (const row of rows) card.querySelector(`#${CSS.escape(row.id)}`)?.remove();
   list.prepend(...rows.map((row) => document.adoptNode(row)));
 }
 
-function makeCard({ dataset }) {
-  const [card, head, title, close, list] = ["div", "div", "span", "button", "ul"].map((name) => document.createElement(name));
-  [card.className, head.className, list.className] = ["due-card card", "due-card__head", "list"];
-  for (const [name, value] of [["role", "status"], ["aria-live", "polite"]]) card.setAttribute(name, value);
-  title.textContent = dataset.title ?? "";
-  [close.type, close.className, close.title] = ["button", "button button--icon button--bare", dataset.close ?? ""];
-  close.setAttribute("aria-label", close.title);
-  close.append(cross());
-  close.addEventListener("click", () => card.remove());
+function makeCard({ dataset: { title = "", close = "", failed } }) {
+  const cross = draw("icon:close", document.querySelector("svg use").getAttribute("href").replace(/#.*/, ""));
+  const names = { class: "button button--icon button--bare", title: close, "aria-label": close };
+  const end = make("button", { type: "button", ...names }, cross);
+  const head = make("div", { class: "due-card__head" }, make("span", {}, title), end);
+  const said = { role: "status", "aria-live": "polite", "data-failed": failed };
+  const card = make("div", { class: "due-card card", ...said }, head, make("ul", { class: "list" }));
+  end.addEventListener("click", () => card.remove());
   card.addEventListener("keydown", ({ key }) => key === "Escape" && card.remove());
   document.addEventListener("lockup", () => card.remove(), { once: true });
-  if (dataset.failed) card.dataset.failed = dataset.failed;
-  head.append(title, close);
-  card.append(head, list);
   document.body.append(card);
   return card;
-}
-
-function cross() {
-  const use = document.querySelector("svg use").cloneNode();
-  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, "#close"));
-  icon.setAttribute("class", "icon");
-  icon.append(use);
-  return icon;
-}
-
-/** The room's sheet, where the page has another room's. */
-async function style() {
-  const own = document.querySelector("link[href$='/css/app.css']");
-  const href = own.getAttribute("href").replace("app.css", "reminders.css");
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const sheet = document.createElement("link");
-  [sheet.rel, sheet.href] = ["stylesheet", href];
-  const isThere = new Promise((done) => ["load", "error"].forEach((name) => sheet.addEventListener(name, done)));
-  own.after(sheet);
-  await isThere;
 }

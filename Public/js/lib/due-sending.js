@@ -3,6 +3,7 @@ import { showBadge } from "./due-badge.js";
 import { leaving } from "./dues.js";
 import { fetchPage, isDoor } from "./http.js";
 import { load } from "./load.js";
+import { make } from "./make.js";
 import { wrote } from "./windows.js";
 
 const part = "main [data-live-part]";
@@ -59,14 +60,8 @@ function bringBack(row) {
 }
 
 function say(text) {
-  const toast = document.createElement("toast-note");
-  toast.className = "toast";
-  toast.setAttribute("role", "status");
-  const words = document.createElement("p");
-  [words.className, words.textContent] = ["toast__text", text];
-  toast.append(words);
   document.querySelector("toast-note")?.remove();
-  document.body.append(toast);
+  document.body.append(make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, text)));
 }
 
 /** Shows the message of an answer; its undo works on this page, too. */

@@ -1,6 +1,7 @@
 import { emoji } from "./emoji.js";
 import { find } from "./find.js";
 import { draw } from "./icons.js";
+import { make } from "./make.js";
 import { loadStylesheet } from "./stylesheet.js";
 
 /** A dialog with search for an emoji or a drawing. */
@@ -62,8 +63,8 @@ export class IconDialog {
       event.preventDefault();
       if (field.value) dialog.querySelector(".icon-grid__one")?.click();
     });
-    const end = make("div", { class: "icon-grid__end" });
-    end.append(this.#button(none, () => this.#end("")), this.#button(close, () => dialog.close()));
+    const buttons = [this.#button(none, () => this.#end("")), this.#button(close, () => dialog.close())];
+    const end = make("div", { class: "icon-grid__end" }, ...buttons);
     dialog.append(make("h2", { class: "dialog__title" }, title), field, make("div", { class: "icon-pages" }), end);
     return dialog;
   }
@@ -72,8 +73,7 @@ export class IconDialog {
     const pages = this.#groups.flatMap(({ title, entries }) => {
       const hits = find(entries, query);
       if (hits.length === 0) return [];
-      const grid = make("div", { class: "icon-grid" });
-      grid.append(...hits.map((entry) => this.#one(entry)));
+      const grid = make("div", { class: "icon-grid" }, ...hits.map((entry) => this.#one(entry)));
       return [make("h3", { class: "icon-pages__title" }, title), grid];
     });
     if (pages.length === 0) pages.push(make("p", { class: "fine" }, this.#home.dataset.nothing));
@@ -83,9 +83,8 @@ export class IconDialog {
   #one({ value, words }) {
     const button = make("button", {
       class: "icon-grid__one", type: "button", title: words[0], "aria-label": words[0],
-      "aria-pressed": value === this.#value,
-    });
-    button.append(draw(value, this.#home.getAttribute("sprite")));
+      "aria-pressed": String(value === this.#value),
+    }, draw(value, this.#home.getAttribute("sprite")));
     button.addEventListener("click", () => this.#end(value));
     return button;
   }
@@ -100,11 +99,4 @@ export class IconDialog {
     this.#dialog.close();
     this.#choose(value);
   }
-}
-
-function make(name, attributes, text = "") {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text) element.textContent = text;
-  return element;
 }

@@ -1,6 +1,7 @@
 import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
 import { newId } from "./ids.js";
+import { make } from "./make.js";
 import { wrote } from "./windows.js";
 
 /** The time after which a failed request is tried again, in milliseconds. */
@@ -18,10 +19,15 @@ export class LineAdding {
   #timer;
   #isLeaving = false;
 
-  constructor(host, form) {
+  /**
+   * @param {HTMLElement} host
+   * @param {HTMLFormElement} form
+   * @param {AbortSignal} signal
+   */
+  constructor(host, form, signal) {
     [this.#host, this.#form] = [host, form];
-    addEventListener("beforeunload", (event) => this.#leave(event));
-    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending));
+    addEventListener("beforeunload", (event) => this.#leave(event), { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
   }
 
   /** @param {URLSearchParams} body the form as it was sent */
@@ -109,9 +115,8 @@ export class LineAdding {
 
   /** A line that waits until somebody looks at it. */
   #lost(line, problem) {
-    const [row, button] = ["li", "button"].map((name) => document.createElement(name));
-    [button.type, button.dataset.line] = ["button", line];
-    button.textContent = [line, problem].filter(Boolean).join(" · ");
+    const button = make("button", { type: "button", "data-line": line }, [line, problem].filter(Boolean).join(" · "));
+    const row = make("li", {}, button);
     button.addEventListener("click", () => {
       const { field } = this.#host;
       row.remove();
@@ -121,29 +126,16 @@ export class LineAdding {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       this.#keep();
     });
-    row.append(button);
-    this.#list().append(row);
+    this.#part("ul", "reminder-line__lost", "list").append(row);
     this.#keep();
   }
 
-  #list() {
-    let list = this.#form.querySelector(".reminder-line__lost");
-    if (list) return list;
-    list = document.createElement("ul");
-    [list.className, list.role] = ["reminder-line__lost", "list"];
-    this.#form.append(list);
-    return list;
+  /** A part below the field, made the first time. */
+  #part(tag, name, role) {
+    return this.#form.querySelector(`.${name}`) ?? this.#form.appendChild(make(tag, { class: name, role }));
   }
 
   #say(text) {
-    let problem = this.#form.querySelector(".field__problem");
-    if (!problem && !text) return;
-    if (!problem) {
-      problem = document.createElement("p");
-      problem.className = "field__problem";
-      problem.setAttribute("role", "alert");
-      this.#form.append(problem);
-    }
-    problem.textContent = text;
+    if (text || this.#form.querySelector(".field__problem")) this.#part("p", "field__problem", "alert").textContent = text;
   }
 }

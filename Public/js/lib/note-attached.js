@@ -1,3 +1,4 @@
+import { make } from "./make.js";
 import { unsent } from "./note-keys.js";
 import { keepRatio } from "./note-pictures.js";
 import { loadStylesheet } from "./stylesheet.js";
@@ -54,18 +55,13 @@ export function attach(composer, files, changed) {
 }
 
 function makeList(composer) {
-  const list = document.createElement("ul");
-  list.className = "composer__attached";
-  const said = document.createElement("p");
-  said.className = "composer__said";
-  said.setAttribute("role", "status");
-  composer.querySelector("form").before(list, said);
+  const list = make("ul", { class: "composer__attached" });
+  composer.querySelector("form").before(list, make("p", { class: "composer__said", role: "status" }));
   return list;
 }
 
 function row(composer, file, remove) {
-  const item = document.createElement("li");
-  item.className = "composer__file";
+  const item = make("li", { class: "composer__file" });
   if (file.type.startsWith("image/")) {
     const picture = new Image();
     picture.alt = "";
@@ -78,14 +74,9 @@ function row(composer, file, remove) {
     picture.addEventListener("error", () => picture.remove());
     item.append(picture);
   }
-  const name = document.createElement("span");
-  name.textContent = file.name;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "composer__remove";
-  button.setAttribute("aria-label", `${composer.dataset.remove}: ${file.name}`);
-  button.textContent = "×";
+  const label = `${composer.dataset.remove}: ${file.name}`;
+  const button = make("button", { type: "button", class: "composer__remove", "aria-label": label }, "×");
   button.addEventListener("click", remove);
-  item.append(name, button);
+  item.append(make("span", {}, file.name), button);
   return item;
 }

@@ -1,3 +1,4 @@
+import { make } from "./make.js";
 import { sliced } from "./note-content.js";
 import { below, localDraft } from "./note-drafts.js";
 import { keyOf } from "./note-keys.js";
@@ -70,15 +71,9 @@ export class Editing {
 
   #makeBar() {
     const { editing, cancel } = this.#composer.dataset;
-    this.#bar = document.createElement("div");
-    this.#bar.className = "composer__editing";
-    const text = document.createElement("p");
-    text.setAttribute("role", "status");
-    text.textContent = editing;
-    const button = document.createElement("button");
-    [button.type, button.className, button.textContent] = ["button", "button button--bare", cancel];
+    const button = make("button", { type: "button", class: "button button--bare" }, cancel);
     button.addEventListener("click", () => this.leave());
-    this.#bar.append(text, button);
+    this.#bar = make("div", { class: "composer__editing" }, make("p", { role: "status" }, editing), button);
     this.#composer.prepend(this.#bar);
   }
 

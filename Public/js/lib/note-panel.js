@@ -1,3 +1,5 @@
+import { make } from "./make.js";
+
 /**
  * A menu that stands where one pressed. Arrows go through it; it closes with Escape, Tab, or a press elsewhere.
  *
@@ -65,20 +67,8 @@ export function openPanel(home, panel, { x, y }, choose, back) {
 }
 
 /** A menu of words under a heading. */
-export function panelOf(title, rows) {
-  const panel = document.createElement("div");
-  panel.className = "menu__panel";
-  panel.setAttribute("role", "menu");
-  const heading = document.createElement("p");
-  [heading.className, heading.textContent] = ["menu__heading", title];
-  panel.append(heading, ...rows);
-  return panel;
-}
+export const panelOf = (title, rows) =>
+  make("div", { class: "menu__panel", role: "menu" }, make("p", { class: "menu__heading" }, title), ...rows);
 
 /** A row of a menu that says words. */
-export function panelRow(text, data) {
-  const row = document.createElement("button");
-  [row.type, row.className, row.textContent] = ["button", "menu__row", text];
-  Object.assign(row.dataset, data);
-  return row;
-}
+export const panelRow = (text, { to }) => make("button", { type: "button", class: "menu__row", "data-to": to }, text);

@@ -1,11 +1,18 @@
-/** A style sheet of ours that only some actions need, at most once. */
-export function loadStylesheet(name) {
+/**
+ * A style sheet of ours that only some actions need, at most once.
+ *
+ * @param {string} name
+ * @param {boolean} [isBelow] the page's own sheets win over it: both may have a `.month`
+ */
+export function loadStylesheet(name, isBelow = false) {
+  const links = [...document.querySelectorAll("link[rel=stylesheet]")];
   const href = new URL(`../../css/${name}.css`, import.meta.url).href;
-  if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return Promise.resolve();
+  if (links.some((link) => link.href === href)) return Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
-    document.head.append(link);
+    if (isBelow) links[0].after(link);
+    else document.head.append(link);
   });
 }

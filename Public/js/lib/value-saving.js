@@ -1,5 +1,6 @@
 import "../elements/toast-note.js";
 import { owned, sendAsForm } from "./form.js";
+import { make } from "./make.js";
 import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this. */
@@ -64,10 +65,7 @@ export class ValueSaving {
       return;
     }
     form.querySelector(".field__problem")?.remove();
-    const problem = document.createElement("p");
-    problem.className = "field__problem";
-    problem.setAttribute("role", "alert");
-    problem.textContent = reason ?? this.#host.dataset.lost;
+    const problem = make("p", { class: "field__problem", role: "alert" }, reason ?? this.#host.dataset.lost);
     form.querySelector(".field").append(problem);
   }
 

@@ -26,7 +26,8 @@ extension UndoStore {
             lost.subtract(try changeset.deletedBlobs(of: table, column: 0))
         }
         lost.formUnion(passedOn)
-        changeset = try changeset.withoutDeleted(of: "share") { row in try row(sharedThing).map(lost.contains) ?? false }
+        changeset = try changeset.withoutDeleted(of: "share") { row in try row(sharedThing).map(lost.contains) ?? false
+        }
         for subject in subjects.all {
             for (table, column) in try subject.memberRows.map({ ($0.subject.table, try $0.subject.place(in: db)) }) {
                 let things = try changeset.deletedBlobs(of: table, column: column)

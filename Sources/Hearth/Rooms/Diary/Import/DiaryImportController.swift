@@ -41,9 +41,9 @@ struct DiaryImportController: Sendable {
     }
 
     func create(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
-        try staged(diary, visit).keep(visit, at: diaries.clock.now(), place: { Self.path($0, in: diary) }) { file in
-            _ = try DiaryFormat(of: DiaryArchive(path: file.path))
-        }
+        try staged(diary, visit).keep(
+            visit, at: diaries.clock.now(), place: { Self.path($0, in: diary) },
+            read: { file in _ = try DiaryFormat(of: DiaryArchive(path: file.path)) })
     }
 
     // MARK: Looking
