@@ -84,7 +84,9 @@ export class Moving {
   }
 
   #start(changed) {
-    this.#simulation.start({ isWarm: changed !== null, ...(changed && { changed }), strength: this.#tools().strength });
+    // The tools say how strongly links pull, the layout takes how strongly nodes push: the one is the other turned round.
+    const strength = 1 / this.#tools().strength;
+    this.#simulation.start({ isWarm: changed !== null, ...(changed && { changed }), strength });
   }
 
   #moved(isSettled) {
