@@ -52,3 +52,27 @@ def test_the_map_is_no_ground(crossing, desk):
     before = camera(page)
     page.mouse.wheel(0, -100)
     assert camera(page) == {**before, "zoom": pytest.approx(before["zoom"] * 1.33, rel=0.02)}
+
+
+def test_a_card_that_could_not_be_loaded_comes_with_the_next_tap(square, phone):
+    page = open_canvas(phone.sign_in("Ada"), square)
+    at, buttons = spot(page, 1), page.locator(".canvas__buttons")
+    page.route("**/canvas/nodes/*", lambda route: route.abort("connectionreset"))
+    with phone.watch.losing("net::ERR_CONNECTION_RESET"):
+        with page.expect_event("requestfailed"):
+            page.touchscreen.tap(*at)
+        # There is no card for which they would have to go.
+        expect(buttons).to_be_visible()
+        expect(page.locator("graph-canvas[selected]")).to_have_count(0)
+        page.locator(".canvas__ground").focus()
+        with page.expect_request("**/canvas/nodes/*"):
+            page.keyboard.press("Enter")
+        expect(buttons).to_be_visible()
+    page.unroute("**/canvas/nodes/*")
+
+    page.touchscreen.tap(*spot(page, 1))
+    expect(page.get_by_role("heading", name="Madeira")).to_be_visible()
+    expect(page.locator("graph-canvas[selected]")).to_have_count(1)
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Madeira", level=1)).to_be_visible()
