@@ -1,10 +1,12 @@
 """How a canvas comes onto its page: whatever is late, or does not come at all, the picture does."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import FRAMES, open_canvas, settled, spot
+from canvas import FRAMES, middle, open_canvas, saved, settled, spot
 from test_canvas_hands import is_there, picture, square  # noqa: F401
 
 DETAILS = "**/canvas/details?*"
@@ -119,3 +121,19 @@ def test_what_a_filter_hides_is_not_shown_while_the_house_is_asked(square, desk)
 
     settled(page)
     assert [is_there(page, spot(page, node)) for node in range(4)].count(True) < 4
+
+
+def test_a_layout_that_cannot_be_loaded_is_tried_again(one, desk):
+    refused = []
+    desk.page.context.route(
+        re.compile(r"/layout-worker\b"), lambda route: route.continue_() if refused else refused.append(route.abort())
+    )
+    with desk.watch.losing("net::ERR_FAILED"):
+        page = desk.go(f"{one}/canvas")
+        expect(page.locator(".canvas__state")).to_have_text("This could not be loaded. Trying again…")
+
+        saved(page, lambda places: places[0][0] == places[0][0])
+        expect(page.locator(".canvas__state")).to_be_hidden()
+        page.mouse.click(*middle(page))
+        expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+    assert refused

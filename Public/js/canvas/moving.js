@@ -21,6 +21,7 @@ export class Moving {
   #isFollowing = false;
   #isTidying = false;
   #arrive = null;
+  #lose = null;
   #roomy;
   /** How often something was moved or pinned here. */
   changes = 0;
@@ -44,7 +45,7 @@ export class Moving {
     [this.#graph, this.#stage, this.#tools, this.#rested] = [graph, stage, tools, rested];
     this.#isWritable = address !== null;
     this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed });
-    this.#simulation = new Simulation({ graph, xy, pinned, moved: (isSettled) => this.#moved(isSettled) });
+    this.#simulation = new Simulation({ graph, xy, pinned, moved: this.#moved, failed: this.#failed });
     this.#roomy = this.#makeRoom();
     this.#simulation.placeAttributes();
     this.#saved = xy.slice();
@@ -69,7 +70,7 @@ export class Moving {
 
   /**
    * Nodes without a place get one beside their neighbours; a graph that has none at all is laid out whole. Resolves when
-   * each of them stands somewhere.
+   * each of them stands somewhere; rejects where the layout cannot be loaded.
    */
   begin() {
     this.#keep(this.#roomy, false);
@@ -78,8 +79,8 @@ export class Moving {
     const isWarm = fresh.length < this.#graph.entityCount;
     this.#isFollowing = !isWarm;
     this.#start(isWarm ? fresh : null);
-    return new Promise((resolve) => {
-      this.#arrive = resolve;
+    return new Promise((resolve, reject) => {
+      [this.#arrive, this.#lose] = [resolve, reject];
     });
   }
 
@@ -89,7 +90,14 @@ export class Moving {
     this.#simulation.start({ isWarm: changed !== null, ...(changed && { changed }), strength });
   }
 
-  #moved(isSettled) {
+  /** Where nodes have no place yet, whoever waits for them loads everything again. */
+  #failed = () => {
+    this.#isFollowing = false;
+    this.#endTidying();
+    this.#lose?.(new Error("The layout could not be loaded"));
+  };
+
+  #moved = (isSettled) => {
     const stage = this.#stage;
     if (stage.placed.includes(0)) {
       stage.placed.fill(1);
@@ -103,7 +111,7 @@ export class Moving {
     this.#rested();
     const moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount);
     if (!this.#endTidying(moved)) this.#keep(moved, false);
-  }
+  };
 
   /** Tells what was tidied so far; what moves afterwards is no part of that. */
   #endTidying(moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount)) {

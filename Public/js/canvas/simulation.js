@@ -6,6 +6,7 @@ export class Simulation {
   #xy;
   #pinned;
   #moved;
+  #failed;
   #links;
   #worker = null;
   #held = new Map();
@@ -21,12 +22,14 @@ export class Simulation {
    * @param {Float32Array} parts.xy of all nodes; written to while the layout runs
    * @param {Uint8Array} parts.pinned
    * @param {(isSettled: boolean) => void} parts.moved
+   * @param {() => void} parts.failed called when the layout cannot be loaded, or breaks
    */
-  constructor({ graph, xy, pinned, moved }) {
+  constructor({ graph, xy, pinned, moved, failed }) {
     this.#graph = graph;
     this.#xy = xy;
     this.#pinned = pinned;
     this.#moved = moved;
+    this.#failed = failed;
     this.given = graph.xy.slice(2 * graph.entityCount);
   }
 
@@ -58,7 +61,9 @@ export class Simulation {
       if (data.type === "places" && worker === this.#worker) this.#take(data);
     };
     worker.onerror = () => {
-      if (worker === this.#worker) this.stop();
+      if (worker !== this.#worker) return;
+      this.stop();
+      this.#failed();
     };
     this.#worker = worker;
     this.isRunning = true;
