@@ -137,3 +137,25 @@ def test_a_layout_that_cannot_be_loaded_is_tried_again(one, desk):
         page.mouse.click(*middle(page))
         expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
     assert refused
+
+
+def test_a_line_that_is_drawn_before_the_graph_is_there_chooses_nothing(square, desk):
+    page = desk.sign_in("Ada").page
+    with unanswered(page, "**/canvas/block"):
+        with page.expect_request("**/canvas/block"):
+            page.goto(f"{square}/canvas", wait_until="domcontentloaded")
+        page.wait_for_function("() => document.querySelector('.canvas__ground').tabIndex === 0 && customElements.get('graph-canvas')")
+        x, y = middle(page)
+        page.keyboard.down("Shift")
+        page.mouse.move(x - 60, y - 60)
+        page.mouse.down()
+        for way in [(60, -60), (60, 60), (-60, 60)]:
+            page.mouse.move(x + way[0], y + way[1], steps=3)
+        expect(page.locator(".canvas__path polygon")).to_have_count(1)
+        page.mouse.up()
+        page.keyboard.up("Shift")
+        expect(page.locator(".canvas__path polygon")).to_have_count(0)
+
+    settled(page)
+    page.mouse.click(*spot(page, 1))
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")

@@ -112,5 +112,8 @@ export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
 /** How much dots let through where very many are shown, from 0 to 1. */
 export const crowding = (count) => clamp((count - 5000) / 60_000, 0, 1);
 
+/** The greatest radius of a disc in pixels: a larger one would be in the way. */
+export const largest = 44;
+
 /** The radius of a disc in pixels: always to be seen, never in the way. */
-export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);
+export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, largest);
