@@ -197,7 +197,7 @@ def test_without_the_stream_a_large_graph_is_read_anew_where_a_name_changed(many
     blocks = []
     desk.page.on("request", lambda request: BLOCK.search(request.url) and blocks.append(request.url))
     page = open_canvas(desk, many)
-    drag(page, spot(page, 0), (30, 0))
+    drag(page, spot(page, 0), (-30, 0))
     settled(page)
     before = len(blocks)
 
