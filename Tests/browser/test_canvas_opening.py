@@ -1,10 +1,12 @@
 """The opening of a canvas: the picture comes even if other parts are late, or do not come at all."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import FRAMES, open_canvas, settled, spot
+from canvas import FRAMES, middle, open_canvas, saved, settled, spot
 from test_canvas_hands import is_there, picture, square  # noqa: F401
 
 DETAILS = "**/canvas/details?*"
@@ -119,3 +121,41 @@ def test_what_a_filter_hides_is_not_shown_while_the_house_is_asked(square, desk)
 
     settled(page)
     assert [is_there(page, spot(page, node)) for node in range(4)].count(True) < 4
+
+
+def test_a_layout_that_cannot_be_loaded_is_tried_again(one, desk):
+    refused = []
+    desk.page.context.route(
+        re.compile(r"/layout-worker\b"), lambda route: route.continue_() if refused else refused.append(route.abort())
+    )
+    with desk.watch.losing("net::ERR_FAILED"):
+        page = desk.go(f"{one}/canvas")
+        expect(page.locator(".canvas__state")).to_have_text("This could not be loaded. Trying again…")
+
+        saved(page, lambda places: places[0][0] == places[0][0])
+        expect(page.locator(".canvas__state")).to_be_hidden()
+        page.mouse.click(*middle(page))
+        expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+    assert refused
+
+
+def test_a_line_that_is_drawn_before_the_graph_is_there_chooses_nothing(square, desk):
+    page = desk.sign_in("Ada").page
+    with unanswered(page, "**/canvas/block"):
+        with page.expect_request("**/canvas/block"):
+            page.goto(f"{square}/canvas", wait_until="domcontentloaded")
+        page.wait_for_function("() => document.querySelector('.canvas__ground').tabIndex === 0 && customElements.get('graph-canvas')")
+        x, y = middle(page)
+        page.keyboard.down("Shift")
+        page.mouse.move(x - 60, y - 60)
+        page.mouse.down()
+        for way in [(60, -60), (60, 60), (-60, 60)]:
+            page.mouse.move(x + way[0], y + way[1], steps=3)
+        expect(page.locator(".canvas__path polygon")).to_have_count(1)
+        page.mouse.up()
+        page.keyboard.up("Shift")
+        expect(page.locator(".canvas__path polygon")).to_have_count(0)
+
+    settled(page)
+    page.mouse.click(*spot(page, 1))
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")

@@ -28,6 +28,14 @@ test("a disc is met on itself and a little beside it; the nearer one wins", () =
   assert.equal(hits.nearest({ x: 109, y: 0 }, 4), 2);
 });
 
+test("a disc is met as far as it is drawn, which is not larger than the largest", () => {
+  const hits = new Hits(xy, Float32Array.of(20, 10, 10), Uint8Array.of(1, 0, 0));
+
+  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, 4), 0);
+  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, 4, 44), -1);
+  assert.equal(hits.nearest({ x: 48, y: 0 }, 5, 4, 44), 0);
+});
+
 test("what is hidden is not met, and of nothing there is nothing", () => {
   assert.equal(new Hits(xy, radius, Uint8Array.of(1, 0, 1)).nearest({ x: 101, y: 0 }, 1), -1);
   assert.equal(new Hits(xy, radius, new Uint8Array(3)).nearest({ x: 0, y: 0 }, 100), -1);

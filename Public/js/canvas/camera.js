@@ -112,5 +112,8 @@ export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
 /** How transparent dots are in a crowded graph, from 0 (not at all) to 1. */
 export const crowding = (count) => clamp((count - 5000) / 60_000, 0, 1);
 
-/** The radius of a disc in pixels: large enough to be seen, and at most 44 so that it hides little. */
-export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);
+/** The greatest radius of a disc in pixels: a larger one would be in the way. */
+export const largest = 44;
+
+/** The radius of a disc in pixels: large enough to be seen. */
+export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, largest);

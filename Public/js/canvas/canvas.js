@@ -216,7 +216,6 @@ export class Canvas {
     stage.select(new Set(indices));
     const [index] = stage.selection;
     const { size } = stage.selection;
-    this.#root.toggleAttribute("selected", size === 1 && !isQuiet);
     showBars(this.#parts, stage);
     if (size !== 1 || isQuiet) this.#inspector.hide();
     if (size !== 1) return this.#hand.announce(null, 0, size);
@@ -241,9 +240,10 @@ export class Canvas {
   idOf = (index) => this.graph?.ids.of(index);
   nameOf = (index) => this.#details.get(index)?.name ?? "";
 
+  /** Opens the page of the selected node. Where its card could not be loaded, that comes first. */
   open() {
     this.#keeping.now();
-    return this.#inspector.open();
+    return this.#inspector.isShown ? this.#inspector.open() : this.select(this.#stage.selection);
   }
 
   /** A button of the page, or of the inspector. */

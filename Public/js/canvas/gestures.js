@@ -9,6 +9,9 @@ const tail = 80;
 
 const nowhere = { x: -1e6, y: -1e6 };
 
+/** The map of the whole graph lies over the ground, and takes presses by itself. */
+const isOnMap = ({ target }) => target.closest(".canvas__map") !== null;
+
 /**
  * Fingers, mouse and wheel over the ground.
  *
@@ -27,7 +30,7 @@ const nowhere = { x: -1e6, y: -1e6 };
  * @param {(dx: number, dy: number) => void} hand.pan
  * @param {(speed: {x: number, y: number}) => void} hand.glide in pixels a millisecond
  * @param {(from: object[], to: object[]) => void} hand.pinch
- * @param {(factor: number, point: object) => void} hand.zoom
+ * @param {(factor: number, point?: object) => void} hand.zoom without a point, to the middle
  * @param {(line: object[], isEnd: boolean) => void} hand.lasso
  * @param {(index: number) => void} hand.hover
  * @param {() => void} hand.stop something touches the ground
@@ -47,8 +50,9 @@ export function watchGestures(stage, hand, signal) {
   function down(event) {
     const { pointerId, pointerType, button, shiftKey, timeStamp } = event;
     if (button !== 0 || event.target.closest("button, a, input")) return;
-    stage.setPointerCapture(pointerId);
     hand.stop();
+    if (isOnMap(event)) return;
+    stage.setPointerCapture(pointerId);
     hand.press();
     const at = spot(event);
     fingers.set(pointerId, at);
@@ -138,7 +142,7 @@ export function watchGestures(stage, hand, signal) {
 
   function hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    const index = hand.hit(spot(event), false);
+    const index = isOnMap(event) ? -1 : hand.hit(spot(event), false);
     if (index !== hovered) hand.hover(index);
     hovered = index;
   }
@@ -148,7 +152,7 @@ export function watchGestures(stage, hand, signal) {
     hand.stop();
     // Lines and pages are given by some mice; pinching on a touch pad comes as a wheel with the control key, in small steps.
     const step = event.deltaY * [1, 16, 200][event.deltaMode];
-    hand.zoom(Math.exp(-Math.max(-120, Math.min(step, 120)) / (event.ctrlKey ? 100 : 350)), spot(event));
+    hand.zoom(Math.exp(-Math.max(-120, Math.min(step, 120)) / (event.ctrlKey ? 100 : 350)), isOnMap(event) ? undefined : spot(event));
   }
 
   stage.addEventListener("pointerdown", down, { signal });

@@ -13,6 +13,8 @@ export class Hand {
   #opening;
   #isDown = false;
   #isSeveral = false;
+  /** The node that keys are moving, or -1. */
+  #nudged = -1;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -25,6 +27,8 @@ export class Hand {
     if (!parts.stage.hasAttribute("tabindex")) parts.stage.tabIndex = 0;
     watchGestures(parts.stage, this, signal);
     parts.stage.addEventListener("keydown", this.#key, { signal });
+    parts.stage.addEventListener("keyup", ({ key }) => ["Control", "Meta", "Shift"].includes(key) && this.#letGo(), { signal });
+    parts.stage.addEventListener("focusout", this.#letGo, { signal });
   }
 
   hit = (point, isTouch) => this.#stage.hit(point, isTouch);
@@ -49,6 +53,7 @@ export class Hand {
 
   stop = () => {
     clearTimeout(this.#opening);
+    this.#letGo();
     this.#canvas.moving?.touched();
     this.#stage.halt();
   };
@@ -140,8 +145,10 @@ export class Hand {
   #actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }) {
     const [canvas, stage] = [this.#canvas, this.#stage];
     if (altKey || !stage.graph) return null;
-    if (ctrlKey || metaKey) return key === "z" && !shiftKey ? () => canvas.moving.undo() : null;
-    if (key.startsWith("Arrow")) return () => (shiftKey ? this.#shove(key) : this.#step(key));
+    const isMore = ctrlKey || metaKey;
+    if (key.startsWith("Arrow")) return this.#arrow(key, isMore, shiftKey);
+    if (isMore && key === "a" && !shiftKey) return () => canvas.select([...stage.shown.keys()].filter((i) => stage.shown[i]));
+    if (isMore) return key === "z" && !shiftKey ? () => canvas.moving.undo() : null;
     if (key === "Enter" && this.isLinking()) return () => canvas.linking.tap([...stage.selection][0] ?? -1);
     if (key === "Enter") return stage.selection.size === 1 ? () => canvas.open() : null;
     if (key === "Escape") return this.#escape();
@@ -159,22 +166,49 @@ export class Hand {
     return this.#stage.selection.size ? () => this.#canvas.select([]) : null;
   }
 
+  #arrow(key, isMore, isShift) {
+    if (!isMore || !isShift) return () => (isShift ? this.#shove(key) : this.#step(key, isMore || this.#isSeveral));
+    return this.#stage.selection.size === 1 && this.isWritable() ? () => this.#nudge(key) : null;
+  }
+
+  /** Moves the selected node, which is held until Control or Shift is let go: all of that is one drag. */
+  #nudge(key) {
+    const { selection, xy, camera } = this.#stage;
+    const [[index], far] = [selection, 16 / camera.zoom];
+    if (this.#nudged !== index) {
+      this.#letGo();
+      this.#nudged = index;
+      this.press();
+      this.grab(index);
+    }
+    const [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[key];
+    this.#canvas.moving.drag(index, { x: xy[2 * index] + dx, y: xy[2 * index + 1] + dy });
+  }
+
+  #letGo = () => {
+    if (this.#nudged < 0) return;
+    this.drop(this.#nudged);
+    this.lift();
+    this.#nudged = -1;
+  };
+
   #shove(key) {
     const far = 80;
     this.#stage.pan(...{ ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] }[key]);
   }
 
-  /** Along a link; from nothing, to the best linked node in view. */
-  #step(key) {
+  /** Along a link; from nothing, to the best linked node in view. `isMore` keeps what is selected. */
+  #step(key, isMore) {
     const { selection, graph, drawn, xy, shown, box } = this.#stage;
-    const [from] = selection;
+    const from = [...selection].at(-1);
     const isSeen = (i) => {
       const { x, y } = this.#stage.screenOf(i);
       return shown[i] && x >= 0 && y >= 0 && x <= box.width && y <= box.height;
     };
     const to = from === undefined ? (graph.ranked.find(isSeen) ?? -1) : stepped(graph, drawn, xy, from, key);
     if (to < 0) return;
-    this.#canvas.select([to], { isQuiet: this.isLinking() });
+    const kept = isMore ? [...selection].filter((i) => i !== to) : [];
+    this.#canvas.select([...kept, to], { isQuiet: this.isLinking() || this.#isSeveral });
     this.#stage.reveal(to);
   }
 

@@ -41,6 +41,7 @@ export class Inspector {
    */
   show(id, after = 0) {
     if (!this.#panel || !this.#address || id === this.#shown) return;
+    this.#makeRoom(true);
     this.#ask?.abort();
     this.#ask = new AbortController();
     this.#shown = id;
@@ -73,6 +74,16 @@ export class Inspector {
     [...this.#panel.querySelectorAll("form")].forEach((form, place) => typed[place] && putBack(form, typed[place]));
   }
 
+  /** The page leaves room for the card, also while it is still to come. */
+  #makeRoom(isNeeded) {
+    this.#panel.closest(".canvas")?.toggleAttribute("selected", isNeeded);
+  }
+
+  /** Whether there is a card, or one is on its way: not where it could not be loaded. */
+  get isShown() {
+    return Boolean(this.#panel) && (!this.#panel.hidden || this.#panel.hasAttribute("aria-busy"));
+  }
+
   /** The same node is asked for again the next time: it may have changed. */
   forget() {
     this.#shown = null;
@@ -89,6 +100,7 @@ export class Inspector {
     this.#ask?.abort();
     this.#shown = null;
     if (!this.#panel) return;
+    this.#makeRoom(false);
     this.#panel.hidden = true;
     this.#panel.removeAttribute("aria-busy");
     this.#panel.replaceChildren();

@@ -20,7 +20,10 @@ export class Moving {
   #isWritable;
   #isFollowing = false;
   #isTidying = false;
+  /** Attributes that a tidy has put back on their rings. */
+  #ringed = [];
   #arrive = null;
+  #lose = null;
   #roomy;
   /** How often something was moved or pinned here. */
   changes = 0;
@@ -44,7 +47,7 @@ export class Moving {
     [this.#graph, this.#stage, this.#tools, this.#rested] = [graph, stage, tools, rested];
     this.#isWritable = address !== null;
     this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed });
-    this.#simulation = new Simulation({ graph, xy, pinned, moved: (isSettled) => this.#moved(isSettled) });
+    this.#simulation = new Simulation({ graph, xy, pinned, moved: this.#moved, failed: this.#failed });
     this.#roomy = this.#makeRoom();
     this.#simulation.placeAttributes();
     this.#saved = xy.slice();
@@ -64,14 +67,23 @@ export class Moving {
     const grown = [];
     for (let i = 0; i < entityCount; i += 1) if (flags[i] & flag.grown) grown.push(i);
     if (!grown.length) return grown;
-    const xy = this.xy.subarray(0, 2 * entityCount);
+    const xy = this.xy.slice(0, 2 * entityCount);
     const moved = makeRoom(xy, spacing(owner, entityCount), grown, (i) => Boolean(this.pinned[i] & flag.pinned));
-    return [...new Set([...grown, ...moved])];
+    this.#simulation.put(xy);
+    const carried = new Set(moved);
+    return [...new Set([...grown, ...moved]), ...this.#loose((_, entity) => carried.has(entity))];
+  }
+
+  /** The attributes that lie where they were put, but are not pinned there. */
+  #loose(isMeant) {
+    const { owner, entityCount } = this.#graph;
+    const isLoose = (i, entity) => this.#simulation.hasPlace(i) && !(this.pinned[i] & flag.pinned) && isMeant(i, entity);
+    return Array.from(owner.keys(), (a) => entityCount + a).filter((i) => isLoose(i, owner[i - entityCount]));
   }
 
   /**
    * Nodes without a place get one beside their neighbours; a graph that has none at all is laid out whole. Resolves when
-   * each of them stands somewhere.
+   * each of them stands somewhere; rejects where the layout cannot be loaded.
    */
   begin() {
     this.#keep(this.#roomy, false);
@@ -80,16 +92,25 @@ export class Moving {
     const isWarm = fresh.length < this.#graph.entityCount;
     this.#isFollowing = !isWarm;
     this.#start(isWarm ? fresh : null);
-    return new Promise((resolve) => {
-      this.#arrive = resolve;
+    return new Promise((resolve, reject) => {
+      [this.#arrive, this.#lose] = [resolve, reject];
     });
   }
 
   #start(changed) {
-    this.#simulation.start({ isWarm: changed !== null, ...(changed && { changed }), strength: this.#tools().strength });
+    // The tools say how strongly links pull, the layout takes how strongly nodes push: the one is the other turned round.
+    const strength = 1 / this.#tools().strength;
+    this.#simulation.start({ isWarm: changed !== null, ...(changed && { changed }), strength });
   }
 
-  #moved(isSettled) {
+  /** Where nodes have no place yet, whoever waits for them loads everything again. */
+  #failed = () => {
+    this.#isFollowing = false;
+    this.#endTidying();
+    this.#lose?.(new Error("The layout could not be loaded"));
+  };
+
+  #moved = (isSettled) => {
     const stage = this.#stage;
     if (stage.placed.includes(0)) {
       stage.placed.fill(1);
@@ -101,15 +122,15 @@ export class Moving {
     if (!isSettled) return;
     this.#isFollowing = false;
     this.#rested();
-    const moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount);
+    const moved = movedSince(this.#saved, this.xy).filter(this.#simulation.hasPlace);
     if (!this.#endTidying(moved)) this.#keep(moved, false);
-  }
+  };
 
   /** Sends the places tidied so far; later moves are no part of that. */
-  #endTidying(moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount)) {
-    const wasTidying = this.#isTidying;
-    this.#isTidying = false;
-    if (wasTidying) this.#places.tidy(this.#told(moved, false));
+  #endTidying(moved = movedSince(this.#saved, this.xy).filter(this.#simulation.hasPlace)) {
+    const [wasTidying, ringed] = [this.#isTidying, this.#ringed];
+    [this.#isTidying, this.#ringed] = [false, []];
+    if (wasTidying) this.#places.tidy(this.#told([...moved, ...ringed], false));
     return wasTidying;
   }
 
@@ -123,13 +144,14 @@ export class Moving {
     this.#places.put(this.#told(indices, isByHand, isPinMeant));
   }
 
-  /** Places as they are sent; from here on they count as saved. */
+  /** Places as they are sent, NaN for an attribute that is on its ring again; from here on they count as saved. */
   #told(indices, isByHand, isPinMeant = () => false) {
     const { xy, pinned } = this;
     this.changes += 1;
     for (const i of indices) this.#saved.set([xy[2 * i], xy[2 * i + 1]], 2 * i);
+    const part = (index, at) => (this.#simulation.hasPlace(index) ? xy[at] : NaN);
     return Array.from(indices, (index) => ({
-      index, x: xy[2 * index], y: xy[2 * index + 1], isPinned: Boolean(pinned[index] & flag.pinned), isByHand,
+      index, x: part(index, 2 * index), y: part(index, 2 * index + 1), isPinned: Boolean(pinned[index] & flag.pinned), isByHand,
       isPinMeant: isPinMeant(index),
     }));
   }
@@ -166,6 +188,7 @@ export class Moving {
   release(index) {
     this.#simulation.release(index);
     this.#keep([index], true);
+    this.#keep(this.#loose((_, entity) => entity === index), false);
     this.#rested();
   }
 
@@ -175,6 +198,9 @@ export class Moving {
     this.#mark();
     const { pinned } = this;
     const isOn = indices.some((i) => !(pinned[i] & flag.pinned));
+    // An attribute that is pinned has a place of its own from now on.
+    const attributes = indices.filter((i) => isOn && i >= this.#graph.entityCount);
+    for (const i of attributes) this.#simulation.giveAttribute(i, this.xy[2 * i], this.xy[2 * i + 1]);
     for (const i of indices) pinned[i] = isOn ? pinned[i] | flag.pinned : pinned[i] & ~flag.pinned;
     this.#keep(indices, true, () => true);
     this.#stage.recolour();
@@ -184,36 +210,51 @@ export class Moving {
   undo() {
     const before = this.#moves.pop();
     if (!before) return;
-    this.#isTidying = false;
+    [this.#isTidying, this.#ringed] = [false, []];
     const { xy, pinned } = this;
     // A node that had no place then keeps the one it has now.
     before.xy.forEach((part, at) => Number.isNaN(part) && before.xy.set([xy[at]], at));
-    const back = movedSince(xy, before.xy, pinned, before.pinned);
-    const { entityCount } = this.#graph;
-    const { given } = this.#simulation;
-    // An attribute on its ring has no place of its own to be told.
-    const told = back.filter((i) => i < entityCount || !Number.isNaN(given[2 * (i - entityCount)]));
-    const unpinned = new Set(back.filter((i) => (pinned[i] ^ before.pinned[i]) & flag.pinned));
+    const back = new Set(movedSince(xy, before.xy, pinned, before.pinned));
+    const { given, hasPlace } = this.#simulation;
+    // An attribute that was on its ring and is there again has no place of its own to be told.
+    for (let i = this.#graph.entityCount, at = 0; i < this.#graph.count; i += 1, at += 2) {
+      const isNoPlace = Number.isNaN(before.given[at]);
+      if (hasPlace(i) === isNoPlace) back.add(i);
+      else if (isNoPlace) back.delete(i);
+    }
+    const unpinned = new Set([...back].filter((i) => (pinned[i] ^ before.pinned[i]) & flag.pinned));
     this.#simulation.stop();
     xy.set(before.xy);
     pinned.set(before.pinned);
     given.set(before.given);
     // Rings may hold more than they did then.
     this.#simulation.placeAttributes();
-    this.#keep(told, true, (i) => unpinned.has(i));
+    this.#keep([...back], true, (i) => unpinned.has(i));
     this.#stage.recolour();
     this.#stage.moved();
     this.#rested();
   }
 
-  /** Lays out some entities, or everything that is not pinned. */
+  /**
+   * Lays out some entities, or everything that is not pinned. Their attributes go back on their rings, and those that are
+   * among the nodes; attributes alone move nothing else.
+   */
   tidy(indices) {
     if (!this.#isWritable || !this.#graph.entityCount) return;
+    const [meant, changed] = [new Set(indices), indices.filter((i) => i < this.#graph.entityCount)];
+    const loose = this.#loose((i, entity) => !meant.size || meant.has(i) || meant.has(entity));
+    const isLaidOut = changed.length > 0 || !meant.size;
+    if (!isLaidOut && !loose.length) return;
     this.#mark();
-    const changed = indices.filter((i) => i < this.#graph.entityCount);
-    this.#isFollowing = !changed.length;
+    for (const i of loose) this.#simulation.takeAttribute(i);
+    this.#simulation.placeAttributes();
+    this.#ringed = [...this.#ringed, ...loose];
+    this.#isFollowing = !meant.size;
+    const wasTidying = this.#isTidying;
     this.#isTidying = true;
-    this.#start(changed.length ? changed : null);
+    if (isLaidOut) return this.#start(changed.length ? changed : null);
+    this.#stage.moved();
+    if (!wasTidying) this.#endTidying([]);
   }
 
   /** Ends the layout. Resolves when what was moved has been sent. */

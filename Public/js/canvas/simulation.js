@@ -1,4 +1,5 @@
 import { entityLinks, placeAttributes, spacing } from "./attributes.js";
+import { flag } from "./block.js";
 
 /** The layout at work beside the page: entities move, attributes go along on their rings. */
 export class Simulation {
@@ -6,6 +7,7 @@ export class Simulation {
   #xy;
   #pinned;
   #moved;
+  #failed;
   #links;
   #worker = null;
   #held = new Map();
@@ -21,12 +23,14 @@ export class Simulation {
    * @param {Float32Array} parts.xy of all nodes; written to while the layout runs
    * @param {Uint8Array} parts.pinned
    * @param {(isSettled: boolean) => void} parts.moved
+   * @param {() => void} parts.failed called when the layout cannot be loaded, or breaks
    */
-  constructor({ graph, xy, pinned, moved }) {
+  constructor({ graph, xy, pinned, moved, failed }) {
     this.#graph = graph;
     this.#xy = xy;
     this.#pinned = pinned;
     this.#moved = moved;
+    this.#failed = failed;
     this.given = graph.xy.slice(2 * graph.entityCount);
   }
 
@@ -41,6 +45,34 @@ export class Simulation {
   giveAttribute(index, x, y) {
     this.given.set([x, y], 2 * (index - this.#graph.entityCount));
     this.#xy.set([x, y], 2 * index);
+  }
+
+  /** An attribute goes back to the ring of its entity. */
+  takeAttribute(index) {
+    const at = 2 * (index - this.#graph.entityCount);
+    this.given.fill(NaN, at, at + 2);
+  }
+
+  /** Whether a node has a place of its own: an attribute on a ring has none. */
+  hasPlace = (index) => index < this.#graph.entityCount || !Number.isNaN(this.given[2 * (index - this.#graph.entityCount)]);
+
+  /**
+   * Entities lie elsewhere. Attributes that were put somewhere go along, unless they are pinned there.
+   *
+   * @param {Float32Array} xy of all entities
+   */
+  put(xy) {
+    const { entityCount, owner } = this.#graph;
+    for (let a = 0; a < owner.length; a += 1) {
+      const entity = owner[a];
+      const dx = xy[2 * entity] - this.#xy[2 * entity], dy = xy[2 * entity + 1] - this.#xy[2 * entity + 1];
+      // From nowhere there is no way.
+      if (Number.isNaN(dx) || this.#pinned[entityCount + a] & flag.pinned) continue;
+      this.given[2 * a] += dx;
+      this.given[2 * a + 1] += dy;
+    }
+    this.#xy.set(xy);
+    this.placeAttributes();
   }
 
   /**
@@ -58,7 +90,9 @@ export class Simulation {
       if (data.type === "places" && worker === this.#worker) this.#take(data);
     };
     worker.onerror = () => {
-      if (worker === this.#worker) this.stop();
+      if (worker !== this.#worker) return;
+      this.stop();
+      this.#failed();
     };
     this.#worker = worker;
     this.isRunning = true;
@@ -73,9 +107,8 @@ export class Simulation {
 
   #take({ xy, isSettled }) {
     for (const [index, [x, y]] of this.#held) xy.set([x, y], 2 * index);
-    this.#xy.set(xy);
+    this.put(xy);
     this.#worker.postMessage({ type: "give", buffer: xy.buffer }, [xy.buffer]);
-    this.placeAttributes();
     if (isSettled && !this.#held.size) this.isRunning = false;
     this.#moved(isSettled && !this.#held.size);
   }
@@ -83,8 +116,9 @@ export class Simulation {
   /** A finger holds a node here. */
   hold(index, x, y) {
     this.#held.set(index, [x, y]);
-    this.#xy.set([x, y], 2 * index);
-    this.placeAttributes();
+    const xy = this.#xy.slice(0, 2 * this.#graph.entityCount);
+    xy.set([x, y], 2 * index);
+    this.put(xy);
     this.#worker?.postMessage({ type: "hold", index, x, y });
   }
 

@@ -1,5 +1,5 @@
 import { captionsOf } from "./captions.js";
-import { discScale } from "./camera.js";
+import { discScale, largest } from "./camera.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
 import { Naming } from "./naming.js";
@@ -261,10 +261,11 @@ export class Stage extends View {
   hit(point, isTouch) {
     if (!this.graph) return -1;
     const { zoom } = this.camera;
-    return this.#grid().nearest(this.worldOf(point), (isTouch ? reach.touch : reach.mouse) / zoom, discScale(zoom) / zoom);
+    const beside = (isTouch ? reach.touch : reach.mouse) / zoom;
+    return this.#grid().nearest(this.worldOf(point), beside, discScale(zoom) / zoom, largest / zoom);
   }
 
-  inside = (line) => this.#grid().inside(line.map(this.worldOf));
+  inside = (line) => (this.graph ? this.#grid().inside(line.map(this.worldOf)) : []);
 
   /** The picture as it is seen. */
   picture() {

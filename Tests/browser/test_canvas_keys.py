@@ -1,0 +1,64 @@
+"""What a keyboard does on the canvas to several nodes, and to where a node is."""
+
+from playwright.sync_api import expect
+
+from canvas import PLACES, open_canvas, saved, settled, spot
+from test_canvas_actions import apart  # noqa: F401
+from test_canvas_hands import square  # noqa: F401
+
+
+def test_the_keys_choose_several_along_links_and_all(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    announcer = page.locator(".canvas__announcer")
+    page.mouse.click(*spot(page, 0))
+    expect(announcer).to_have_text("Port. Links: 2")
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("Control+ArrowRight")
+    expect(announcer).to_have_text("Chosen nodes: 2")
+    page.keyboard.press("Control+ArrowDown")
+    expect(announcer).to_have_text("Chosen nodes: 3")
+
+    # An arrow alone goes on from the last of them.
+    page.keyboard.press("ArrowLeft")
+    expect(announcer).to_have_text("Marsala. Links: 2")
+    page.keyboard.press("Control+a")
+    expect(page.get_by_role("toolbar", name="Chosen")).to_contain_text("Chosen nodes: 4")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Choose several").press("Enter")
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(announcer).to_have_text("Chosen nodes: 2")
+
+
+def test_the_keys_move_a_node_and_that_is_taken_back_at_once(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    before = page.evaluate(PLACES)
+    page.mouse.click(*spot(page, 3))
+    page.locator(".canvas__ground").focus()
+    page.keyboard.down("Control")
+    page.keyboard.down("Shift")
+    for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown"]:
+        page.keyboard.press(key)
+    page.keyboard.up("Shift")
+    page.keyboard.up("Control")
+
+    (dx, dy) = [part - before[3][at] for at, part in enumerate(saved(page, lambda places: places[3][1] > before[3][1])[3][:2])]
+    assert dx > 5 and abs(dy - 3 * dx) < 0.1
+    settled(page)
+    page.keyboard.press("Control+z")
+    saved(page, lambda places: places == before)
+
+
+def test_who_turns_to_something_else_lets_the_node_go(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    before = page.evaluate(PLACES)
+    page.mouse.click(*spot(page, 3))
+    page.locator(".canvas__ground").focus()
+    page.keyboard.down("Control")
+    page.keyboard.down("Shift")
+    page.keyboard.press("ArrowDown")
+    page.get_by_label("Find a node").focus()
+    saved(page, lambda places: places[3][1] > before[3][1])
+    page.keyboard.up("Shift")
+    page.keyboard.up("Control")
