@@ -120,6 +120,7 @@ struct CanvasPage: Page {
         \(CanvasTools(page: self, path: path).html(words))
         <aside class="canvas__inspector card" aria-label="\(words("Chosen"))" hidden></aside>
         <p class="unseen" id="canvas-keys">\(words("Arrows go along links, Enter opens, P pins, L links, H hides."))
+        \(words("Control and arrows choose more, Control and A all of them; with Control and Shift arrows move a node."))
         \(words("Plus and minus zoom, 0 shows everything, Escape lets go."))</p>
         </graph-canvas>
         """
