@@ -6,6 +6,9 @@ const batchLimit = 20_000;
 /** A page that is left may still send 64 kB, that is so many nodes. */
 const lastBatchLimit = 2300;
 
+/** The house takes so many as one change. */
+const tidyLimit = 100_000;
+
 /** Moves within this time, in milliseconds, are sent together. */
 const pause = 400;
 
@@ -33,6 +36,17 @@ export function encoded(places) {
   return view.buffer;
 }
 
+/** Adds places to those of the same nodes before. Of a node moved by hand and then by the layout, the hand is still to be told. */
+function join(all, places) {
+  for (const place of places) {
+    const before = all.get(place.index);
+    const isByHand = place.isByHand || (before?.isByHand ?? false);
+    const isPinMeant = place.isPinMeant || (before?.isPinMeant ?? false);
+    all.set(place.index, { ...place, isByHand, isPinMeant });
+  }
+  return all;
+}
+
 /** Sends where nodes were put, tries again until it arrives, and sends the rest when the page is left. */
 export class Places {
   #address;
@@ -40,7 +54,8 @@ export class Places {
   #ids;
   #told;
   #placed;
-  #waiting = new Map();
+  /** What waits, in its order: places, and what was tidied as one change. Each has a map with one place for a node. */
+  #jobs = [];
   #sending = null;
   #timer;
   #delay = pause;
@@ -67,30 +82,25 @@ export class Places {
   /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant: boolean}[]} places */
   put(places) {
     if (!this.#address || this.#isOver || !places.length) return;
-    for (const place of places) {
-      // Of a node moved by hand and then by the layout, the hand is still to be told.
-      const waiting = this.#waiting.get(place.index);
-      const isByHand = place.isByHand || (waiting?.isByHand ?? false);
-      const isPinMeant = place.isPinMeant || (waiting?.isPinMeant ?? false);
-      this.#waiting.set(place.index, { ...place, isByHand, isPinMeant });
-    }
+    if (this.#jobs.at(-1)?.isTidy !== false) this.#jobs.push({ isTidy: false, places: new Map() });
+    join(this.#jobs.at(-1).places, places);
     this.#told("saving");
     this.#soon(pause);
   }
 
-  /** All of them as one change that the bin can take back; where that fails they go like any others. */
-  async tidy(places) {
+  /** All of them as one change that the bin can take back, after what waits already. */
+  tidy(places) {
+    if (!this.#tidyAddress || places.length > tidyLimit) return this.put(places);
     if (!this.#address || this.#isOver || !places.length) return;
-    await this.flush();
+    this.#jobs.push({ isTidy: true, places: join(new Map(), places) });
     this.#told("saving");
-    if (this.#tidyAddress && (await this.#send(places, false, this.#tidyAddress))) this.#told("saved");
-    else this.put(places);
+    this.flush();
   }
 
   /** Whoever is connected again waits for no pause. */
   #again = () => {
     this.#delay = pause;
-    if (this.#waiting.size) this.flush();
+    if (this.#jobs.length) this.flush();
   };
 
   #soon(delay) {
@@ -104,16 +114,18 @@ export class Places {
     this.#sending = this.#sendAll();
     await this.#sending;
     this.#sending = null;
-    if (this.#waiting.size) this.#soon(this.#delay);
+    if (this.#jobs.length) this.#soon(this.#delay);
   }
 
   async #sendAll() {
-    while (this.#waiting.size) {
-      const part = [...this.#waiting.values()].slice(0, batchLimit);
-      const isSent = await this.#send(part, false);
+    while (this.#jobs.length) {
+      const [job] = this.#jobs;
+      const part = [...job.places.values()].slice(0, job.isTidy ? tidyLimit : batchLimit);
+      const isSent = await this.#send(part, false, job.isTidy ? this.#tidyAddress : this.#address);
       if (isSent === null) return this.#end();
       if (!isSent) return this.#fail();
-      for (const place of part) if (this.#waiting.get(place.index) === place) this.#waiting.delete(place.index);
+      for (const place of part) if (job.places.get(place.index) === place) job.places.delete(place.index);
+      if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
     }
     this.#told("saved");
@@ -131,7 +143,7 @@ export class Places {
   }
 
   /** @returns {Promise<boolean | null>} null for a refusal that stays one */
-  async #send(places, isLast, address = this.#address) {
+  async #send(places, isLast, address) {
     const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
     try {
       const answer = await fetch(address, {
@@ -152,16 +164,16 @@ export class Places {
   /** The page is being left: what a hand has moved goes first. */
   last() {
     clearTimeout(this.#timer);
-    const left = [...this.#waiting.values()];
-    if (!this.#address || !left.length) return Promise.resolve();
+    const left = [...this.#jobs.reduce((all, { places }) => join(all, places.values()), new Map()).values()];
+    if (!left.length) return Promise.resolve();
     left.sort((one, other) => other.isByHand - one.isByHand);
-    return this.#send(left.slice(0, lastBatchLimit), true);
+    return this.#send(left.slice(0, lastBatchLimit), true, this.#address);
   }
 
   drop() {
     clearTimeout(this.#timer);
     this.#listening.abort();
     this.#isOver = true;
-    this.#waiting.clear();
+    this.#jobs = [];
   }
 }

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Ids } from "../../Public/js/canvas/ids.js";
+
+globalThis.document = { documentElement: { dataset: {} } };
+globalThis.BroadcastChannel = class {
+  postMessage() {}
+};
+globalThis.addEventListener = (name, heard, { signal }) => {
+  listening.add(heard);
+  signal.addEventListener("abort", () => listening.delete(heard));
+};
+const listening = new Set();
+
+const { Places } = await import("../../Public/js/canvas/places.js");
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const put = (index, x, more = {}) => ({ index, x, y: 0, isPinned: false, isByHand: true, isPinMeant: false, ...more });
+const tidied = (index, x) => put(index, x, { isByHand: false });
+
+/** By node the x that a request tells. */
+function told(body) {
+  const view = new DataView(body);
+  const places = {};
+  for (let at = 4; at < body.byteLength; at += 28) places[view.getUint8(at)] = view.getFloat32(at + 16, true);
+  return places;
+}
+
+/** A canvas that saves, a house that answers when a test says so, and a clock that only a test moves. */
+function desk(context, nodes = 5) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const desk = { requests: [], states: [], refusals: [] };
+  context.mock.method(globalThis, "fetch", (address, { body, keepalive, signal }) => new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    desk.requests.push({ address, places: told(body), keepalive, resolve, reject });
+  }));
+  const ids = new Ids(Uint8Array.from({ length: 16 * nodes }, (_, at) => Math.floor(at / 16)));
+  desk.places = new Places({
+    address: "/places", tidyAddress: "/tidy", ids, told: (state) => desk.states.push(state), placed: () => {},
+    refused: (why) => desk.refusals.push(why),
+  });
+  context.after(() => desk.places.drop());
+  desk.wait = async (milliseconds) => {
+    context.mock.timers.tick(milliseconds);
+    await turn();
+  };
+  /** The request that was sent last gets its answer. */
+  desk.answer = async (status) => {
+    desk.requests.at(-1).resolve(status === 0 ? { type: "opaqueredirect", status } : new Response("{}", { status }));
+    await turn();
+  };
+  desk.lose = async () => {
+    desk.requests.at(-1).reject(new TypeError("Failed to fetch"));
+    await turn();
+  };
+  desk.sent = () => desk.requests.map(({ address, places }) => [address, places]);
+  return desk;
+}
+
+// Tidying.
+
+test("a node that is dragged while a tidy is on its way stands where the hand put it", async (context) => {
+  const ada = desk(context);
+  ada.places.tidy([tidied(0, 10), tidied(1, 20)]);
+  await turn();
+
+  ada.places.put([put(0, 50)]);
+  await ada.wait(400);
+  assert.deepEqual(ada.sent(), [["/tidy", { 0: 10, 1: 20 }]]);
+  await ada.answer(200);
+  await ada.wait(400);
+
+  assert.deepEqual(ada.sent(), [["/tidy", { 0: 10, 1: 20 }], ["/places", { 0: 50 }]]);
+});
+
+test("what could not be sent before a tidy undoes none of it", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5)]);
+  await ada.wait(400);
+  await ada.lose();
+  ada.places.tidy([tidied(0, 10)]);
+  await turn();
+  await ada.lose();
+  for (let round = 0; round < 3; round += 1) {
+    await ada.wait(30_000);
+    await ada.answer(200);
+  }
+
+  assert.deepEqual(ada.sent().at(-1), ["/tidy", { 0: 10 }]);
+  assert.deepEqual(ada.sent().filter(([address]) => address === "/tidy").length, 1);
+  assert.equal(ada.states.at(-1), "saved");
+});
+
+test("a page that is left within a tidy sends what was tidied", async (context) => {
+  const ada = desk(context);
+  ada.places.tidy([tidied(0, 10), tidied(1, 20)]);
+  await turn();
+  ada.places.put([put(1, 70)]);
+
+  ada.places.last();
+
+  assert.equal(ada.requests.at(-1).keepalive, true);
+  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 10, 1: 70 }]);
+});
