@@ -102,3 +102,32 @@ test("a page that is left within a tidy sends what was tidied", async (context) 
   assert.equal(ada.requests.at(-1).keepalive, true);
   assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 10, 1: 70 }]);
 });
+
+// Refusals.
+
+for (const status of [0, 401, 404, 423]) {
+  test(`places that are refused with ${status || "a redirect"} close the page, and nothing waits any more`, async (context) => {
+    const ada = desk(context);
+    ada.places.put([put(0, 5)]);
+    await ada.wait(400);
+    await ada.answer(status);
+
+    assert.deepEqual(ada.refusals, ["closed"]);
+    assert.deepEqual(ada.states, ["saving", "saved"]);
+    await ada.wait(60_000);
+    assert.equal(ada.requests.length, 1);
+  });
+}
+
+test("places of a graph that may only be read by now are not sent again, and the page hears of it", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5)]);
+  await ada.wait(400);
+  await ada.answer(403);
+  ada.places.put([put(0, 9)]);
+  await ada.wait(60_000);
+
+  assert.deepEqual(ada.refusals, ["readOnly"]);
+  assert.equal(ada.states.at(-1), "saved");
+  assert.equal(ada.requests.length, 1);
+});

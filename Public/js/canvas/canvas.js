@@ -126,7 +126,7 @@ export class Canvas {
       ...(this.isWritable ? { address: address("places"), tidyAddress: address("tidy") } : { address: null }),
       tools: () => this.#tools.read(),
       told: (state) => saySaving(this.#root, this.#parts.state, state),
-      placed: this.#renewing.placed,
+      placed: this.#renewing.placed, refused: this.#renewing.refused,
       rested: () => this.#map.renew(),
     });
     before?.leave();

@@ -36,19 +36,20 @@ export class Moving {
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says of places it got
+   * @param {(why: "closed" | "readOnly") => void} parts.refused called when the house takes no more places
    * @param {import("./carrying.js").Carrying} parts.carrying knows what can be taken back
    * @param {() => void} parts.rested called when everything lies still again
    */
-  constructor({ graph, stage, xy, pinned, address, tidyAddress, tools, told, placed, rested, carrying }) {
+  constructor({ graph, stage, xy, pinned, address, tidyAddress, tools, told, placed, refused, rested, carrying }) {
     Object.assign(this, { xy, pinned });
     [this.#graph, this.#stage, this.#tools, this.#rested] = [graph, stage, tools, rested];
     this.#isWritable = address !== null;
-    this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed });
+    this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed, refused });
     this.#simulation = new Simulation({ graph, xy, pinned, moved: (isSettled) => this.#moved(isSettled) });
     this.#roomy = this.#makeRoom();
     this.#simulation.placeAttributes();
     this.#saved = xy.slice();
-    this.#moves = carrying?.moves({ xy, pinned, given: this.#simulation.given }) ?? this.#moves;
+    if (this.#isWritable) this.#moves = carrying?.moves({ xy, pinned, given: this.#simulation.given }) ?? this.#moves;
   }
 
   /** How everything lies, and what can be taken back. */

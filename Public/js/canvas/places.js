@@ -54,6 +54,7 @@ export class Places {
   #ids;
   #told;
   #placed;
+  #refused;
   /** What waits, in its order: places, and what was tidied as one change. Each has a map with one place for a node. */
   #jobs = [];
   #sending = null;
@@ -69,13 +70,15 @@ export class Places {
    * @param {import("./ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says
+   * @param {(why: "closed" | "readOnly") => void} parts.refused called when the graph may not be seen any more, or not changed
    */
-  constructor({ address, tidyAddress = null, ids, told, placed }) {
+  constructor({ address, tidyAddress = null, ids, told, placed, refused }) {
     this.#address = address;
     this.#tidyAddress = tidyAddress;
     this.#ids = ids;
     this.#told = told;
     this.#placed = placed;
+    this.#refused = refused;
     addEventListener("online", this.#again, { signal: this.#listening.signal });
   }
 
@@ -121,9 +124,9 @@ export class Places {
     while (this.#jobs.length) {
       const [job] = this.#jobs;
       const part = [...job.places.values()].slice(0, job.isTidy ? tidyLimit : batchLimit);
-      const isSent = await this.#send(part, false, job.isTidy ? this.#tidyAddress : this.#address);
-      if (isSent === null) return this.#end();
-      if (!isSent) return this.#fail();
+      const outcome = await this.#send(part, false, job.isTidy ? this.#tidyAddress : this.#address);
+      if (outcome === "lost") return this.#fail();
+      if (outcome !== "sent") return this.#end(outcome);
       for (const place of part) if (job.places.get(place.index) === place) job.places.delete(place.index);
       if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
@@ -136,13 +139,15 @@ export class Places {
     if (!this.#isOver) this.#told("failed");
   }
 
-  /** May not be changed any more: trying again would not help. */
-  #end() {
+  /** Trying again would not help: nothing waits any more. */
+  #end(why) {
+    if (this.#isOver) return;
     this.drop();
-    this.#told("failed");
+    this.#told("saved");
+    this.#refused(why);
   }
 
-  /** @returns {Promise<boolean | null>} null for a refusal that stays one */
+  /** @returns {Promise<"sent" | "lost" | "closed" | "readOnly">} */
   async #send(places, isLast, address) {
     const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
     try {
@@ -153,11 +158,12 @@ export class Places {
       if (answer.ok) {
         wrote(address);
         if (!isLast) this.#placed(await answer.json());
-        return true;
+        return "sent";
       }
-      return isClosed(answer) ? null : false;
+      if (answer.status === 403) return "readOnly";
+      return isClosed(answer) ? "closed" : "lost";
     } catch {
-      return false;
+      return "lost";
     }
   }
 

@@ -62,6 +62,12 @@ export class Renewing {
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
 
+  /** The house takes no more places: who may only read from now on is shown what the house has. */
+  refused = (why) => {
+    if (why === "readOnly") this.#root.removeAttribute("is-writable");
+    this.stale(why === "closed");
+  };
+
   /** A hand took something while the graph was being loaded. */
   again = () => this.#soon(500);
 
