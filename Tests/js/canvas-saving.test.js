@@ -12,7 +12,8 @@ globalThis.addEventListener = (name, heard, { signal }) => {
 };
 const listening = new Set();
 
-const { Places } = await import("../../Public/js/canvas/places.js");
+const { encoded, Places } = await import("../../Public/js/canvas/places.js");
+const { Moving } = await import("../../Public/js/canvas/moving.js");
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const put = (index, x, more = {}) => ({ index, x, y: 0, isPinned: false, isByHand: true, isPinMeant: false, ...more });
@@ -130,4 +131,60 @@ test("places of a graph that may only be read by now are not sent again, and the
   assert.deepEqual(ada.refusals, ["readOnly"]);
   assert.equal(ada.states.at(-1), "saved");
   assert.equal(ada.requests.length, 1);
+});
+
+// What the house does not take.
+
+test("a coordinate that is too far out is sent as the farthest one", () => {
+  const id = new Uint8Array(16);
+
+  const view = new DataView(encoded([{ id, x: 1_500_000, y: -2e9 }, { id, x: 12, y: -7 }]));
+
+  assert.deepEqual([16, 20, 44, 48].map((at) => view.getFloat32(4 + at, true)), [1_000_000, -1_000_000, 12, -7]);
+});
+
+test("a node is dragged no farther than the house takes it", () => {
+  const graph = {
+    entityCount: 1, count: 1, flags: Uint8Array.of(0), owner: new Uint32Array(0), ends: new Uint32Array(0), xy: Float32Array.of(0, 0),
+  };
+  const moving = new Moving({
+    graph, stage: { moved() {}, placed: Uint8Array.of(1) }, xy: graph.xy.slice(), pinned: graph.flags.slice(), address: null, tools: () => ({}),
+  });
+
+  moving.drag(0, { x: 1_200_000, y: -1_400_000 });
+
+  assert.deepEqual([...moving.xy], [1_000_000, -1_000_000]);
+  moving.leave();
+});
+
+test("a place that the house does not understand is given up, and keeps no other from being saved", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5), put(1, 6), put(2, 7), put(3, 8)]);
+  await ada.wait(400);
+  for (let request = 0; request < 20 && ada.requests.length > request; request += 1) await ada.answer(2 in ada.requests[request].places ? 400 : 200);
+
+  const arrived = Object.assign({}, ...ada.requests.map(({ places }) => places).filter((places) => !(2 in places)));
+  assert.deepEqual(arrived, { 0: 5, 1: 6, 3: 8 });
+  assert.deepEqual(ada.refusals, ["badPlaces"]);
+  assert.equal(ada.states.at(-1), "saved");
+  ada.places.put([put(4, 9)]);
+  await ada.wait(400);
+  assert.deepEqual(ada.sent().at(-1), ["/places", { 4: 9 }]);
+});
+
+test("places without a number are not sent", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, NaN), put(1, 6)]);
+  await ada.wait(400);
+
+  assert.deepEqual(ada.sent(), [["/places", { 1: 6 }]]);
+});
+
+test("a tidy that is too large for one change goes as places", async (context) => {
+  const ada = desk(context);
+  ada.places.tidy([tidied(0, 10), tidied(1, 20)]);
+  await turn();
+  await ada.answer(413);
+
+  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 10, 1: 20 }]);
 });

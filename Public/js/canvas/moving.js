@@ -2,7 +2,7 @@ import { spacing } from "./attributes.js";
 import { flag } from "./block.js";
 import { movedSince, Moves } from "./moves.js";
 import { unplaced } from "./opening.js";
-import { Places } from "./places.js";
+import { Places, within } from "./places.js";
 import { makeRoom } from "./room.js";
 import { Simulation } from "./simulation.js";
 
@@ -36,7 +36,7 @@ export class Moving {
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says of places it got
-   * @param {(why: "closed" | "readOnly") => void} parts.refused called when the house takes no more places
+   * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the house does not take places
    * @param {import("./carrying.js").Carrying} parts.carrying knows what can be taken back
    * @param {() => void} parts.rested called when everything lies still again
    */
@@ -156,7 +156,8 @@ export class Moving {
     this.#simulation.hold(index, this.xy[2 * index], this.xy[2 * index + 1]);
   }
 
-  drag(index, { x, y }) {
+  drag(index, to) {
+    const [x, y] = [within(to.x), within(to.y)];
     if (index < this.#graph.entityCount) this.#simulation.hold(index, x, y);
     else this.#simulation.giveAttribute(index, x, y);
     this.#stage.moved();

@@ -9,6 +9,12 @@ const lastBatchLimit = 2300;
 /** The house takes so many as one change. */
 const tidyLimit = 100_000;
 
+/** The house takes no place that lies farther out. */
+const farthest = 1_000_000;
+
+/** The nearest coordinate that the house takes. */
+export const within = (coordinate) => Math.min(Math.max(coordinate, -farthest), farthest);
+
 /** Moves within this time, in milliseconds, are sent together. */
 const pause = 400;
 
@@ -28,13 +34,16 @@ export function encoded(places) {
   places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant }, place) => {
     const at = 4 + size * place;
     bytes.set(id, at);
-    view.setFloat32(at + 16, x, true);
-    view.setFloat32(at + 20, y, true);
+    view.setFloat32(at + 16, within(x), true);
+    view.setFloat32(at + 20, within(y), true);
     const told = (isPinned && flags.pinned) | (isByHand && flags.byHand) | (isPinMeant && flags.pinMeant);
     view.setUint32(at + 24, told, true);
   });
   return view.buffer;
 }
+
+/** Those with numbers: a layout that failed gives none, for which the house would refuse all others too. */
+const numbered = (places) => places.filter(({ x, y }) => !Number.isNaN(x + y));
 
 /** Adds places to those of the same nodes before. Of a node moved by hand and then by the layout, the hand is still to be told. */
 function join(all, places) {
@@ -60,6 +69,9 @@ export class Places {
   #sending = null;
   #timer;
   #delay = pause;
+  /** So many are sent at once: fewer while one is looked for that the house does not understand. */
+  #batch = batchLimit;
+  #isAnyBad = false;
   #isOver = false;
   #listening = new AbortController();
 
@@ -70,7 +82,8 @@ export class Places {
    * @param {import("./ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says
-   * @param {(why: "closed" | "readOnly") => void} parts.refused called when the graph may not be seen any more, or not changed
+   * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the graph may not be seen any more, or
+   *   not changed, and when places were given up that the house does not understand
    */
   constructor({ address, tidyAddress = null, ids, told, placed, refused }) {
     this.#address = address;
@@ -84,18 +97,20 @@ export class Places {
 
   /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant: boolean}[]} places */
   put(places) {
-    if (!this.#address || this.#isOver || !places.length) return;
+    const known = numbered(places);
+    if (!this.#address || this.#isOver || !known.length) return;
     if (this.#jobs.at(-1)?.isTidy !== false) this.#jobs.push({ isTidy: false, places: new Map() });
-    join(this.#jobs.at(-1).places, places);
+    join(this.#jobs.at(-1).places, known);
     this.#told("saving");
     this.#soon(pause);
   }
 
   /** All of them as one change that the bin can take back, after what waits already. */
   tidy(places) {
-    if (!this.#tidyAddress || places.length > tidyLimit) return this.put(places);
-    if (!this.#address || this.#isOver || !places.length) return;
-    this.#jobs.push({ isTidy: true, places: join(new Map(), places) });
+    const known = numbered(places);
+    if (!this.#tidyAddress || known.length > tidyLimit) return this.put(known);
+    if (!this.#address || this.#isOver || !known.length) return;
+    this.#jobs.push({ isTidy: true, places: join(new Map(), known) });
     this.#told("saving");
     this.flush();
   }
@@ -123,15 +138,29 @@ export class Places {
   async #sendAll() {
     while (this.#jobs.length) {
       const [job] = this.#jobs;
-      const part = [...job.places.values()].slice(0, job.isTidy ? tidyLimit : batchLimit);
+      const part = [...job.places.values()].slice(0, job.isTidy ? tidyLimit : this.#batch);
       const outcome = await this.#send(part, false, job.isTidy ? this.#tidyAddress : this.#address);
       if (outcome === "lost") return this.#fail();
-      if (outcome !== "sent") return this.#end(outcome);
+      if (outcome === "bad" && (job.isTidy || part.length > 1)) {
+        this.#divide(job, part);
+        continue;
+      }
+      if (outcome === "bad") this.#isAnyBad = true;
+      else if (outcome !== "sent") return this.#end(outcome);
+      else this.#batch = Math.min(2 * this.#batch, batchLimit);
       for (const place of part) if (job.places.get(place.index) === place) job.places.delete(place.index);
       if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
     }
     this.#told("saved");
+    if (this.#isAnyBad && !this.#isOver) this.#refused("badPlaces");
+    this.#isAnyBad = false;
+  }
+
+  /** One of them may be bad: fewer go at once, so that no other is lost for it. */
+  #divide(job, part) {
+    if (!job.isTidy) this.#batch = Math.ceil(part.length / 2);
+    job.isTidy = false;
   }
 
   #fail() {
@@ -147,7 +176,7 @@ export class Places {
     this.#refused(why);
   }
 
-  /** @returns {Promise<"sent" | "lost" | "closed" | "readOnly">} */
+  /** @returns {Promise<"sent" | "lost" | "bad" | "closed" | "readOnly">} */
   async #send(places, isLast, address) {
     const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
     try {
@@ -161,6 +190,7 @@ export class Places {
         return "sent";
       }
       if (answer.status === 403) return "readOnly";
+      if ([400, 413, 422].includes(answer.status)) return "bad";
       return isClosed(answer) ? "closed" : "lost";
     } catch {
       return "lost";

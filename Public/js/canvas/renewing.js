@@ -62,7 +62,7 @@ export class Renewing {
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
 
-  /** The house takes no more places: who may only read from now on is shown what the house has. */
+  /** The house did not take places: it is shown what the house has, also to those who may only read from now on. */
   refused = (why) => {
     if (why === "readOnly") this.#root.removeAttribute("is-writable");
     this.stale(why === "closed");
