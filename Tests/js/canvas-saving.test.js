@@ -13,6 +13,7 @@ globalThis.addEventListener = (name, heard, { signal }) => {
 const listening = new Set();
 
 const { encoded, Places } = await import("../../Public/js/canvas/places.js");
+const { answerTo } = await import("../../Public/js/canvas/limits.js");
 const { Moving } = await import("../../Public/js/canvas/moving.js");
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -32,9 +33,17 @@ function desk(context, nodes = 5) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const desk = { requests: [], states: [], refusals: [] };
   context.mock.method(globalThis, "fetch", (address, { body, keepalive, signal }) => new Promise((resolve, reject) => {
+    const request = { address, places: told(body), keepalive, resolve, reject };
+    request.ended = new Promise((end) => signal?.addEventListener("abort", () => end("given up")));
     signal?.addEventListener("abort", () => reject(signal.reason));
-    desk.requests.push({ address, places: told(body), keepalive, resolve, reject });
+    desk.requests.push(request);
   }));
+  // The clock of the test does not know it.
+  context.mock.method(AbortSignal, "timeout", (milliseconds) => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(), milliseconds);
+    return over.signal;
+  });
   const ids = new Ids(Uint8Array.from({ length: 16 * nodes }, (_, at) => Math.floor(at / 16)));
   desk.places = new Places({
     address: "/places", tidyAddress: "/tidy", ids, told: (state) => desk.states.push(state), placed: () => {},
@@ -83,7 +92,7 @@ test("what could not be sent before a tidy undoes none of it", async (context) =
   await turn();
   await ada.lose();
   for (let round = 0; round < 3; round += 1) {
-    await ada.wait(30_000);
+    await ada.wait(4000);
     await ada.answer(200);
   }
 
@@ -187,4 +196,93 @@ test("a tidy that is too large for one change goes as places", async (context) =
   await ada.answer(413);
 
   assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 10, 1: 20 }]);
+});
+
+// Requests that hang.
+
+test("a request that is not answered is given up after a while, and sent again", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5)]);
+  await ada.wait(400);
+  await ada.wait(25_000);
+  assert.equal(ada.states.at(-1), "failed");
+  await ada.wait(1000);
+  await ada.answer(200);
+
+  assert.deepEqual(ada.sent(), [["/places", { 0: 5 }], ["/places", { 0: 5 }]]);
+  assert.equal(ada.states.at(-1), "saved");
+});
+
+test("a large request has the time that a slow network takes for it", async (context) => {
+  const ada = desk(context, 200_000);
+  ada.places.tidy(Array.from({ length: 100_000 }, (_, index) => tidied(index, 5)));
+  await ada.wait(200_000);
+
+  assert.equal(ada.states.at(-1), "saving");
+});
+
+test("once there is a connection again, what hangs is sent anew at once", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5)]);
+  await ada.wait(400);
+  for (const heard of listening) heard();
+  await turn();
+  assert.equal(ada.requests.length, 2);
+  await ada.answer(200);
+  await ada.wait(60_000);
+
+  assert.equal(ada.requests.length, 2);
+  assert.equal(ada.states.at(-1), "saved");
+});
+
+test("what hangs when the page is left is given up for what is sent at last", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5)]);
+  await ada.wait(400);
+  ada.places.put([put(0, 9)]);
+
+  const last = ada.places.last();
+  ada.places.drop();
+  await turn();
+
+  assert.equal(await Promise.race([ada.requests[0].ended, "pending"]), "given up");
+  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 9 }]);
+  await ada.answer(200);
+  await last;
+  await ada.wait(60_000);
+  assert.deepEqual([ada.requests.length, ada.states.at(-1)], [2, "saving"]);
+});
+
+test("a graph that stalls while it is loaded is given up, and one that is slow is not", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let body;
+  const answer = new Response(new ReadableStream({ start: (controller) => (body = controller) }));
+  const { read } = await answerTo(Promise.resolve(answer));
+  let outcome = "pending";
+  read().then((bytes) => (outcome = bytes.byteLength), (error) => (outcome = error.message));
+
+  for (let piece = 0; piece < 4; piece += 1) {
+    body.enqueue(new Uint8Array(3));
+    await turn();
+    context.mock.timers.tick(25_000);
+    await turn();
+  }
+  assert.equal(outcome, "pending");
+  context.mock.timers.tick(5000);
+  await turn();
+
+  assert.equal(outcome, "Nothing has come for too long");
+});
+
+test("pieces of a graph are put together, and an answer that does not come is given up", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { answer, read } = await answerTo(Promise.resolve(new Response(Uint8Array.of(1, 2, 3))));
+  assert.equal(answer.status, 200);
+  assert.deepEqual([...new Uint8Array(await read())], [1, 2, 3]);
+
+  const over = new AbortController();
+  const never = assert.rejects(answerTo(new Promise(() => {}), over), /too long/);
+  context.mock.timers.tick(30_000);
+  await never;
+  assert.ok(over.signal.aborted);
 });

@@ -15,6 +15,9 @@ const farthest = 1_000_000;
 /** The nearest coordinate that the house takes. */
 export const within = (coordinate) => Math.min(Math.max(coordinate, -farthest), farthest);
 
+/** How long a request may take, in milliseconds, and so much longer for each of its bytes: a slow network takes 10 kB/s. */
+const [timeout, perByte] = [20_000, 0.1];
+
 /** Moves within this time, in milliseconds, are sent together. */
 const pause = 400;
 
@@ -67,6 +70,8 @@ export class Places {
   /** What waits, in its order: places, and what was tidied as one change. Each has a map with one place for a node. */
   #jobs = [];
   #sending = null;
+  /** Ends the request that is on its way. */
+  #request = null;
   #timer;
   #delay = pause;
   /** So many are sent at once: fewer while one is looked for that the house does not understand. */
@@ -115,8 +120,10 @@ export class Places {
     this.flush();
   }
 
-  /** Whoever is connected again waits for no pause. */
-  #again = () => {
+  /** Whoever is connected again waits for no pause, nor for what the connection before has swallowed. */
+  #again = async () => {
+    this.#request?.abort();
+    await this.#sending;
     this.#delay = pause;
     if (this.#jobs.length) this.flush();
   };
@@ -129,6 +136,7 @@ export class Places {
   /** Sends all that waits; one request at a time, so that an older place never comes after a newer one. */
   async flush() {
     if (this.#sending) return this.#sending;
+    clearTimeout(this.#timer);
     this.#sending = this.#sendAll();
     await this.#sending;
     this.#sending = null;
@@ -152,8 +160,9 @@ export class Places {
       if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
     }
+    if (this.#isOver) return;
     this.#told("saved");
-    if (this.#isAnyBad && !this.#isOver) this.#refused("badPlaces");
+    if (this.#isAnyBad) this.#refused("badPlaces");
     this.#isAnyBad = false;
   }
 
@@ -179,9 +188,12 @@ export class Places {
   /** @returns {Promise<"sent" | "lost" | "bad" | "closed" | "readOnly">} */
   async #send(places, isLast, address) {
     const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
+    const over = new AbortController();
+    if (!isLast) this.#request = over;
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeout + perByte * body.byteLength)]);
     try {
       const answer = await fetch(address, {
-        method: "POST", body, keepalive: isLast, redirect: "manual",
+        method: "POST", body, keepalive: isLast, redirect: "manual", signal,
         headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
       });
       if (answer.ok) {
@@ -202,6 +214,8 @@ export class Places {
     clearTimeout(this.#timer);
     const left = [...this.#jobs.reduce((all, { places }) => join(all, places.values()), new Map()).values()];
     if (!left.length) return Promise.resolve();
+    // Arriving late, what is on its way would undo what is sent now.
+    if (left.length <= lastBatchLimit) this.#request?.abort();
     left.sort((one, other) => other.isByHand - one.isByHand);
     return this.#send(left.slice(0, lastBatchLimit), true, this.#address);
   }

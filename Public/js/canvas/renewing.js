@@ -1,4 +1,5 @@
 import { listen } from "../lib/live.js";
+import { limited } from "./limits.js";
 
 /** A graph of more nodes is not loaded again for each change elsewhere. */
 const many = 5000;
@@ -82,7 +83,8 @@ export class Renewing {
 
   async #ask({ stamp }) {
     try {
-      const answer = await fetch(this.#root.getAttribute("stamp"), { signal: this.#signal, redirect: "manual", cache: "no-store" });
+      const how = { signal: limited(this.#signal), redirect: "manual", cache: "no-store" };
+      const answer = await fetch(this.#root.getAttribute("stamp"), how);
       if (answer.type === "opaqueredirect") return location.reload();
       const { order, looks } = await answer.json();
       if (order !== stamp || looks !== this.#looks) this.#soon(0);
