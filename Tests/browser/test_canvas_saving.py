@@ -1,12 +1,15 @@
 """What a canvas does to save: whatever befalls the network, the lock or the rights, and in whichever order answers come."""
 
-import pytest
+import math
+
 from playwright.sync_api import expect
 
-from canvas import PLACES, middle, open_canvas, placed, settled, spot
+from canvas import PLACES, middle, open_canvas, placed, saved, settled, spot
 from test_canvas_hands import is_there, square  # noqa: F401
-from test_canvas_renewed import drag
+from test_canvas_renewed import BLOCK, drag
 from test_lock import is_at_the_lock, locked_graph
+
+UNSAVED = "Not everything is saved yet. Trying again…"
 
 
 def test_a_graph_that_was_locked_meanwhile_is_left_with_the_next_move(household, visitor):
@@ -43,3 +46,27 @@ def test_who_may_only_read_by_now_sees_what_the_house_has(square, visitor):
     expect(page.locator(".canvas__state")).to_be_hidden()
     drag(page, at, (-60, -40))
     assert page.evaluate(PLACES) == before
+
+
+def test_a_name_that_is_saved_leaves_a_move_waiting_that_is_not(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    before = page.evaluate(PLACES)[3]
+    at = spot(page, 3)
+    page.mouse.click(*spot(page, 0))
+    field = page.locator(".canvas__inspector").get_by_label("New attribute")
+    expect(field).to_be_visible()
+    page.route("**/canvas/places", lambda route: route.abort("connectionreset"))
+
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        drag(page, at, (-50, 60))
+        expect(page.get_by_text(UNSAVED)).to_be_visible()
+        field.fill("1983")
+        with page.expect_response(BLOCK):
+            page.keyboard.press("Enter")
+        # The graph as the house has it is not shown before the move is saved.
+        expect(page.get_by_text(UNSAVED)).to_be_visible()
+    page.unroute("**/canvas/places")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    saved(page, lambda places: len(places) == 5 and math.dist(places[3][:2], before[:2]) > 30)
+    expect(page.get_by_text(UNSAVED)).to_be_hidden()

@@ -26,6 +26,10 @@ export class CardAdding {
     addEventListener("beforeunload", (event) => this.#waiting.length && event.preventDefault(), { signal });
   }
 
+  get isWaiting() {
+    return this.#waiting.length > 0;
+  }
+
   /** Resolves when what is being sent has arrived. */
   last = () => this.#sending ?? Promise.resolve();
 

@@ -138,6 +138,11 @@ export class Moving {
     return this.#simulation.isRunning;
   }
 
+  /** Whether the house does not have all of it yet. */
+  get isWaiting() {
+    return this.#places.isWaiting;
+  }
+
   /** A hand is on the picture: the camera no longer follows by itself. */
   touched() {
     this.#isFollowing = false;

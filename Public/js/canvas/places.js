@@ -120,6 +120,10 @@ export class Places {
     this.flush();
   }
 
+  get isWaiting() {
+    return this.#jobs.length > 0;
+  }
+
   /** Whoever is connected again waits for no pause, nor for what the connection before has swallowed. */
   #again = async () => {
     this.#request?.abort();

@@ -53,7 +53,7 @@ export class Renewing {
 
   /** Whether a hand is at work, or what it did is on its way to the house. */
   get isHeldUp() {
-    return this.#canvas.isMoving || ["saving", "failed"].includes(this.#root.getAttribute("saving"));
+    return this.#canvas.isMoving || this.#canvas.isSaving;
   }
 
   /** The house says that numbers of nodes mean others by now, or that the graph may not be seen any more. */
