@@ -4,9 +4,10 @@ import math
 
 from playwright.sync_api import expect
 
-from canvas import PLACES, middle, open_canvas, placed, saved, settled, spot
-from test_canvas_hands import is_there, square  # noqa: F401
-from test_canvas_renewed import BLOCK, drag
+from browsing import unanswered
+from canvas import FRAMES, PLACES, middle, open_canvas, placed, saved, settled, spot
+from test_canvas_hands import COMES_BACK, is_there, square  # noqa: F401
+from test_canvas_renewed import BLOCK, HEARS, add_oldest, drag
 from test_lock import is_at_the_lock, locked_graph
 
 UNSAVED = "Not everything is saved yet. Trying again…"
@@ -70,3 +71,22 @@ def test_a_name_that_is_saved_leaves_a_move_waiting_that_is_not(square, desk):
 
     saved(page, lambda places: len(places) == 5 and math.dist(places[3][:2], before[:2]) > 30)
     expect(page.get_by_text(UNSAVED)).to_be_hidden()
+
+
+def test_a_page_that_comes_back_in_the_middle_of_saving_hears_what_changes(square, household, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    at = spot(page, 0)
+    with unanswered(page, "**/canvas/places"):
+        drag(page, at, (-50, -30))
+        expect(page.locator("graph-canvas[saving='saving']")).to_have_count(1)
+        page.evaluate(COMES_BACK)
+        page.wait_for_function(f"() => {FRAMES} > 0")
+        expect(page.locator(".canvas__state")).to_be_hidden()
+
+        add_oldest(household, square)
+        with page.expect_response(BLOCK):
+            page.evaluate(HEARS)
+
+    page.get_by_label("Find a node").fill("vermouth")
+    page.keyboard.press("Enter")
+    expect(page.locator(".canvas__inspector")).to_contain_text("Vermouth")

@@ -28,6 +28,16 @@ test("of two that save the worse is shown", () => {
   assert.equal(attributes.get("saving"), "saved");
 });
 
+test("a canvas that is left says nothing any more", () => {
+  const { attributes, line, state, places } = desk();
+
+  places("failed");
+  state.leave();
+  places("saving");
+
+  assert.deepEqual([attributes.size, line.hidden], [0, true]);
+});
+
 test("that something is not saved is said whatever else there is to say", () => {
   const { attributes, line, state, places } = desk();
 

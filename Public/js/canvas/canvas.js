@@ -293,6 +293,7 @@ export class Canvas {
     this.#map.drop();
     this.#hand.announce(null, 0, 0);
     this.#inspector.hide();
+    this.#line.leave();
     this.graph = this.moving = null;
     return last;
   }

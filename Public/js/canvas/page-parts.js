@@ -34,6 +34,7 @@ export class StateLine {
   #line;
   #state = null;
   #saving = new Map();
+  #isOver = false;
 
   /**
    * @param {HTMLElement} root
@@ -53,10 +54,19 @@ export class StateLine {
 
   /** @returns {(state: "saving" | "saved" | "failed") => void} hears how it goes with one of those that save */
   saver = (who) => (state) => {
+    if (this.#isOver) return;
     this.#saving.set(who, state);
     this.#root.setAttribute("saving", this.#worst);
     this.#say();
   };
+
+  /** The canvas is left: its element may come back with another one. */
+  leave() {
+    this.#isOver = true;
+    this.#saving.clear();
+    this.#root.removeAttribute("saving");
+    this.tell(null);
+  }
 
   get #worst() {
     const states = [...this.#saving.values()];
