@@ -3,6 +3,7 @@ import { isClosed } from "../lib/sign-out-guard.js";
 import { fill } from "../lib/upload/format.js";
 import { wrote } from "../lib/windows.js";
 import { limited } from "./limits.js";
+import { askAnew } from "./opening.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
@@ -119,7 +120,7 @@ export class Linking {
     for (const id of ids) body.append("node", id);
     try {
       const answer = await fetch(this.#address, { method: "POST", body, redirect: "manual", signal: limited(this.#signal) });
-      if (isClosed(answer)) location.reload();
+      if (isClosed(answer)) askAnew();
       const part = new DOMParser().parseFromString(await answer.text(), "text/html").body;
       if (answer.status === 422) return part.textContent.trim();
       if (!answer.ok) return "";

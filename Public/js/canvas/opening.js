@@ -4,6 +4,15 @@ import { answerTo, limited } from "./limits.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 
 /**
+ * Asks for the page anew where it may not be seen any more: it asks for the password itself. Until then the picture is
+ * covered, also where the browser asks whether to leave it.
+ */
+export function askAnew() {
+  document.documentElement.toggleAttribute("covered", true);
+  location.reload();
+}
+
+/**
  * Loads a graph.
  *
  * @param {string} address of its block
@@ -16,8 +25,8 @@ export async function loadGraph(address, signal, early = null) {
   const asked = early ?? fetch(address, { signal: AbortSignal.any([signal, over.signal]), redirect: "manual" });
   const { answer, read } = await answerTo(asked, over);
   if (isClosed(answer)) {
-    // Locked meanwhile, or signed out: the page itself asks for the password.
-    location.reload();
+    // Locked meanwhile, or signed out.
+    askAnew();
     throw new DOMException("Closed", "AbortError");
   }
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`);

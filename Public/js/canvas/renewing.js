@@ -1,5 +1,6 @@
 import { listen } from "../lib/live.js";
 import { limited } from "./limits.js";
+import { askAnew } from "./opening.js";
 
 /** A graph of more nodes is not loaded again for each change elsewhere. */
 const many = 5000;
@@ -58,7 +59,7 @@ export class Renewing {
 
   /** The house says that numbers of nodes mean others by now, or that the graph may not be seen any more. */
   stale(isClosed) {
-    if (isClosed) return location.reload();
+    if (isClosed) return askAnew();
     this.#tell("changed");
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
@@ -85,7 +86,7 @@ export class Renewing {
     try {
       const how = { signal: limited(this.#signal), redirect: "manual", cache: "no-store" };
       const answer = await fetch(this.#root.getAttribute("stamp"), how);
-      if (answer.type === "opaqueredirect") return location.reload();
+      if (answer.type === "opaqueredirect") return askAnew();
       const { order, looks } = await answer.json();
       if (order !== stamp || looks !== this.#looks) this.#soon(0);
     } catch {
