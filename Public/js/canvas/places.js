@@ -221,7 +221,7 @@ export class Places {
     // Arriving late, what is on its way would undo what is sent now.
     if (left.length <= lastBatchLimit) this.#request?.abort();
     left.sort((one, other) => other.isByHand - one.isByHand);
-    return this.#send(left.slice(0, lastBatchLimit), true, this.#address);
+    return Promise.all([this.#sending, this.#send(left.slice(0, lastBatchLimit), true, this.#address)]);
   }
 
   drop() {
