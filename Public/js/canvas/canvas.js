@@ -14,7 +14,7 @@ import { Linking } from "./linking.js";
 import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
-import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
+import { partsOf, prepareTime, spriteOf, StateLine } from "./page-parts.js";
 import { Renewing } from "./renewing.js";
 import { densityOf } from "./sheet.js";
 import { Stage } from "./stage.js";
@@ -29,6 +29,7 @@ export class Canvas {
 
   #root;
   #parts;
+  #line;
   #over = new AbortController();
   #stage;
   #atlas;
@@ -63,10 +64,10 @@ export class Canvas {
     this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
     this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, address("settings"), signal);
-    const told = (state) => saySaving(root, this.#parts.state, state);
+    this.#line = new StateLine(root, this.#parts.state);
     this.#keeping = new Keeping(this, this.#stage, this.#tools, { root, time: this.#parts.time }, signal);
-    this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
-    this.#renewing = new Renewing(this, root, (state) => this.#tell(state), signal);
+    this.#adding = new CardAdding(this, this.#parts.inspector, this.#line.saver("card"), signal);
+    this.#renewing = new Renewing(this, root, this.#line.tell, signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -89,7 +90,7 @@ export class Canvas {
   async show({ isQuiet = false, early = null } = {}) {
     const { signal } = this.#over;
     const [turn, changes] = [(this.#turn += 1), this.moving?.changes];
-    if (!isQuiet) this.#tell("loading");
+    if (!isQuiet) this.#line.tell("loading");
     try {
       const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
       if (turn !== this.#turn) return;
@@ -98,7 +99,7 @@ export class Canvas {
       await this.#restore(graph, this.#take(graph));
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
-      this.#tell("failed");
+      this.#line.tell("failed");
       setTimeout(() => signal.aborted || this.show(), 3000);
     }
   }
@@ -125,8 +126,8 @@ export class Canvas {
       graph, stage, xy, pinned, carrying,
       ...(this.isWritable ? { address: address("places"), tidyAddress: address("tidy") } : { address: null }),
       tools: () => this.#tools.read(),
-      told: (state) => saySaving(this.#root, this.#parts.state, state),
-      placed: this.#renewing.placed,
+      told: this.#line.saver("places"),
+      placed: this.#renewing.placed, refused: this.#renewing.refused,
       rested: () => this.#map.renew(),
     });
     before?.leave();
@@ -150,8 +151,8 @@ export class Canvas {
     this.#renewing.listen();
     await followed;
     if (this.graph !== graph) return;
-    this.#tell(graph.count ? null : "empty");
-    if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
+    this.#line.tell(graph.count ? null : "empty");
+    if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#line.tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();
     if (this.graph !== graph) return;
     await select();
@@ -262,17 +263,15 @@ export class Canvas {
     return this.#hand.isHolding || Boolean(this.moving?.isBusy);
   }
 
+  /** Whether the house does not have yet what was moved or typed. */
+  get isSaving() {
+    return Boolean(this.moving?.isWaiting) || this.#adding.isWaiting;
+  }
+
   /** Taps choose more, and lines drawn on the ground are lassos: for fingers, which have no Shift. */
   chooseSeveral = (isOn) => this.#hand.chooseSeveral(isOn);
 
   // Coming and going.
-
-  /** @param {"loading" | "failed" | "empty" | "changed" | null} state */
-  #tell(state) {
-    if (state) this.#root.setAttribute("state", state);
-    else this.#root.removeAttribute("state");
-    say(this.#parts.state, state);
-  }
 
   /** Loads the graph again, as it was changed, under the same camera. */
   async renew(indices = []) {
@@ -294,6 +293,7 @@ export class Canvas {
     this.#map.drop();
     this.#hand.announce(null, 0, 0);
     this.#inspector.hide();
+    this.#line.leave();
     this.graph = this.moving = null;
     return last;
   }

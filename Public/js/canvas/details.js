@@ -1,4 +1,5 @@
 import { isClosed } from "../lib/sign-out-guard.js";
+import { limited } from "./limits.js";
 
 const atOnce = 3;
 
@@ -102,7 +103,7 @@ export class Details {
     const mark = this.#address.includes("?") ? "&" : "?";
     try {
       const answer = await fetch(`${this.#address}${mark}from=${from}&to=${to}&stamp=${this.#stamp}`, {
-        signal: this.#signal, redirect: "manual", headers: { Accept: "application/json" },
+        signal: limited(this.#signal), redirect: "manual", headers: { Accept: "application/json" },
       });
       if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
       if (!answer.ok) return false;

@@ -1,4 +1,5 @@
 import { fetchPage } from "../lib/http.js";
+import { limited } from "./limits.js";
 
 /** The field of a form that is typed into. */
 const fieldOf = (form) => form.querySelector("input:not([type=hidden])");
@@ -52,7 +53,7 @@ export class Inspector {
     this.#panel.setAttribute("aria-busy", "true");
     try {
       const wait = new Promise((resolve) => setTimeout(resolve, after));
-      const [page] = await Promise.all([fetchPage(`${this.#address}/${id}`, signal), wait]);
+      const [page] = await Promise.all([fetchPage(`${this.#address}/${id}`, limited(signal)), wait]);
       if (signal.aborted) return;
       this.#fill(page.body);
       this.#came(this.#panel);

@@ -2,6 +2,8 @@ import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { fill } from "../lib/upload/format.js";
 import { wrote } from "../lib/windows.js";
+import { limited } from "./limits.js";
+import { askAnew } from "./opening.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
@@ -117,8 +119,8 @@ export class Linking {
     const body = owned(fields);
     for (const id of ids) body.append("node", id);
     try {
-      const answer = await fetch(this.#address, { method: "POST", body, redirect: "manual", signal: this.#signal });
-      if (isClosed(answer)) location.reload();
+      const answer = await fetch(this.#address, { method: "POST", body, redirect: "manual", signal: limited(this.#signal) });
+      if (isClosed(answer)) askAnew();
       const part = new DOMParser().parseFromString(await answer.text(), "text/html").body;
       if (answer.status === 422) return part.textContent.trim();
       if (!answer.ok) return "";
@@ -140,7 +142,7 @@ export class Linking {
     event.preventDefault();
     const form = event.target;
     try {
-      const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual", signal: this.#signal });
+      const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual", signal: limited(this.#signal) });
       if (answer.type !== "opaqueredirect") return form.submit();
       form.closest("toast-note").remove();
       wrote(this.#address);

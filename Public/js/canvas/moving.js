@@ -2,7 +2,7 @@ import { spacing } from "./attributes.js";
 import { flag } from "./block.js";
 import { movedSince, Moves } from "./moves.js";
 import { unplaced } from "./opening.js";
-import { Places } from "./places.js";
+import { Places, within } from "./places.js";
 import { makeRoom } from "./room.js";
 import { Simulation } from "./simulation.js";
 
@@ -39,19 +39,20 @@ export class Moving {
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer to places
+   * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the house does not take places
    * @param {import("./carrying.js").Carrying} parts.carrying knows the moves that can be undone
    * @param {() => void} parts.rested called when everything lies still again
    */
-  constructor({ graph, stage, xy, pinned, address, tidyAddress, tools, told, placed, rested, carrying }) {
+  constructor({ graph, stage, xy, pinned, address, tidyAddress, tools, told, placed, refused, rested, carrying }) {
     Object.assign(this, { xy, pinned });
     [this.#graph, this.#stage, this.#tools, this.#rested] = [graph, stage, tools, rested];
     this.#isWritable = address !== null;
-    this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed });
+    this.#places = new Places({ address, tidyAddress, ids: graph.ids, told, placed, refused });
     this.#simulation = new Simulation({ graph, xy, pinned, moved: this.#moved, failed: this.#failed });
     this.#roomy = this.#makeRoom();
     this.#simulation.placeAttributes();
     this.#saved = xy.slice();
-    this.#moves = carrying?.moves({ xy, pinned, given: this.#simulation.given }) ?? this.#moves;
+    if (this.#isWritable) this.#moves = carrying?.moves({ xy, pinned, given: this.#simulation.given }) ?? this.#moves;
   }
 
   /** All places and pins, and the moves that can be undone. */
@@ -161,6 +162,11 @@ export class Moving {
     return this.#simulation.isRunning;
   }
 
+  /** Whether the house does not have all of it yet. */
+  get isWaiting() {
+    return this.#places.isWaiting;
+  }
+
   /** A hand is on the picture: the camera no longer follows by itself. */
   touched() {
     this.#isFollowing = false;
@@ -179,7 +185,8 @@ export class Moving {
     this.#simulation.hold(index, this.xy[2 * index], this.xy[2 * index + 1]);
   }
 
-  drag(index, { x, y }) {
+  drag(index, to) {
+    const [x, y] = [within(to.x), within(to.y)];
     if (index < this.#graph.entityCount) this.#simulation.hold(index, x, y);
     else this.#simulation.giveAttribute(index, x, y);
     this.#stage.moved();

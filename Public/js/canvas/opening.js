@@ -1,6 +1,16 @@
 import { graphInSteps, readBlock } from "./block.js";
 import { inSteps } from "./frames.js";
+import { answerTo, limited } from "./limits.js";
 import { isClosed } from "../lib/sign-out-guard.js";
+
+/**
+ * Asks for the page anew where it may not be seen any more: it asks for the password itself. Until then the picture is
+ * covered, also where the browser asks whether to leave it.
+ */
+export function askAnew() {
+  document.documentElement.toggleAttribute("covered", true);
+  location.reload();
+}
 
 /**
  * Loads a graph.
@@ -11,14 +21,16 @@ import { isClosed } from "../lib/sign-out-guard.js";
  * @returns {Promise<object>} as `graphOf` gives it
  */
 export async function loadGraph(address, signal, early = null) {
-  const answer = await (early ?? fetch(address, { signal, redirect: "manual" }));
+  const over = new AbortController();
+  const asked = early ?? fetch(address, { signal: AbortSignal.any([signal, over.signal]), redirect: "manual" });
+  const { answer, read } = await answerTo(asked, over);
   if (isClosed(answer)) {
-    // Locked meanwhile, or signed out: the page itself asks for the password.
-    location.reload();
+    // Locked meanwhile, or signed out.
+    askAnew();
     throw new DOMException("Closed", "AbortError");
   }
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return inSteps(graphInSteps(readBlock(await answer.arrayBuffer())), signal);
+  return inSteps(graphInSteps(readBlock(await read())), signal);
 }
 
 /** The entities that have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
@@ -56,7 +68,7 @@ export async function letHouseLayOut(root, placed, told, signal) {
   told();
   for (const start = performance.now(); performance.now() - start < timeout; ) {
     try {
-      if (!(await fetch(layout, { method: "POST", signal, redirect: "manual" })).ok) return false;
+      if (!(await fetch(layout, { method: "POST", signal: limited(signal), redirect: "manual" })).ok) return false;
       await new Promise((resolve) => setTimeout(resolve, 1500));
       if (!unplaced(placedOf(await loadGraph(block, signal))).length) return true;
     } catch {

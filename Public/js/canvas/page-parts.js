@@ -21,19 +21,59 @@ export function spriteOf() {
 }
 
 /** Says how the canvas is, in the words that the page has for it. */
-export function say(line, state) {
+function say(line, state) {
   if (!line) return;
   const text = state ? (line.dataset[state] ?? "") : "";
   line.textContent = text;
   line.hidden = text === "";
 }
 
-/** Says that something is not saved yet, until it is. */
-export function saySaving(root, line, state) {
-  root.setAttribute("saving", state);
-  if (!line) return;
-  if (state === "failed") say(line, "unsaved");
-  else if (line.textContent === line.dataset.unsaved) say(line, null);
+/** Says how the canvas is; that something is not saved yet, whatever else there is to say, until all of it is. */
+export class StateLine {
+  #root;
+  #line;
+  #state = null;
+  #saving = new Map();
+  #isOver = false;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement | null} line
+   */
+  constructor(root, line) {
+    [this.#root, this.#line] = [root, line];
+  }
+
+  /** @param {"loading" | "failed" | "empty" | "changed" | null} state */
+  tell = (state) => {
+    this.#state = state;
+    if (state) this.#root.setAttribute("state", state);
+    else this.#root.removeAttribute("state");
+    this.#say();
+  };
+
+  /** @returns {(state: "saving" | "saved" | "failed") => void} hears how it goes with one of those that save */
+  saver = (who) => (state) => {
+    if (this.#isOver) return;
+    this.#saving.set(who, state);
+    this.#root.setAttribute("saving", this.#worst);
+    this.#say();
+  };
+
+  /** The canvas is left: its element may come back with another one. */
+  leave() {
+    this.#isOver = true;
+    this.#saving.clear();
+    this.#root.removeAttribute("saving");
+    this.tell(null);
+  }
+
+  get #worst() {
+    const states = [...this.#saving.values()];
+    return ["failed", "saving"].find((state) => states.includes(state)) ?? "saved";
+  }
+
+  #say = () => say(this.#line, this.#worst === "failed" ? "unsaved" : this.#state);
 }
 
 /** A slider from the day of the first node to that of the last. */

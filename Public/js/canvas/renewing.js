@@ -1,4 +1,6 @@
 import { listen } from "../lib/live.js";
+import { limited } from "./limits.js";
+import { askAnew } from "./opening.js";
 
 /** A graph of more nodes is not loaded again for each change elsewhere. */
 const many = 5000;
@@ -52,15 +54,21 @@ export class Renewing {
 
   /** Whether a hand is at work, or its moves are on their way to the house. */
   get isHeldUp() {
-    return this.#canvas.isMoving || ["saving", "failed"].includes(this.#root.getAttribute("saving"));
+    return this.#canvas.isMoving || this.#canvas.isSaving;
   }
 
   /** The house says that node indices have changed, or that the graph may not be seen any more. */
   stale(isClosed) {
-    if (isClosed) return location.reload();
+    if (isClosed) return askAnew();
     this.#tell("changed");
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
+
+  /** The house did not take places: it is shown what the house has, also to those who may only read from now on. */
+  refused = (why) => {
+    if (why === "readOnly") this.#root.removeAttribute("is-writable");
+    this.stale(why === "closed");
+  };
 
   /** A hand took something while the graph was being loaded. */
   again = () => this.#soon(500);
@@ -76,8 +84,9 @@ export class Renewing {
 
   async #ask({ stamp }) {
     try {
-      const answer = await fetch(this.#root.getAttribute("stamp"), { signal: this.#signal, redirect: "manual", cache: "no-store" });
-      if (answer.type === "opaqueredirect") return location.reload();
+      const how = { signal: limited(this.#signal), redirect: "manual", cache: "no-store" };
+      const answer = await fetch(this.#root.getAttribute("stamp"), how);
+      if (answer.type === "opaqueredirect") return askAnew();
       const { order, looks } = await answer.json();
       if (order !== stamp || looks !== this.#looks) this.#soon(0);
     } catch {

@@ -1,3 +1,5 @@
+import { limited } from "./limits.js";
+
 const day = 86_400_000;
 
 /** The fields that the page decides by itself; every other field of the form is a filter that the server answers. */
@@ -132,7 +134,7 @@ export class Tools {
     this.#asked[what]?.abort();
     this.#asked[what] = new AbortController();
     try {
-      const signal = AbortSignal.any([this.#signal, this.#asked[what].signal]);
+      const signal = AbortSignal.any([limited(this.#signal), this.#asked[what].signal]);
       const answer = await fetch(address, { signal, redirect: "manual" });
       if (answer.status === 409) this.#stale();
       return answer.ok ? await read(answer) : null;

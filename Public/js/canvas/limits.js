@@ -1,0 +1,54 @@
+/** How long an answer is waited for, in milliseconds, and the next piece of a long one: a slow network takes less. */
+const patience = 30_000;
+
+/** A signal for a request that may not hang for ever. */
+export const limited = (signal, time = patience) => AbortSignal.any([signal, AbortSignal.timeout(time)]);
+
+/** Waits for something, but not for ever. */
+async function soon(promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Nothing has come for too long")), patience);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Waits for an answer, and gives a way to read all of it: that may take long, but not stall.
+ *
+ * @param {Promise<Response>} asked
+ * @param {AbortController} [over] ends the request where no answer comes
+ * @returns {Promise<{answer: Response, read: () => Promise<ArrayBuffer>}>}
+ */
+export async function answerTo(asked, over) {
+  const answer = await soon(asked).catch((error) => {
+    over?.abort();
+    throw error;
+  });
+  return { answer, read: () => bytesOf(answer.body.getReader()) };
+}
+
+async function bytesOf(reader) {
+  const [parts, end] = [[], () => reader.cancel().catch(() => {})];
+  let size = 0;
+  try {
+    for (let part = await soon(reader.read()); !part.done; part = await soon(reader.read())) {
+      parts.push(part.value);
+      size += part.value.length;
+    }
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes.buffer;
+}
