@@ -84,6 +84,8 @@ def test_a_search_flies_to_what_it_finds(one, desk):
 
 
 def test_nothing_is_drawn_while_nothing_changes(one, desk):
+    placed(open_canvas(desk, one))
+    # The stream may have told of the new node a moment after it was shown: the next page has nothing to hear.
     page = open_canvas(desk, one)
     before = page.evaluate(FRAMES)
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 3000))")
