@@ -67,7 +67,7 @@ export class Places {
   #told;
   #placed;
   #refused;
-  /** What waits, in its order: places, and what was tidied as one change. Each has a map with one place for a node. */
+  /** Unsent changes in their order: places, and each tidy as one change. Each has a map with one place for a node. */
   #jobs = [];
   #sending = null;
   /** Ends the request that is on its way. */
