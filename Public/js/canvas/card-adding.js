@@ -45,7 +45,7 @@ export class CardAdding {
     if (this.isWaiting && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
 
-  /** What the connection before has swallowed is not waited for. */
+  /** A request that the connection before has swallowed is not waited for. */
   #again = async () => {
     this.#request?.abort();
     await this.#sending;
