@@ -41,7 +41,7 @@ export class CardAdding {
   }
 
   #warn = (event) => {
-    // What was locked meanwhile goes without a question, and what was typed waits behind the lock.
+    // A graph that was locked meanwhile goes without a question; typed names wait behind the lock.
     if (this.isWaiting && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
 

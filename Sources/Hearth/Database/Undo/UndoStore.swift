@@ -65,6 +65,11 @@ public struct UndoStore: Sendable {
         return id
     }
 
+    /// Removes an entry that was recorded without a change.
+    static func removeIfEmpty(_ id: ID<UndoEntry>, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM undo WHERE id = ? AND length(changeset) = 0", arguments: [id])
+    }
+
     func insert(
         _ id: ID<UndoEntry>, _ context: UndoContext, at now: Instant, _ changeset: Changeset, in db: Database
     ) throws {

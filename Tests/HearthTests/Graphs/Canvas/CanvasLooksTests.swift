@@ -71,6 +71,13 @@ struct CanvasLooksTests {
         }
     }
 
+    @Test("a tidy that is sent again because its answer was lost is no second entry of the bin")
+    func tidiedTwice() throws {
+        let tidy = CanvasScene.bytes([(.entity(scene.port), 100, 100, false, false)])
+        for _ in 1...2 { #expect(try scene.send(tidy, to: "tidy").status == 200) }
+        #expect(try home.house.undo.entries(for: home.ada).count == 1)
+    }
+
     @Test("an attribute goes back to its ring, unless somebody else has pinned it; an entity and a half place do not")
     func backOnItsRing() throws {
         let year = NodeRef.attribute(scene.year)

@@ -121,9 +121,11 @@ struct CanvasStore: Sendable {
             phrase: Phrase.key("Canvas of “%@” tidied"), name: graph.open.graph.name)
         return try database.write { db in
             try Self.placed(in: graph, db) {
-                _ = try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
+                let entry = try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
                     try Self.place(places, in: graph.id, db)
                 }
+                // A repeated request, whose first answer was lost, changes nothing.
+                try UndoStore.removeIfEmpty(entry, in: db)
             }
         }
     }
