@@ -14,7 +14,7 @@ import { Linking } from "./linking.js";
 import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
-import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
+import { partsOf, prepareTime, saySaving, sayState, spriteOf } from "./page-parts.js";
 import { Renewing } from "./renewing.js";
 import { densityOf } from "./sheet.js";
 import { Stage } from "./stage.js";
@@ -82,16 +82,17 @@ export class Canvas {
   }
 
   /**
-   * Loads the graph, or takes what was asked for early, and shows it as it was left, or as the address asks.
+   * Loads the graph, or takes what was asked for early or laid out by the house, and shows it as it was left, or as the
+   * address asks.
    *
-   * @param {{isQuiet?: boolean, early?: object | null}} how
+   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null}} how
    */
-  async show({ isQuiet = false, early = null } = {}) {
+  async show({ isQuiet = false, early = null, laid = null } = {}) {
     const { signal } = this.#over;
     const [turn, changes] = [(this.#turn += 1), this.moving?.changes];
     if (!isQuiet) this.#tell("loading");
     try {
-      const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
+      const graph = laid ?? (await loadGraph(this.#root.getAttribute("block"), signal, early));
       if (turn !== this.#turn) return;
       // What a hand has moved meanwhile is not in it.
       if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
@@ -99,7 +100,7 @@ export class Canvas {
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#tell("failed");
-      setTimeout(() => signal.aborted || this.show(), 3000);
+      setTimeout(() => turn === this.#turn && !signal.aborted && this.show(), 3000);
     }
   }
 
@@ -151,7 +152,10 @@ export class Canvas {
     await followed;
     if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
-    if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
+    const [isOver, told] = [() => this.graph !== graph, () => this.#tell("laying")];
+    const laid = await letHouseLayOut(this.#root, { ...graph, placed: this.#stage.placed }, told, isOver, this.#over.signal);
+    if (isOver()) return;
+    if (laid) return this.show({ laid });
     await this.moving.begin();
     if (this.graph !== graph) return;
     await select();
@@ -268,11 +272,7 @@ export class Canvas {
   // Coming and going.
 
   /** @param {"loading" | "failed" | "empty" | "changed" | null} state */
-  #tell(state) {
-    if (state) this.#root.setAttribute("state", state);
-    else this.#root.removeAttribute("state");
-    say(this.#parts.state, state);
-  }
+  #tell = (state) => sayState(this.#root, this.#parts.state, state);
 
   /** Loads the graph again, as it was changed, under the same camera. */
   async renew(indices = []) {

@@ -11,14 +11,19 @@ import { isClosed } from "../lib/sign-out-guard.js";
  * @returns {Promise<object>} as `graphOf` gives it
  */
 export async function loadGraph(address, signal, early = null) {
-  const answer = await (early ?? fetch(address, { signal, redirect: "manual" }));
+  const answer = await answered(early ?? fetch(address, { signal, redirect: "manual" }));
+  return inSteps(graphInSteps(readBlock(await answer.arrayBuffer())), signal);
+}
+
+async function answered(asked) {
+  const answer = await asked;
   if (isClosed(answer)) {
     // Locked meanwhile, or signed out: the page itself asks for the password.
     location.reload();
     throw new DOMException("Closed", "AbortError");
   }
-  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return inSteps(graphInSteps(readBlock(await answer.arrayBuffer())), signal);
+  if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
+  return answer;
 }
 
 /** Which entities have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
@@ -41,29 +46,46 @@ const localLimit = 2000;
 /** So long is waited for the house, in milliseconds; after that the page does it all the same. */
 const timeout = 300_000;
 
+/** The house is asked how far it is after pauses that grow from the first to the last, in milliseconds. */
+const [firstPause, lastPause] = [1500, 10_000];
+
 /**
  * Lets the house lay out a large graph.
  *
- * @param {HTMLElement} root knows the addresses of the block and of what lays out
- * @param {Uint8Array} placed
+ * @param {HTMLElement} root knows the addresses of the block, of its stamp, and of what lays out
+ * @param {{placed: Uint8Array, stamp: number, looks: number}} graph as it was loaded, and what of it has a place
  * @param {() => void} told called when the house is asked
+ * @param {() => boolean} isOver whether another graph is shown meanwhile, or none
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether it did
+ * @returns {Promise<object | null>} the graph with its places; null where the page has to give them
  */
-export async function letHouseLayOut(root, placed, told, signal) {
-  const [block, layout] = [root.getAttribute("block"), root.getAttribute("layout")];
-  if (!layout || unplaced(placed).length <= localLimit) return false;
+export async function letHouseLayOut(root, { placed, stamp, looks }, told, isOver, signal) {
+  const [block, now, layout] = ["block", "stamp", "layout"].map((name) => root.getAttribute(name));
+  if (!layout || unplaced(placed).length <= localLimit) return null;
   told();
-  for (const start = performance.now(); performance.now() - start < timeout; ) {
+  let [known, isAsked, pause] = [{ order: stamp, looks }, false, firstPause];
+  for (const start = performance.now(); performance.now() - start < timeout && !isOver(); pause = Math.min(1.5 * pause, lastPause)) {
     try {
-      if (!(await fetch(layout, { method: "POST", signal, redirect: "manual" })).ok) return false;
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      if (!unplaced(placedOf(await loadGraph(block, signal))).length) return true;
+      if (!isAsked) {
+        const { ok, status } = await fetch(layout, { method: "POST", signal, redirect: "manual" });
+        if (!ok && status < 500 && status !== 429) return null;
+        isAsked = ok;
+      } else {
+        const asked = await answered(fetch(now, { signal, redirect: "manual", cache: "no-store" }));
+        const seen = await asked.json();
+        if (seen.order !== known.order || seen.looks !== known.looks) {
+          const graph = await loadGraph(block, signal);
+          if (!unplaced(placedOf(graph)).length) return graph;
+          // It may have begun before the last entities came.
+          [known, isAsked, pause] = [seen, false, firstPause];
+        }
+      }
     } catch {
-      if (signal.aborted) return false;
+      // Without an answer it is asked again.
     }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return false;
+  return null;
 }
 
 /** The focus that an address names: `?focus=ID` or `#ID`. */

@@ -28,6 +28,13 @@ export function say(line, state) {
   line.hidden = text === "";
 }
 
+/** The same, of the whole canvas. */
+export function sayState(root, line, state) {
+  if (state) root.setAttribute("state", state);
+  else root.removeAttribute("state");
+  say(line, state);
+}
+
 /** Says that something is not saved yet, until it is. */
 export function saySaving(root, line, state) {
   root.setAttribute("saving", state);
