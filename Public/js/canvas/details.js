@@ -1,6 +1,10 @@
 import { isClosed } from "../lib/sign-out-guard.js";
+import { Again } from "./again.js";
 
 const atOnce = 3;
+
+/** Names that could not be had are asked for again after pauses that grow, in milliseconds. */
+const pauses = { shortest: 5000, longest: 60_000 };
 
 /** How many nodes are asked for together: all of a small graph soon, of a large one only those around a name. */
 const pageOf = (count) => (count <= 10_000 ? 500 : 100);
@@ -20,6 +24,7 @@ export class Details {
   #signal;
   #came;
   #stale;
+  #again;
 
   /**
    * @param {object} parts
@@ -39,6 +44,8 @@ export class Details {
     this.#signal = signal;
     this.#came = came;
     this.#stale = stale;
+    // Whoever hears that names have come asks for those that are still missing.
+    this.#again = new Again(came, signal, pauses);
   }
 
   /** @returns {{id: string, name: string, icon: string | null, photo: string | null} | undefined} */
@@ -103,21 +110,24 @@ export class Details {
         signal: this.#signal, redirect: "manual", headers: { Accept: "application/json" },
       });
       if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
+      if (answer.status === 429 || answer.status >= 500) this.#again.soon();
       if (!answer.ok) return false;
       const { nodes } = await answer.json();
       nodes.forEach(([id, name, icon, photo], place) => {
         this.#known[from + place] = { id, name, icon, photo };
       });
       this.#loaded.add(page);
+      this.#again.went();
       return true;
     } catch {
-      // Names come when they are wanted the next time.
+      this.#again.soon();
       return false;
     }
   }
 
   /** Nothing of it stays. */
   drop() {
+    this.#again.stop();
     for (const { resolve } of this.#queue.splice(0)) resolve(false);
     this.#known = [];
   }
