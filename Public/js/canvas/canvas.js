@@ -57,7 +57,7 @@ export class Canvas {
       root, card, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    this.#tools = new Tools(this.#parts.tools, address, () => this.#renewing.stale(false), signal);
+    this.#tools = new Tools(this.#parts.tools, address, (isClosed) => this.#renewing.stale(isClosed), signal);
     this.#inspector = new Inspector(this.#parts.inspector, address("node"), (card) => this.#caption(card), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
@@ -151,7 +151,7 @@ export class Canvas {
     this.#renewing.listen();
     await followed;
     if (this.graph !== graph) return;
-    this.#tell(graph.count ? null : "empty");
+    this.#tell(graph.count ? this.#choosing.state : "empty");
     const [isOver, told] = [() => this.graph !== graph, () => this.#tell("laying")];
     const laid = await letHouseLayOut(this.#root, { ...graph, placed: this.#stage.placed }, told, isOver, this.#over.signal);
     if (isOver()) return;
