@@ -67,3 +67,73 @@ def test_a_load_that_failed_is_not_done_again_after_one_that_succeeded(square, d
     # Longer than a load that failed waits.
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 3500))")
     assert not blocks
+
+
+# Linking.
+
+
+def begin_linking(page):
+    page.get_by_role("button", name="Link", exact=True).click()
+    return page.locator(".canvas__linking [role=status]")
+
+
+def links_sent(page):
+    """The ends of each link that was sent: which nodes, with which."""
+    sent = []
+
+    def note(request):
+        if request.method == "POST" and request.url.endswith("/canvas/links"):
+            fields = re.findall(r"(node|with)=([0-9a-f]+)", request.post_data)
+            sent.append(([value for name, value in fields if name == "node"], dict(fields)["with"]))
+
+    page.on("request", note)
+    return sent
+
+
+def test_taps_that_wait_for_no_answer_link_pairs_and_each_once(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    spots = [spot(page, node) for node in range(4)]
+    sent = links_sent(page)
+    delay(page, 300)
+    begin_linking(page)
+    page.mouse.click(*spots[0])
+    page.mouse.click(*spots[1])
+    page.mouse.click(*spots[2])
+    # A hand that taps twice where once is enough.
+    page.mouse.dblclick(*spots[3])
+    linked(page, 2)
+
+    (first, second) = sent
+    assert first[0] != second[0] and first[1] != second[1]
+    assert len(first[0]) == len(second[0]) == 1
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.locator(".canvas__linking [role=status]")).to_have_text("Drag from one node to another, or tap both.")
+    settled(page)
+    linked(page, 2)
+    assert len(sent) == 2
+
+
+def test_a_link_that_fails_gives_its_nodes_back(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    spots = [spot(page, node) for node in range(4)]
+    line = begin_linking(page)
+    page.mouse.click(*spots[0])
+    expect(line).to_have_text("Tap what “Port” is linked with.")
+    with desk.watch.losing(LOST):
+        lose(page, "**/canvas/links")
+        lose(page, "**/canvas/details?*")
+        page.mouse.click(*spots[1])
+        expect(line).to_have_text("This was not saved. Try again.")
+        page.unroute("**/canvas/links")
+        page.mouse.click(*spots[3])
+        linked(page, 1)
+    page.unroute("**/canvas/details?*")
+
+    # Escape while an answer is on its way ends nothing but the linking.
+    settled(page)
+    delay(page, 300)
+    for node in [1, 2]:
+        page.mouse.click(*spots[node])
+    page.keyboard.press("Escape")
+    linked(page, 2)
+    expect(page.locator(".canvas__linking")).to_be_hidden()
