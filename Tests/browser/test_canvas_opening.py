@@ -64,8 +64,21 @@ LOSES_THE_FIRST = """
         return context;
     };"""
 
+# The card has the places by then, and waits for the rest in the next step.
+LOSES_IT_BETWEEN_STEPS = """
+    const send = WebGL2RenderingContext.prototype.texImage2D;
+    WebGL2RenderingContext.prototype.texImage2D = function (...how) {
+        send.apply(this, how);
+        if (window.lost || how[2] !== this.RG32F) return;
+        window.lost = 1;
+        queueMicrotask(() => this.canvas.dispatchEvent(new Event("webglcontextlost")));
+    };"""
 
-@pytest.mark.parametrize("script, seen", [(LATE_SHADERS, "asked > 40"), (LOSES_THE_FIRST, "lost === 1")])
+
+@pytest.mark.parametrize(
+    "script, seen",
+    [(LATE_SHADERS, "asked > 40"), (LOSES_THE_FIRST, "lost === 1"), (LOSES_IT_BETWEEN_STEPS, "lost === 1")],
+)
 def test_the_picture_is_the_same_where_shaders_are_late_and_where_the_card_is_lost_at_once(square, visitor, script, seen):
     usual = visitor("desk").sign_in("Ada")
     wanted = picture(open_canvas(usual, square))

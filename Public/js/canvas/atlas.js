@@ -1,8 +1,13 @@
+import { Again } from "./again.js";
 import { atlasCell, atlasSide } from "./shaders.js";
 import { css } from "./theme.js";
 
 const across = atlasSide / atlasCell;
 const atOnce = 4;
+
+/** Pictures that could not be had are loaded again after pauses that grow, in milliseconds. */
+const pauses = { shortest: 10_000, longest: 300_000 };
+
 const emoji = '34px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
 
 /**
@@ -18,13 +23,15 @@ export class Atlas {
   #round = 0;
   #fresh = new Set();
   #photos = [];
-  #loading = 0;
+  #loading = new Set();
   #failed = new Set();
   #address;
   #sprite = null;
+  #hasDrawings = false;
   #ink = [0, 0, 0];
   #signal;
   #changed;
+  #again;
 
   /**
    * @param {object} parts
@@ -36,6 +43,14 @@ export class Atlas {
     this.#signal = signal;
     this.#changed = changed;
     this.#address = sprite;
+    this.#again = new Again(() => this.#forgive(), signal, pauses);
+  }
+
+  /** What failed is loaded again where it is in sight. */
+  #forgive() {
+    this.#failed.clear();
+    if (!this.#hasDrawings) this.#sprite = null;
+    this.#changed();
   }
 
   get canvas() {
@@ -57,11 +72,11 @@ export class Atlas {
     for (const { key } of pictures) if (this.#cells.has(key)) this.#used[this.#cells.get(key)] = this.#round;
     this.#photos = [];
     for (const { key, isPhoto } of pictures) {
-      if (this.#cells.has(key) || this.#failed.has(key)) continue;
+      if (this.#cells.has(key) || this.#failed.has(key) || this.#loading.has(key)) continue;
       if (isPhoto) this.#photos.push(key);
       else this.#drawIcon(key);
     }
-    while (this.#loading < atOnce && this.#photos.length) this.#loadPhoto(this.#photos.shift());
+    while (this.#loading.size < atOnce && this.#photos.length) this.#loadPhoto(this.#photos.shift());
   }
 
   /** Pictures that came since the last time. */
@@ -131,7 +146,7 @@ export class Atlas {
   }
 
   async #loadPhoto(path) {
-    this.#loading += 1;
+    this.#loading.add(path);
     try {
       const answer = await fetch(path, { signal: this.#signal });
       if (!answer.ok) throw new Error(`${answer.status} for ${path}`);
@@ -139,12 +154,14 @@ export class Atlas {
       const cell = this.#signal.aborted ? 0 : this.#take(path);
       if (cell) this.#putPhoto(cell, photo);
       photo.close();
+      this.#again.went();
       this.#changed();
     } catch {
       // Without its photo a node keeps its icon.
       this.#failed.add(path);
+      this.#again.soon();
     }
-    this.#loading -= 1;
+    this.#loading.delete(path);
     if (!this.#signal.aborted && this.#photos.length) this.#loadPhoto(this.#photos.shift());
   }
 
@@ -173,15 +190,20 @@ export class Atlas {
   async #loadSprite(address) {
     try {
       const answer = await fetch(address, { signal: this.#signal });
+      if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
       const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-      return new Map([...sprite.querySelectorAll("symbol")].map((symbol) => [symbol.id, pathOf(symbol)]));
+      const drawings = new Map([...sprite.querySelectorAll("symbol")].map((symbol) => [symbol.id, pathOf(symbol)]));
+      this.#hasDrawings = true;
+      return drawings;
     } catch {
+      this.#again.soon();
       return null;
     }
   }
 
   /** Nothing of it stays. */
   drop() {
+    this.#again.stop();
     if (this.#canvas) [this.#canvas.width, this.#canvas.height] = [1, 1];
     this.#cells.clear();
     this.#fresh.clear();

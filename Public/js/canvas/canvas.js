@@ -53,18 +53,18 @@ export class Canvas {
   constructor(root, card = null) {
     [this.#root, this.#parts] = [root, partsOf(root)];
     const [{ signal }, address] = [this.#over, (name) => root.getAttribute(name)];
+    this.#line = new StateLine(root, this.#parts.state);
     this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.noted() });
     this.#stage = new Stage({
       root, card, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    this.#tools = new Tools(this.#parts.tools, address, () => this.#renewing.stale(false), signal);
+    this.#tools = new Tools(this.#parts.tools, address, (isClosed) => this.#renewing.stale(isClosed), signal);
     this.#inspector = new Inspector(this.#parts.inspector, address("node"), (card) => this.#caption(card), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
-    this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, address("settings"), signal);
-    this.#line = new StateLine(root, this.#parts.state);
+    this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, this.#line, address("settings"), signal);
     this.#keeping = new Keeping(this, this.#stage, this.#tools, { root, time: this.#parts.time }, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, this.#line.saver("card"), signal);
     this.#renewing = new Renewing(this, root, this.#line.tell, signal);
@@ -83,16 +83,15 @@ export class Canvas {
   }
 
   /**
-   * Loads the graph, or takes the answer that was requested early, and shows it as it was left, or as the address asks.
-   *
-   * @param {{isQuiet?: boolean, early?: object | null}} how
+   * Loads the graph, or takes the answer requested early or the graph laid out by the house, and shows it as it was left.
+   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null}} how
    */
-  async show({ isQuiet = false, early = null } = {}) {
+  async show({ isQuiet = false, early = null, laid = null } = {}) {
     const { signal } = this.#over;
     const [turn, changes] = [(this.#turn += 1), this.moving?.changes];
     if (!isQuiet) this.#line.tell("loading");
     try {
-      const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
+      const graph = laid ?? (await loadGraph(this.#root.getAttribute("block"), signal, early));
       if (turn !== this.#turn) return;
       // The answer lacks the moves made while it was on its way: load it again.
       if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
@@ -100,7 +99,7 @@ export class Canvas {
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#line.tell("failed");
-      setTimeout(() => signal.aborted || this.show(), 3000);
+      setTimeout(() => turn === this.#turn && !signal.aborted && this.show(), 3000);
     }
   }
 
@@ -152,7 +151,10 @@ export class Canvas {
     await followed;
     if (this.graph !== graph) return;
     this.#line.tell(graph.count ? null : "empty");
-    if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#line.tell("laying"), this.#over.signal)) return this.show();
+    const [isOver, told] = [() => this.graph !== graph, () => this.#line.tell("laying")];
+    const laid = await letHouseLayOut(this.#root, { ...graph, placed: this.#stage.placed }, told, isOver, this.#over.signal);
+    if (isOver()) return;
+    if (laid) return this.show({ laid });
     await this.moving.begin();
     if (this.graph !== graph) return;
     await select();
@@ -179,8 +181,6 @@ export class Canvas {
     this.#isFirst = false;
     this.#keeping.soon();
   }
-
-  // The choice of nodes and links that are shown.
 
   change(choice) {
     this.#stage.choice = { ...this.#stage.choice, ...choice };
@@ -270,8 +270,6 @@ export class Canvas {
 
   /** Taps choose more, and lines drawn on the ground are lassos: for fingers, which have no Shift. */
   chooseSeveral = (isOn) => this.#hand.chooseSeveral(isOn);
-
-  // Coming and going.
 
   /** Loads the graph again, as it was changed, under the same camera. */
   async renew(indices = []) {

@@ -1,7 +1,11 @@
 import { isClosed } from "../lib/sign-out-guard.js";
+import { Again } from "./again.js";
 import { limited } from "./limits.js";
 
 const atOnce = 3;
+
+/** Names whose request failed are asked for again after pauses that grow, in milliseconds. */
+const pauses = { shortest: 5000, longest: 60_000 };
 
 /** The number of nodes in a page: many in a small graph, so that all are known soon; few in a large one. */
 const pageOf = (count) => (count <= 10_000 ? 500 : 100);
@@ -21,6 +25,7 @@ export class Details {
   #signal;
   #came;
   #stale;
+  #again;
 
   /**
    * @param {object} parts
@@ -40,6 +45,8 @@ export class Details {
     this.#signal = signal;
     this.#came = came;
     this.#stale = stale;
+    // Whoever hears that names have come asks for those that are still missing.
+    this.#again = new Again(came, signal, pauses);
   }
 
   /** @returns {{id: string, name: string, icon: string | null, photo: string | null} | undefined} */
@@ -106,21 +113,24 @@ export class Details {
         signal: limited(this.#signal), redirect: "manual", headers: { Accept: "application/json" },
       });
       if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
+      if (answer.status === 429 || answer.status >= 500) this.#again.soon();
       if (!answer.ok) return false;
       const { nodes } = await answer.json();
       nodes.forEach(([id, name, icon, photo], place) => {
         this.#known[from + place] = { id, name, icon, photo };
       });
       this.#loaded.add(page);
+      this.#again.went();
       return true;
     } catch {
-      // Names come when they are wanted the next time.
+      this.#again.soon();
       return false;
     }
   }
 
   /** Nothing of it stays. */
   drop() {
+    this.#again.stop();
     for (const { resolve } of this.#queue.splice(0)) resolve(false);
     this.#known = [];
   }

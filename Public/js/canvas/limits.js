@@ -1,5 +1,5 @@
 /** How long an answer is waited for, in milliseconds, and the next piece of a long one: a slow network takes less. */
-const patience = 30_000;
+export const patience = 30_000;
 
 /** A signal for a request that may not hang for ever. */
 export const limited = (signal, time = patience) => AbortSignal.any([signal, AbortSignal.timeout(time)]);

@@ -2,11 +2,14 @@ import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { fill } from "../lib/upload/format.js";
 import { wrote } from "../lib/windows.js";
-import { limited } from "./limits.js";
+import { patience } from "./limits.js";
 import { askAnew } from "./opening.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
+
+/** A second tap on the end of a link within this time, in milliseconds, is one tap too many and begins no other link. */
+const soon = 300;
 
 /** Links nodes by hand: by a line drawn from one to another, or by tapping both. */
 export class Linking {
@@ -18,6 +21,8 @@ export class Linking {
   #parts;
   #address;
   #signal;
+  #ended = -1;
+  #timer;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -39,38 +44,49 @@ export class Linking {
   /** Begins with the selected nodes, or ends. */
   toggle(isOn = !this.isOn) {
     if (!this.#parts.linking || !this.#canvas.isWritable) return;
-    this.sources = isOn ? [...this.#stage.selection] : null;
-    this.#parts.linking.hidden = !isOn;
-    this.#canvas.press("link", isOn);
+    this.#turn(isOn ? [...this.#stage.selection] : null);
     if (!isOn) return this.#draw(null);
     this.#say();
     // Under its card lies what is linked next.
     this.#canvas.select(this.sources, { isQuiet: true });
   }
 
+  #turn(sources) {
+    this.sources = sources;
+    this.#parts.linking.hidden = !this.isOn;
+    this.#canvas.press("link", this.isOn);
+  }
+
   /** The graph was read anew: its nodes have other indices. */
   carry(indices) {
     if (this.isOn) this.sources = indices(this.sources);
+    [this.#ended = -1] = indices([this.#ended]);
   }
 
-  #say(state) {
-    const line = this.#parts.linking.querySelector("[role=status]");
+  get #line() {
+    return this.#parts.linking.querySelector("[role=status]");
+  }
+
+  #say(problem) {
+    // It may have ended while a name was waited for.
+    if (!this.isOn) return;
     const { sources } = this;
     const name = sources.length === 1 ? this.#canvas.nameOf(sources[0]) : "";
-    const words = state ?? (sources.length > 1 ? "several" : sources.length ? "second" : "first");
-    line.textContent = fill(line.dataset[words] ?? "", { name, n: sources.length });
+    const words = this.#line.dataset[sources.length > 1 ? "several" : sources.length ? "second" : "first"] ?? "";
+    this.#line.textContent = problem ?? fill(words, { name, n: sources.length });
   }
 
   /** A tap: the first node, or the one that it is linked with. On the ground it lets the first one go. */
   async tap(index) {
+    if (index >= 0 && index === this.#ended) return;
     if (index >= 0 && this.sources.length) return this.#join(this.sources, index);
     await this.#begin(index < 0 ? [] : [index]);
   }
 
-  async #begin(indices) {
+  async #begin(indices, problem) {
     this.sources = indices;
     await this.#canvas.select(indices, { isQuiet: true });
-    this.#say();
+    this.#say(problem);
   }
 
   /** Draws a line from a node; at its end, links the node with the one that lies there. */
@@ -94,24 +110,35 @@ export class Linking {
 
   async #join(sources, target) {
     const others = sources.filter((index) => index !== target);
-    if (!others.length || !(await this.#canvas.know([...others, target]))) return;
-    const ids = others.map((index) => this.#canvas.idOf(index));
-    const to = this.#canvas.idOf(target);
+    if (!others.length) return;
+    // Ids: the graph may be read anew before the answer comes.
+    const [ids, to] = [others.map(this.#canvas.idOf), this.#canvas.idOf(target)];
     const kind = this.#parts.linking.elements.kind.value;
+    this.#end(target);
     for (let at = 0; at < ids.length; at += handful) {
       const wanted = { kind, with: to };
       const problem = await this.#send(ids.slice(at, at + handful), wanted);
       if (this.#signal.aborted) return;
-      if (problem !== null) return this.#refuse(problem);
+      if (problem !== null) return this.#refuse(problem, ids.slice(at));
     }
-    if (this.isOn) await this.#begin([]);
-    await this.#canvas.renew([this.#canvas.indexOf(to)]);
+    // What was chosen while the answer was on its way stays chosen.
+    await this.#canvas.renew(this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
   }
 
-  #refuse(problem) {
-    if (!this.isOn) this.toggle(true);
-    if (problem) this.#parts.linking.querySelector("[role=status]").textContent = problem;
-    else this.#say("failed");
+  /** The next tap begins another link: it does not wait for the answer to this one. */
+  #end(target) {
+    this.#ended = target;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#ended = -1), soon);
+    if (this.isOn) this.#begin([]);
+  }
+
+  /** Gives back what was to be linked, unless the hand has chosen something else by now. */
+  #refuse(problem, ids) {
+    if (!this.isOn) this.#turn([]);
+    const words = problem || this.#line.dataset.failed || "";
+    if (this.sources.length || this.#stage.selection.size) this.#say(words);
+    else this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
   }
 
   /** @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success */
@@ -119,9 +146,15 @@ export class Linking {
     const body = owned(fields);
     for (const id of ids) body.append("node", id);
     try {
-      const answer = await fetch(this.#address, { method: "POST", body, redirect: "manual", signal: limited(this.#signal) });
+      // The request outlives the page, so that leaving at once loses no link.
+      const answer = await fetch(this.#address, {
+        method: "POST", body, redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
+      });
+      const text = await answer.text();
+      // After a lock the page shows nothing more.
+      if (this.#signal.aborted) return null;
       if (isClosed(answer)) askAnew();
-      const part = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+      const part = new DOMParser().parseFromString(text, "text/html").body;
       if (answer.status === 422) return part.textContent.trim();
       if (!answer.ok) return "";
       wrote(this.#address);
@@ -142,7 +175,10 @@ export class Linking {
     event.preventDefault();
     const form = event.target;
     try {
-      const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual", signal: limited(this.#signal) });
+      const answer = await fetch(form.action, {
+        method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
+      });
+      if (this.#signal.aborted) return;
       if (answer.type !== "opaqueredirect") return form.submit();
       form.closest("toast-note").remove();
       wrote(this.#address);

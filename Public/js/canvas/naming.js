@@ -98,7 +98,7 @@ export class Naming {
   /** The nodes in view that are large enough for a picture and have one, the best linked first. */
   pictured({ camera, box, xy, shown, hasPhotos }) {
     const { ranked, radius, flags } = this.#graph;
-    const wanted = hasPhotos ? flag.photo | flag.icon : flag.icon;
+    const wanted = hasPhotos ? flag.photo | flag.icon : 0;
     const found = [];
     const scale = discScale(camera.zoom);
     for (let rank = 0; rank < ranked.length && found.length < pictureLimit; rank += 1) {
@@ -110,10 +110,10 @@ export class Naming {
     return found;
   }
 
-  /** The key of a node's picture in the atlas, as far as it is known. */
+  /** The key of a node's picture in the atlas, as far as it is known and pictures are shown. */
   pictureOf(i, hasPhotos) {
-    const known = this.#details.get(i);
-    if (known?.photo && hasPhotos) return { key: known.photo, isPhoto: true };
+    const known = hasPhotos ? this.#details.get(i) : null;
+    if (known?.photo) return { key: known.photo, isPhoto: true };
     return known?.icon ? { key: known.icon, isPhoto: false } : null;
   }
 }

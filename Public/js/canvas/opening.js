@@ -24,13 +24,18 @@ export async function loadGraph(address, signal, early = null) {
   const over = new AbortController();
   const asked = early ?? fetch(address, { signal: AbortSignal.any([signal, over.signal]), redirect: "manual" });
   const { answer, read } = await answerTo(asked, over);
+  check(answer);
+  return inSteps(graphInSteps(readBlock(await read())), signal);
+}
+
+/** @throws {Error} unless the answer has what was asked for */
+function check(answer) {
   if (isClosed(answer)) {
     // Locked meanwhile, or signed out.
     askAnew();
     throw new DOMException("Closed", "AbortError");
   }
-  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return inSteps(graphInSteps(readBlock(await read())), signal);
+  if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
 }
 
 /** The entities that have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
@@ -53,29 +58,47 @@ const localLimit = 2000;
 /** So long is waited for the house, in milliseconds; after that the page does it all the same. */
 const timeout = 300_000;
 
+/** The house is asked how far it is after pauses that grow from the first to the last, in milliseconds. */
+const [firstPause, lastPause] = [1500, 10_000];
+
 /**
  * Lets the house lay out a large graph.
  *
- * @param {HTMLElement} root has the addresses of the block and of the layout
- * @param {Uint8Array} placed
+ * @param {HTMLElement} root has the addresses of the block, of its stamp and of the layout
+ * @param {{placed: Uint8Array, stamp: number, looks: number}} graph as it was loaded, and which entities have a place
  * @param {() => void} told called when the house is asked
+ * @param {() => boolean} isOver whether another graph is shown meanwhile, or none
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether it did
+ * @returns {Promise<object | null>} the graph with its places; null where the page has to give them
  */
-export async function letHouseLayOut(root, placed, told, signal) {
-  const [block, layout] = [root.getAttribute("block"), root.getAttribute("layout")];
-  if (!layout || unplaced(placed).length <= localLimit) return false;
+export async function letHouseLayOut(root, { placed, stamp, looks }, told, isOver, signal) {
+  const [block, now, layout] = ["block", "stamp", "layout"].map((name) => root.getAttribute(name));
+  if (!layout || unplaced(placed).length <= localLimit) return null;
   told();
-  for (const start = performance.now(); performance.now() - start < timeout; ) {
+  let [known, isAsked, pause] = [{ order: stamp, looks }, false, firstPause];
+  for (const start = performance.now(); performance.now() - start < timeout && !isOver(); pause = Math.min(1.5 * pause, lastPause)) {
     try {
-      if (!(await fetch(layout, { method: "POST", signal: limited(signal), redirect: "manual" })).ok) return false;
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      if (!unplaced(placedOf(await loadGraph(block, signal))).length) return true;
+      if (!isAsked) {
+        const { ok, status } = await fetch(layout, { method: "POST", signal: limited(signal), redirect: "manual" });
+        if (!ok && status < 500 && status !== 429) return null;
+        isAsked = ok;
+      } else {
+        const asked = await fetch(now, { signal: limited(signal), redirect: "manual", cache: "no-store" });
+        check(asked);
+        const seen = await asked.json();
+        if (seen.order !== known.order || seen.looks !== known.looks) {
+          const graph = await loadGraph(block, signal);
+          if (!unplaced(placedOf(graph)).length) return graph;
+          // It may have begun before the last entities came.
+          [known, isAsked, pause] = [seen, false, firstPause];
+        }
+      }
     } catch {
-      if (signal.aborted) return false;
+      // Without an answer it is asked again.
     }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return false;
+  return null;
 }
 
 /** The focus that an address names: `?focus=ID` or `#ID`. */

@@ -34,6 +34,7 @@ export class StateLine {
   #line;
   #state = null;
   #saving = new Map();
+  #isMissing = false;
   #isOver = false;
 
   /**
@@ -51,6 +52,12 @@ export class StateLine {
     else this.#root.removeAttribute("state");
     this.#say();
   };
+
+  /** Says that an answer is missing for what was chosen, while there is nothing else to say. */
+  miss(isMissing) {
+    this.#isMissing = isMissing;
+    this.#say();
+  }
 
   /** @returns {(state: "saving" | "saved" | "failed") => void} hears how it goes with one of those that save */
   saver = (who) => (state) => {
@@ -73,7 +80,7 @@ export class StateLine {
     return ["failed", "saving"].find((state) => states.includes(state)) ?? "saved";
   }
 
-  #say = () => say(this.#line, this.#worst === "failed" ? "unsaved" : this.#state);
+  #say = () => say(this.#line, this.#worst === "failed" ? "unsaved" : this.#state ?? (this.#isMissing ? "failed" : null));
 }
 
 /** A slider from the day of the first node to that of the last. */

@@ -235,9 +235,11 @@ export class Stage extends View {
   *steps() {
     yield* this.#paint.fillInSteps(this.graph, this.#painted, this.colours);
     this.#sheet.drawing.setPlaces(this.xy);
+    this.#fresh.places = false;
+    // Places that come meanwhile, or another card, are fresh again.
     yield;
     this.#sheet.drawing.setPaint(this.#paint, this.colours);
-    [this.#fresh.places, this.#fresh.paint, this.isHeld] = [false, false, false];
+    [this.#fresh.paint, this.isHeld] = [false, false];
   }
 
   #repaint() {

@@ -5,6 +5,18 @@ const marks = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#3
 const escaped = (text) => text.replace(/[&<>"']/g, (mark) => marks[mark]);
 const round = (number) => Math.round(number * 10) / 10;
 
+/** Whether a line crosses a box that begins at 0. */
+function crosses(from, to, { width, height }) {
+  // The part of the line, from 0 to 1, that lies between the edges: first the upright ones, then the others.
+  let [first, last] = [0, 1];
+  for (const [start, end, far] of [[from.x, to.x, width], [from.y, to.y, height]]) {
+    const way = end - start || 1e-9;
+    const edges = [-start / way, (far - start) / way];
+    [first, last] = [Math.max(first, Math.min(...edges)), Math.min(last, Math.max(...edges))];
+  }
+  return first <= last;
+}
+
 /**
  * The view as a drawing that stays sharp: lines, discs and names. Icons and photos are left out.
  *
@@ -19,7 +31,7 @@ export function drawingOf(stage) {
   for (let line = 0; line < lineCount; line += 1) {
     if (!drawn[line]) continue;
     const [from, to] = [stage.screenOf(lines[2 * line]), stage.screenOf(lines[2 * line + 1])];
-    if (isSeen(from) || isSeen(to)) parts.push(`M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`);
+    if (crosses(from, to, box)) parts.push(`M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`);
   }
   const discs = [];
   for (let i = 0; i < shown.length; i += 1) {

@@ -49,7 +49,7 @@ export class Tools {
   /**
    * @param {HTMLFormElement | null} form
    * @param {(what: string) => string | null} address by the kind of request
-   * @param {() => void} stale called when the graph has changed since it was loaded
+   * @param {(isClosed: boolean) => void} stale called when the graph has changed since it was loaded, or is closed to this member
    * @param {AbortSignal} signal
    */
   constructor(form, address, stale, signal) {
@@ -103,6 +103,7 @@ export class Tools {
    * @param {string} query empty where nothing is chosen
    * @param {{stamp: number, count: number}} graph
    * @returns {Promise<Uint8Array | null | undefined>} null for nothing chosen; undefined where the answer before stands
+   * @throws {Error} where it cannot be had now
    */
   async bytes(what, query, { stamp, count }) {
     const address = this.#address(what);
@@ -112,34 +113,41 @@ export class Tools {
     }
     const read = async (answer) => new Uint8Array(await answer.arrayBuffer());
     const bytes = await this.#ask(what, `${address}?${query}&stamp=${stamp}`, read);
+    if (bytes === null) throw new Error(`No ${what}`);
     return bytes?.length === count ? bytes : undefined;
   }
 
-  /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null without an answer */
+  /** @returns {Promise<number[] | null | undefined>} the nodes a search finds, the best first; null or undefined without an answer */
   async find(text, { stamp }) {
     if (!this.#address("find")) return null;
     const read = async (answer) => (await answer.json()).nodes;
     return this.#ask("find", `${this.#address("find")}?${new URLSearchParams({ q: text, stamp })}`, read);
   }
 
-  /** @returns {Promise<ChildNode[] | null>} a part of a page; null where it cannot be had */
+  /** @returns {Promise<ChildNode[] | null | undefined>} a part of a page; null where it cannot be had, undefined where it is not wanted any more */
   async part(what, query) {
     const address = this.#address(what);
     const read = async (answer) => [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes];
     return address ? this.#ask(what, `${address}?${query}`, read) : null;
   }
 
-  /** A newer question ends the older one, also while its answer is being read. */
+  /**
+   * A newer question ends the older one, also while its answer is being read.
+   *
+   * @returns {Promise<any>} null where it is to be asked again; undefined where that would be no use
+   */
   async #ask(what, address, read) {
     this.#asked[what]?.abort();
     this.#asked[what] = new AbortController();
+    const signal = AbortSignal.any([this.#signal, this.#asked[what].signal]);
     try {
-      const signal = AbortSignal.any([limited(this.#signal), this.#asked[what].signal]);
-      const answer = await fetch(address, { signal, redirect: "manual" });
-      if (answer.status === 409) this.#stale();
-      return answer.ok ? await read(answer) : null;
+      const answer = await fetch(address, { signal: limited(signal), redirect: "manual" });
+      const { ok, status, type } = answer;
+      if (ok) return await read(answer);
+      if (status === 409 || type === "opaqueredirect") this.#stale(status !== 409);
+      return status === 429 || status >= 500 ? null : undefined;
     } catch {
-      return null;
+      return signal.aborted ? undefined : null;
     }
   }
 }
