@@ -14,6 +14,10 @@ beforeEach(() => {
       parseFromString = () => ({ body });
     },
     location: { href: "http://house/graphs/1/canvas", reload() {} },
+    // A real one keeps the process from ending.
+    BroadcastChannel: class {
+      postMessage() {}
+    },
   });
 });
 
