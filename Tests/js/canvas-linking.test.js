@@ -142,7 +142,7 @@ test("whoever leaves at once loses no link, and hears of none after a lock", asy
   await tap(here, 0, 1);
   here.over.abort();
   const [{ how }] = here.sent;
-  assert.deepEqual([how.keepalive, how.signal], [true, undefined]);
+  assert.deepEqual([how.keepalive, how.signal.aborted], [true, false]);
 
   here.answers[0].resolve(done());
   await pass();

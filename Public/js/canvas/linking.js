@@ -121,7 +121,7 @@ export class Linking {
       if (this.#signal.aborted) return;
       if (problem !== null) return this.#refuse(problem, ids.slice(at));
     }
-    // What was chosen while the answer was on its way stays chosen.
+    // Nodes chosen while the answer was on its way stay chosen.
     await this.#canvas.renew(this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
   }
 
