@@ -36,6 +36,7 @@ def test_filters_and_colours_that_fail_are_said_and_come_later(square, desk):
         page.unroute("**/canvas/mask?*")
         come_online(page)
         expect(state).to_be_hidden()
+        page.wait_for_function("() => history.state?.canvas")
         assert [is_there(page, spot(page, node)) for node in range(4)].count(True) < 4
 
         page.goto(f"{square}/canvas?by=entity")
