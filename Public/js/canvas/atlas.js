@@ -46,7 +46,7 @@ export class Atlas {
     this.#again = new Again(() => this.#forgive(), signal, pauses);
   }
 
-  /** What failed is loaded again where it is in sight. */
+  /** Loads pictures again that failed and are in sight. */
   #forgive() {
     this.#failed.clear();
     if (!this.#hasDrawings) this.#sprite = null;

@@ -21,7 +21,7 @@ export class Choosing {
   #signal;
   #finding;
   #before = {};
-  /** What was chosen and could not be had. */
+  /** The names of choices whose answers are missing. */
   #missing = new Set();
   #again;
   #timer;
