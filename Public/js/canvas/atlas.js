@@ -46,7 +46,7 @@ export class Atlas {
     this.#again = new Again(() => this.#forgive(), signal, pauses);
   }
 
-  /** Loads pictures again that failed and are in sight. */
+  /** Lets pictures that failed load again once they are in sight. */
   #forgive() {
     this.#failed.clear();
     if (!this.#hasDrawings) this.#sprite = null;

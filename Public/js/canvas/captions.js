@@ -3,6 +3,9 @@ import { toScreen } from "./camera.js";
 /** A line shorter than this, in pixels, has no room for its caption. */
 const shortest = 70;
 
+/** The usual width of a letter, and the room around a caption, in pixels. */
+const [letter, height] = [6.2, 15];
+
 /** The most captions that are written at once. */
 const limit = 40;
 
@@ -25,13 +28,20 @@ export function readCaptions(card) {
   return texts;
 }
 
+const widthOf = ({ name }) => Math.min(name.length * letter, 168);
+
+const isApart = (one) => (other) =>
+  Math.abs(one.x - other.x) * 2 > widthOf(one) + widthOf(other) || Math.abs(one.y - other.y) > height;
+
 /**
- * The middle of each line from the selected node, with its text, for `Writing`.
+ * The middle of each line from the selected node, with its text, for `Writing`. Captions that would lie on a name or on
+ * another caption are left out: the card has them all.
  *
+ * @param {{name: string, x: number, y: number}[]} names that are written
  * @param {{camera: object, box: object, xy: Float32Array}} view
  * @param {{selection: Set<number>, captions: Map<number, string>, shown: Uint8Array}} stage
  */
-export function captionsOf({ camera, box, xy }, { selection, captions, shown }) {
+export function captionsOf(names, { camera, box, xy }, { selection, captions, shown }) {
   const [from] = selection;
   if (selection.size !== 1 || !captions.size) return [];
   const screenOf = (index) => toScreen(camera, box, { x: xy[2 * index], y: xy[2 * index + 1] });
@@ -42,7 +52,9 @@ export function captionsOf({ camera, box, xy }, { selection, captions, shown }) 
     const end = screenOf(index);
     if (Math.hypot(end.x - start.x, end.y - start.y) < shortest) continue;
     // Nearer to the other end: there the lines are apart.
-    texts.push({ name, style: "small", x: start.x + (end.x - start.x) * 0.58, y: start.y + (end.y - start.y) * 0.58 - 9, isDim: false });
+    const [x, y] = [start.x + (end.x - start.x) * 0.58, start.y + (end.y - start.y) * 0.58 - 9];
+    const caption = { name, style: "small", x, y, isDim: false };
+    if ([...names, ...texts].every(isApart(caption))) texts.push(caption);
   }
   return texts;
 }

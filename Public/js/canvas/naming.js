@@ -8,6 +8,9 @@ const near = 0.9;
 /** From this zoom on pins are named even where names meet. */
 const pinsFrom = 0.35;
 
+/** Up to so many selected nodes are all named; of more, those whose names have room. */
+const few = 12;
+
 /** The width of a name that has not come yet, in pixels. */
 const usual = 80;
 
@@ -54,9 +57,10 @@ export class Naming {
       if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
       return { x, y: y + disc + 1, width: size.width, height: size.height, disc };
     };
-    const forced = [...selection, hovered, choice.focus].filter((i) => i >= 0);
+    const isFew = selection.size <= few;
+    const forced = [...(isFew ? selection : []), hovered, choice.focus].filter((i) => i >= 0);
     const pins = hasLabels ? this.#pinsIn(pinned, shown) : [];
-    const beside = lifted ? [...lifted.nodes] : [];
+    const beside = [...(isFew ? [] : selection), ...(lifted ? lifted.nodes : [])];
     this.named = chooseLabels({
       box, place,
       // From afar the names of many pins would lie on each other.

@@ -203,7 +203,10 @@ export class Stage extends View {
   }
 
   /** The texts to write, and where: names, and captions of the selected node's links. */
-  names = (view = this) => [...this.#naming.labels(view), ...(this.hasNotes ? captionsOf(view, this) : [])];
+  names = (view = this) => {
+    const names = this.#naming.labels(view);
+    return this.hasNotes ? [...names, ...captionsOf(names, view, this)] : names;
+  };
 
   /** The view that names are chosen from: the whole sheet, so that they are there when it is moved. */
   get #view() {
