@@ -1,4 +1,5 @@
 import { Again } from "./again.js";
+import { limited } from "./limits.js";
 import { atlasCell, atlasSide } from "./shaders.js";
 import { css } from "./theme.js";
 
@@ -148,7 +149,7 @@ export class Atlas {
   async #loadPhoto(path) {
     this.#loading.add(path);
     try {
-      const answer = await fetch(path, { signal: this.#signal });
+      const answer = await fetch(path, { signal: limited(this.#signal) });
       if (!answer.ok) throw new Error(`${answer.status} for ${path}`);
       const photo = await createImageBitmap(await answer.blob());
       const cell = this.#signal.aborted ? 0 : this.#take(path);
@@ -189,7 +190,7 @@ export class Atlas {
   /** The drawings of the house as lines for a canvas. */
   async #loadSprite(address) {
     try {
-      const answer = await fetch(address, { signal: this.#signal });
+      const answer = await fetch(address, { signal: limited(this.#signal) });
       if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
       const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
       const drawings = new Map([...sprite.querySelectorAll("symbol")].map((symbol) => [symbol.id, pathOf(symbol)]));

@@ -118,7 +118,7 @@ export class Canvas {
     carrying.place(xy);
     this.#details = new Details({
       address: address("details"), graph, signal, known: carrying.details(),
-      came: () => stage.noted(), stale: (isClosed) => this.#renewing.stale(isClosed),
+      came: () => stage.noted(), stale: (isClosed) => (isClosed || this.graph === graph) && this.#renewing.stale(isClosed),
     });
     const before = this.moving;
     this.moving = new Moving({
@@ -157,6 +157,7 @@ export class Canvas {
     if (laid) return this.show({ laid });
     await this.moving.begin();
     if (this.graph !== graph) return;
+    if (graph.count) this.#line.tell(null);
     await select();
     await this.#choosing.again();
   }
@@ -281,6 +282,7 @@ export class Canvas {
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when all moves have been sent. */
   leave({ isLocked = false } = {}) {
+    this.#hand.leave();
     if (isLocked) this.#keeping.forget();
     else this.#keeping.now();
     const last = Promise.all([this.moving?.leave(), this.#adding.last()]);

@@ -123,7 +123,7 @@ export class Choosing {
     if (!legend) return;
     const meaning = groups ? await this.#tools.part("legend", query) : [];
     if (meaning === null) throw new Error("No legend");
-    if (!meaning || this.#signal.aborted) return;
+    if (!meaning || this.#signal.aborted || this.#before.by !== by) return;
     legend.replaceChildren(...meaning);
     legend.hidden = !legend.textContent.trim();
   };

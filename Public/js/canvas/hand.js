@@ -192,6 +192,14 @@ export class Hand {
     this.#nudged = -1;
   };
 
+  /** Nothing waits for a hand any more, and no mode stays on the page. */
+  leave() {
+    clearTimeout(this.#opening);
+    this.#letGo();
+    this.chooseSeveral(false);
+    this.#canvas.linking.toggle(false);
+  }
+
   #shove(key) {
     const far = 80;
     this.#stage.pan(...{ ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] }[key]);

@@ -58,8 +58,10 @@ export class Inspector {
       this.#fill(page.body);
       this.#came(this.#panel);
     } catch {
-      // The picture stands without it, and the next tap asks again.
-      if (!signal.aborted) this.hide();
+      if (signal.aborted) return;
+      // The card that stands there stays, with what is typed into it; without one the next tap asks again.
+      if (this.#panel.querySelector("[data-node]")?.dataset.node === id) this.#shown = null;
+      else this.hide();
     }
     if (!signal.aborted) this.#panel.removeAttribute("aria-busy");
   }

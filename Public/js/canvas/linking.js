@@ -43,7 +43,7 @@ export class Linking {
 
   /** Begins with the selected nodes, or ends. */
   toggle(isOn = !this.isOn) {
-    if (!this.#parts.linking || !this.#canvas.isWritable) return;
+    if (!this.#parts.linking || (isOn && !this.#canvas.isWritable)) return;
     this.#turn(isOn ? [...this.#stage.selection] : null);
     if (!isOn) return this.#draw(null);
     this.#say();

@@ -217,6 +217,7 @@ export class Moving {
   undo() {
     const before = this.#moves.pop();
     if (!before) return;
+    const ringed = this.#ringed;
     [this.#isTidying, this.#ringed] = [false, []];
     const { xy, pinned } = this;
     // A node that had no place then keeps the one it has now.
@@ -229,6 +230,8 @@ export class Moving {
       if (hasPlace(i) === isNoPlace) back.add(i);
       else if (isNoPlace) back.delete(i);
     }
+    // Attributes that the tidy put on their rings were not told yet.
+    for (const i of ringed) if (!hasPlace(i)) back.add(i);
     const unpinned = new Set([...back].filter((i) => (pinned[i] ^ before.pinned[i]) & flag.pinned));
     this.#simulation.stop();
     xy.set(before.xy);

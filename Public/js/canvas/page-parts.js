@@ -55,6 +55,7 @@ export class StateLine {
 
   /** Says that an answer is missing for what was chosen, while there is nothing else to say. */
   miss(isMissing) {
+    if (this.#isOver) return;
     this.#isMissing = isMissing;
     this.#say();
   }
@@ -69,7 +70,7 @@ export class StateLine {
 
   /** The canvas is left: its element may come back with another one. */
   leave() {
-    this.#isOver = true;
+    [this.#isOver, this.#isMissing] = [true, false];
     this.#saving.clear();
     this.#root.removeAttribute("saving");
     this.tell(null);

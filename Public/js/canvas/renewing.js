@@ -1,4 +1,5 @@
 import { listen } from "../lib/live.js";
+import { isClosed } from "../lib/sign-out-guard.js";
 import { limited } from "./limits.js";
 import { askAnew } from "./opening.js";
 
@@ -86,7 +87,7 @@ export class Renewing {
     try {
       const how = { signal: limited(this.#signal), redirect: "manual", cache: "no-store" };
       const answer = await fetch(this.#root.getAttribute("stamp"), how);
-      if (answer.type === "opaqueredirect") return askAnew();
+      if (isClosed(answer)) return askAnew();
       const { order, looks } = await answer.json();
       if (order !== stamp || looks !== this.#looks) this.#soon(0);
     } catch {

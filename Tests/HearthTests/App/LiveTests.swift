@@ -127,7 +127,7 @@ struct LiveTests {
         #expect(grace.text(upTo: "\(other)\n\n")?.contains("\(graph)") == false)
     }
 
-    @Test("whoever looks at it as it is locked, or as its password is changed, is told")
+    @Test("whoever looks at it as it is locked is told")
     func lockedMeanwhile() throws {
         let grace = try listening(as: home.grace)
         #expect(try home.post(path + "/lock", TestHome.lockForm(), as: home.ada).status == 303)

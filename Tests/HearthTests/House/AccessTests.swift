@@ -107,7 +107,12 @@ struct AccessTests {
 
         try #expect(home.changes(since: before) == [])
         #expect(try home.get("/graphs/\(scene.graph)", as: home.olle).text.contains(Scene.marker))
-        #expect(try home.get("/graphs/new", as: home.olle).status == 403)
+        for page in [
+            "/graphs/new", "/notes/new", "/diary/new", "/diary/settings", "/reminders/new", "/wealth/series/new",
+            "/wealth/values/new", "/wealth/round", "/wealth/target", "/wealth/import",
+        ] {
+            #expect(try home.get(page, as: home.olle).status == 403, "\(page)")
+        }
     }
 
     @Test("who may edit a graph changes its entities and its name, and can neither share nor delete it")

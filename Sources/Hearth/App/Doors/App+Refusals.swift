@@ -90,8 +90,8 @@ extension App {
     }
 
     private static func toLogin(_ request: Request) -> Response {
-        // A page whose session ended opens its stream again. 204 ends that; a page of HTML in its place is an error in
-        // the browser's log (WHATWG HTML standard, section 9.2.3).
+        // A browser whose session ended opens its stream again. 204 ends that (WHATWG HTML standard, section 9.2); a page
+        // of HTML in its place would be an error in the browser's log.
         if request.headers["Accept"] == "text/event-stream" { return Response(.noContent) }
         let path = address(request)
         let isPlain = path == "/" || path == "/today"

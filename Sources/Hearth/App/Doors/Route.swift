@@ -43,7 +43,7 @@ public struct Route: Sendable {
         public static let slow = Options(rawValue: 1)
         /// A POST that only concerns the visitor, so guests may make it.
         public static let guests = Options(rawValue: 2)
-        /// A GET of a form that makes something: guests may not open it.
+        /// A GET of a page for writing: guests may not open it.
         public static let writing = Options(rawValue: 65536)
         /// A small form (4 kB), for the pages before signing in.
         public static let small = Options(rawValue: 4)

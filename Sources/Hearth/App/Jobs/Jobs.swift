@@ -128,6 +128,9 @@ final class Jobs: Sendable {
         }
     }
 
+    /// True while a job runs, on any thread.
+    var isWorking: Bool { state.withLock { !$0.taken.isEmpty } }
+
     /// Runs all due jobs.
     /// - Parameter lane: only jobs of this lane; `nil` for all.
     /// - Returns: the number of jobs run, successfully or not.

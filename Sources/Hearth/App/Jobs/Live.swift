@@ -135,8 +135,8 @@ final class Live: Sendable {
         return Viewers(subject: subject, listeners: listeners)
     }
 
-    /// Tells the pages of members who may no longer see a subject, because it was deleted or unshared. They request it again
-    /// and are answered 404. Members who still see it are told by `written`.
+    /// Tells the pages of members who may no longer see a subject, because it was deleted, unshared or locked. They request
+    /// it again and are answered 404, or with the lock's page. Members who still see it are told by `written`.
     func tellFormer(_ viewers: Viewers) {
         guard let path = subjects[viewers.subject.kind]?.path(viewers.subject.id) else { return }
         for listener in viewers.listeners {

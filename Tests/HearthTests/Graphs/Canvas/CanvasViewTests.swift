@@ -223,6 +223,14 @@ struct CanvasViewTests {
         #expect(try home.get(scene.path + "/graph.svg", as: home.ada).status == 200)
     }
 
+    @Test("an attribute with the id of an entity, as an older version could make one, stops no drawing")
+    func twins() throws {
+        try home.house.database.write { db in
+            try db.execute(sql: "UPDATE attribute SET id = ? WHERE id = ?", arguments: [scene.port, scene.year])
+        }
+        #expect(try home.get(scene.path + "/graph.svg", as: home.ada).status == 200)
+    }
+
     @Test("behind a lock nothing of the canvas is given away")
     func locked() throws {
         let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])

@@ -170,7 +170,8 @@ struct CanvasExport: Sendable {
         let (nodes, links) = try database.read { db in
             (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))
         }
-        let numbers = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
+        // An older version could give an attribute the id of an entity.
+        let numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         var neighbours = [[Int]](repeating: [], count: nodes.count)
         for link in links {
             if let source = numbers[link.source], let target = numbers[link.target] {

@@ -135,7 +135,9 @@ struct CanvasStore: Sendable {
         let returning = try db.cachedStatement(sql: returning)
         for place in places {
             if place.isOnRing {
-                try returning.execute(arguments: ["isPinMeant": place.isPinMeant, "node": place.node, "graph": graph])
+                try returning.execute(arguments: [
+                    "isPinMeant": place.isByHand && place.isPinMeant, "node": place.node, "graph": graph,
+                ])
                 continue
             }
             for statement in statements {
