@@ -72,6 +72,12 @@ def saved(page, wanted):
     raise AssertionError(f"the house knows {places}")
 
 
+def chosen_by_tap(page, number):
+    """Taps a node, and puts the focus where keys are heard."""
+    page.mouse.click(*spot(page, number))
+    page.locator(".canvas__ground").focus()
+
+
 def spot(page, number):
     settled(page)
     return page.evaluate(SPOT, number)

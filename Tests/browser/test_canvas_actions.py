@@ -5,7 +5,7 @@ import base64
 import pytest
 from playwright.sync_api import expect
 
-from canvas import PLACES, linked, open_canvas, saved, settled, spot
+from canvas import PLACES, chosen_by_tap, linked, open_canvas, saved, settled, spot
 from canvas_graphs import add_graph
 from test_canvas_hands import Fingers, camera, is_there, picture, square  # noqa: F401
 
@@ -247,9 +247,8 @@ def test_a_depth_without_a_node_says_that_it_needs_one(square, desk):
 def test_the_keys_go_along_links_and_leave_the_slider_its_own(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
     announcer = page.locator(".canvas__announcer")
-    page.mouse.click(*spot(page, 0))
+    chosen_by_tap(page, 0)
     expect(announcer).to_have_text("Port. Links: 2")
-    page.locator(".canvas__ground").focus()
     for key, name in [("ArrowRight", "Madeira"), ("ArrowDown", "Sherry"), ("ArrowLeft", "Marsala"), ("ArrowUp", "Port")]:
         page.keyboard.press(key)
         expect(announcer).to_have_text(f"{name}. Links: 2")

@@ -2,17 +2,26 @@
 
 from playwright.sync_api import expect
 
-from canvas import PLACES, open_canvas, saved, settled, spot
+from canvas import PLACES, chosen_by_tap, open_canvas, saved, settled
 from test_canvas_actions import apart  # noqa: F401
 from test_canvas_hands import square  # noqa: F401
+
+
+def holding(desk, graph):
+    """A canvas whose node 3 is chosen, with the keys held that move it, and the places before."""
+    page = open_canvas(desk.sign_in("Ada"), graph)
+    before = page.evaluate(PLACES)
+    chosen_by_tap(page, 3)
+    page.keyboard.down("Control")
+    page.keyboard.down("Shift")
+    return page, before
 
 
 def test_the_keys_choose_several_along_links_and_all(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
     announcer = page.locator(".canvas__announcer")
-    page.mouse.click(*spot(page, 0))
+    chosen_by_tap(page, 0)
     expect(announcer).to_have_text("Port. Links: 2")
-    page.locator(".canvas__ground").focus()
     page.keyboard.press("Control+ArrowRight")
     expect(announcer).to_have_text("Chosen nodes: 2")
     page.keyboard.press("Control+ArrowDown")
@@ -32,12 +41,7 @@ def test_the_keys_choose_several_along_links_and_all(square, desk):
 
 
 def test_the_keys_move_a_node_and_that_is_taken_back_at_once(apart, desk):
-    page = open_canvas(desk.sign_in("Ada"), apart)
-    before = page.evaluate(PLACES)
-    page.mouse.click(*spot(page, 3))
-    page.locator(".canvas__ground").focus()
-    page.keyboard.down("Control")
-    page.keyboard.down("Shift")
+    page, before = holding(desk, apart)
     for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown"]:
         page.keyboard.press(key)
     page.keyboard.up("Shift")
@@ -51,12 +55,7 @@ def test_the_keys_move_a_node_and_that_is_taken_back_at_once(apart, desk):
 
 
 def test_who_turns_to_something_else_lets_the_node_go(apart, desk):
-    page = open_canvas(desk.sign_in("Ada"), apart)
-    before = page.evaluate(PLACES)
-    page.mouse.click(*spot(page, 3))
-    page.locator(".canvas__ground").focus()
-    page.keyboard.down("Control")
-    page.keyboard.down("Shift")
+    page, before = holding(desk, apart)
     page.keyboard.press("ArrowDown")
     page.get_by_label("Find a node").focus()
     saved(page, lambda places: places[3][1] > before[3][1])

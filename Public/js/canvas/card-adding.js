@@ -1,6 +1,7 @@
 import { owned, sendAsForm } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
 import { wrote } from "../lib/windows.js";
+import { limited } from "./limits.js";
 import { forget, keep, keyOf, unsent } from "./unsent.js";
 
 /** A failed request is sent again after this, in milliseconds. */
@@ -110,7 +111,7 @@ export class CardAdding {
   async #send(name) {
     const { action, fields } = name;
     this.#request = new AbortController();
-    const signal = AbortSignal.any([this.#request.signal, AbortSignal.timeout(timeout)]);
+    const signal = limited(this.#request.signal, timeout);
     const answer = await fetch(action, { method: "POST", body: owned(fields), redirect: "manual", keepalive: true, signal });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);
     if (answer.type === "opaqueredirect") {

@@ -1,4 +1,4 @@
-import { discRadius, discScale, smallest, toScreen } from "./camera.js";
+import { discRadius, discScale, largest, smallest, toScreen } from "./camera.js";
 import { flag } from "./block.js";
 import { chooseLabels } from "./labels.js";
 
@@ -52,7 +52,7 @@ export class Naming {
       const known = this.#details.get(i);
       const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
       if (!size) return null;
-      const disc = Math.min(Math.max(radius[i] * scale, limit), 44);
+      const disc = Math.min(Math.max(radius[i] * scale, limit), largest);
       // From afar nothing tells one node without links from another: their names would be a wall.
       if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
       return { x, y: y + disc + 1, width: size.width, height: size.height, disc };

@@ -1,5 +1,6 @@
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
+import { limited } from "./limits.js";
 
 const batchLimit = 20_000;
 
@@ -194,7 +195,7 @@ export class Places {
     const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
     const over = new AbortController();
     if (!isLast) this.#request = over;
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeout + Math.ceil(body.byteLength / slowest))]);
+    const signal = limited(over.signal, timeout + Math.ceil(body.byteLength / slowest));
     try {
       const answer = await fetch(address, {
         method: "POST", body, keepalive: isLast, redirect: "manual", signal,

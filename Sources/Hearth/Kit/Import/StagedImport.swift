@@ -51,29 +51,34 @@ struct StagedImport {
         if let place = try place(staged) { return .seeOther(place) }
         do {
             return try pages.response(preview(staged), for: visit)
-        } catch let refusal as FileRefusal {
-            return try refused(refusal.reason, visit)
+        } catch {
+            return try answer(error, staged, visit)
         }
     }
 
-    /// - Parameter work: begins the import, and gives the page to open once it is done.
+    /// - Parameter begin: begins the import; gives its work, `nil` if there is nothing to import, and the page to open
+    ///   once it is done.
     func bring(
-        _ visit: Visit, _ work: (StagedFile) throws -> (work: BulkWork?, landing: String)
+        _ visit: Visit, _ begin: (StagedFile) throws -> (work: BulkWork?, landing: String)
     ) throws -> Response {
         let staged = try find(visit.id("staged"))
         if let place = try place(staged) { return .seeOther(place) }
         do {
-            let (work, landing) = try work(staged)
+            let (work, landing) = try begin(staged)
             // The import ended within this request and has a problem to report.
             if let work, work.isEnded, !work.problem.isEmpty {
                 return try pages.response(BulkController.page(work), for: visit)
             }
             return try .seeOther(undo.bulk.place(of: work?.entry, or: landing))
         } catch {
-            // Another request finished first and removed the file.
-            if let place = try place(find(staged.id)) { return .seeOther(place) }
-            guard let refusal = error as? FileRefusal else { throw error }
-            return try refused(refusal.reason, visit)
+            return try answer(error, staged, visit)
         }
+    }
+
+    private func answer(_ error: any Error, _ staged: StagedFile, _ visit: Visit) throws -> Response {
+        // Another request may have imported the file meanwhile and removed it.
+        if let place = try place(find(staged.id)) { return .seeOther(place) }
+        guard let refusal = error as? FileRefusal else { throw error }
+        return try refused(refusal.reason, visit)
     }
 }
