@@ -1,18 +1,29 @@
 """The complaints of a browser while a test runs."""
 
+import re
 from contextlib import contextmanager
+
+# Answers that belong to the way a page works, whenever they come: a canvas that asks for the names of a
+# graph which changed meanwhile is told so, and reads the graph anew.
+ORDINARY = [(409, "GET", re.compile(r"/canvas/details\?"))]
 
 
 class Watch:
-    """Collects everything a browser complains about; a test ends with none of it."""
+    """Collects everything a browser complains about; a test ends with none of it.
+
+    What a test allows counts for each request that was begun or answered meanwhile: on a busy machine
+    an answer may come after the test's next step.
+    """
 
     def __init__(self, page, javascript=True):
         self._has_javascript = javascript
         self._problems = []
         self._unloaded = []
         self._refused = set()
-        self._lost = None
+        self._lost = set()
         self._allowed = set()
+        self._begun = {}
+        page.on("request", self._begin)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
@@ -28,9 +39,9 @@ class Watch:
     @contextmanager
     def losing(self, failure):
         """Inside, requests are lost like this on purpose: `net::ERR_CONNECTION_RESET`."""
-        self._lost = failure
+        self._lost |= {failure}
         yield
-        self._lost = None
+        self._lost -= {failure}
 
     @property
     def problems(self):
@@ -44,18 +55,35 @@ class Watch:
             return
         if "responded with a status of" in message.text:
             self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
-        elif message.type in ("error", "warning") and not (self._lost and self._lost in message.text):
+        elif message.type in ("error", "warning") and not self._tells_of_a_loss(message):
             self._problems.append(text)
+
+    def _tells_of_a_loss(self, message):
+        begun = [lost for request, (_, lost) in self._begun.items() if request.url == message.location["url"]]
+        return any(failure in message.text for failure in self._lost.union(*begun))
+
+    def _begin(self, request):
+        if self._allowed or self._lost:
+            self._begun[request] = (frozenset(self._allowed), frozenset(self._lost))
+
+    def _expected(self, request):
+        allowed, lost = self._begun.get(request, (frozenset(), frozenset()))
+        return self._allowed | allowed, self._lost | lost
 
     def _failed(self, request):
         # Requests that a page gave up by itself, leaving or typing on, are no failures; nor is an unused script.
         is_unwanted = request.resource_type == "script" and not self._has_javascript
-        if request.failure not in ("net::ERR_ABORTED", self._lost) and not is_unwanted:
+        lost = self._expected(request)[1] | {"net::ERR_ABORTED"}
+        if request.failure not in lost and not is_unwanted:
             self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):
         if response.status < 400:
             return
         self._refused.add(response.url)
-        if response.status not in self._allowed:
-            self._problems.append(f"{response.status} for {response.request.method} {response.url}")
+        method = response.request.method
+        is_ordinary = any(
+            response.status == status and method == by and path.search(response.url) for status, by, path in ORDINARY
+        )
+        if not is_ordinary and response.status not in self._expected(response.request)[0]:
+            self._problems.append(f"{response.status} for {method} {response.url}")
