@@ -251,6 +251,7 @@ class Visitor:
             self.page.evaluate(
                 """state => {
                     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+                    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
                     document.dispatchEvent(new Event("visibilitychange"));
                 }""",
                 state,
