@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BrewOutbox } from "../../Public/js/lib/brew-outbox.js";
+import { BrewOutbox } from "../../Public/js/lib/brew/outbox.js";
 import {
   areBrewsWaiting, brewsOf, changeBrew, eventsOf, forgetBrews, isOnlyInMemory, readBrew, withEvents,
-} from "../../Public/js/lib/brew-records.js";
+} from "../../Public/js/lib/brew/records.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
 import { Storage } from "./storage.js";
 

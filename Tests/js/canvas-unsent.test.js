@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forget, keep, keyOf, unsent } from "../../Public/js/canvas/unsent.js";
-import { forgetAll, forgetOthers, resolveSubmitted } from "../../Public/js/lib/drafts.js";
+import { forgetAll, forgetOthers, resolveSubmitted } from "../../Public/js/lib/forms/drafts.js";
 import { Storage } from "./storage.js";
 
 const name = (id) => ({ action: "/graphs/1/entities/2/attributes", fields: { name: "1983", id } });

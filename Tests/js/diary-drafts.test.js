@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseText, draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
+import { chooseText, draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary/drafts.js";
 import { Storage } from "./storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });

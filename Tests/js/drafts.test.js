@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { holds, isSame } from "../../Public/js/lib/draft-values.js";
-import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../Public/js/lib/drafts.js";
+import { holds, isSame } from "../../Public/js/lib/forms/draft-values.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../Public/js/lib/forms/drafts.js";
 import { Storage } from "./storage.js";
 
 test("a draft comes back as it was", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mosaicOf } from "../../Public/js/lib/mosaic.js";
+import { mosaicOf } from "../../Public/js/lib/media/mosaic.js";
 
 const counts = (ratios) => mosaicOf(ratios).rows.map((row) => row.length);
 

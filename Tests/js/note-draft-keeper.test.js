@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DraftKeeper, localDraft, newer } from "../../Public/js/lib/note-drafts.js";
+import { DraftKeeper, localDraft, newer } from "../../Public/js/lib/notes/composer/drafts.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
 import { Storage } from "./storage.js";
 

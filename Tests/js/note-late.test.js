@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pieces } from "../../Public/js/lib/note-content.js";
-import { textOf } from "../../Public/js/lib/note-field.js";
-import { caughtUp } from "../../Public/js/lib/note-late.js";
-import { formatOf, mayClose } from "../../Public/js/lib/note-marks.js";
-import { read } from "../../Public/js/lib/note-reader.js";
+import { pieces } from "../../Public/js/lib/notes/composer/content.js";
+import { textOf } from "../../Public/js/lib/notes/composer/field.js";
+import { caughtUp } from "../../Public/js/lib/notes/composer/late.js";
+import { formatOf, mayClose } from "../../Public/js/lib/notes/composer/marks.js";
+import { read } from "../../Public/js/lib/notes/composer/reader.js";
 import { element, letters } from "./note-nodes.js";
 
 const sign = (head) => ({ head, chosen: "", tail: "" });

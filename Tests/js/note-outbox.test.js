@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forgetNotes } from "../../Public/js/lib/note-kept.js";
-import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
+import { forgetNotes } from "../../Public/js/lib/notes/kept.js";
+import { Outbox, waiting } from "../../Public/js/lib/notes/outbox/outbox.js";
 import { newId } from "../../Public/js/lib/ids.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
 import { areNotesWaiting } from "../../Public/js/lib/sign-out.js";

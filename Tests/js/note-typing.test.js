@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { closed, has, spliced, toggled } from "../../Public/js/lib/note-typing.js";
+import { closed, has, spliced, toggled } from "../../Public/js/lib/notes/composer/typing.js";
 
 const plain = (text) => ({ text, entities: [] });
 

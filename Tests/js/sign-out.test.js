@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areDraftsWaiting, draftKey } from "../../Public/js/lib/diary-drafts.js";
+import { areDraftsWaiting, draftKey } from "../../Public/js/lib/diary/drafts.js";
 import { areNotesWaiting } from "../../Public/js/lib/sign-out.js";
 import { Storage } from "./storage.js";
 

@@ -52,7 +52,7 @@ class ShortcutKeys extends HTMLElement {
       JSON.stringify({ text: field.value, entities: [] }));
     field.onkeydown = ({ key, shiftKey }) => void (shiftKey || key !== "Enter" || (field.cut ??= field.value.length));
     const come = (again) =>
-      import(`../lib/quick-note.js${again}`).then((notes) => notes.writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
+      import(`../lib/notes/quick/note.js${again}`).then((notes) => notes.writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
     come("");
     return this.#show(dialog);
   }
