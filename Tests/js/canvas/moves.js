@@ -1,4 +1,4 @@
-import { LayoutRunner } from "../../../Public/js/canvas/layout-runner.js";
+import { LayoutRunner } from "../../../Public/js/canvas/layout/runner.js";
 
 /** The layout in the same thread: `work` lets it run until everything lies still. */
 class NearWorker {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spacing } from "../../../Public/js/canvas/attributes.js";
-import { Random } from "../../../Public/js/canvas/random.js";
+import { spacing } from "../../../Public/js/canvas/layout/attributes.js";
+import { Random } from "../../../Public/js/canvas/layout/random.js";
 import { makeRoom } from "../../../Public/js/canvas/room.js";
 
 /** A field of entities 60 apart, of which the one in the middle has so many attributes. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { entityLinks, Layout, placeAttributes, spacing, warm } from "../../../../Public/js/canvas/layout.js";
-import { Pyramid } from "../../../../Public/js/canvas/pyramid.js";
-import { Random } from "../../../../Public/js/canvas/random.js";
+import { entityLinks, Layout, placeAttributes, spacing, warm } from "../../../../Public/js/canvas/layout/layout.js";
+import { Pyramid } from "../../../../Public/js/canvas/layout/pyramid.js";
+import { Random } from "../../../../Public/js/canvas/layout/random.js";
 import { clustered } from "../../graphs.js";
 
 const nowhere = (count) => new Float32Array(2 * count).fill(NaN);

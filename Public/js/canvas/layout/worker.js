@@ -1,4 +1,4 @@
-import { LayoutRunner } from "./layout-runner.js";
+import { LayoutRunner } from "./runner.js";
 
 const runner = new LayoutRunner(
   (message, transfer) => self.postMessage(message, transfer),
