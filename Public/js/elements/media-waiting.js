@@ -17,9 +17,11 @@ class MediaWaiting extends HTMLElement {
 
   #look = async () => {
     turn += 1;
+    // An element around it that can renew its content does so by itself.
+    let home = this.parentElement;
+    while (home && !home.renew) home = home.parentElement;
     // A page out of sight may wait; so may one without a connection.
-    const room = this.closest("notes-room, diary-day");
-    if (document.visibilityState === "visible") await (room ? room.renew() : freshen().catch(() => {}));
+    if (document.visibilityState === "visible") await (home ? home.renew() : freshen().catch(() => {}));
     if (this.isConnected) this.connectedCallback();
   };
 }
