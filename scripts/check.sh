@@ -53,7 +53,7 @@ swift_tests() {
 js() {
     local code files
     mapfile -t files < <(find Tests/js -name "*.test.js" 2>/dev/null | sort)
-    [ ${#files[@]} -gt 0 ] || { echo "There is no Tests/js/*.test.js."; return 1; }
+    [ ${#files[@]} -gt 0 ] || { echo "There is no test in Tests/js."; return 1; }
     node --test --test-reporter=tap "${files[@]}" 2>&1 | tee "$logs/js.out"
     code=$?
     count js "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)" \

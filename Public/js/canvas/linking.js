@@ -1,6 +1,6 @@
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
-import { fill } from "../lib/upload/format.js";
+import { fill } from "../lib/media/upload/format.js";
 import { wrote } from "../lib/windows.js";
 import { patience } from "./limits.js";
 import { askAnew } from "./opening.js";

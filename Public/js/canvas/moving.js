@@ -1,4 +1,4 @@
-import { spacing } from "./attributes.js";
+import { spacing } from "./layout/attributes.js";
 import { flag } from "./block.js";
 import { movedSince, Moves } from "./moves.js";
 import { unplaced } from "./opening.js";

@@ -1,5 +1,5 @@
 /**
- * Where names are kept that the house does not have yet: among the drafts of lib/drafts.js, whose tab, sign-out and next
+ * Where names are kept that the house does not have yet: among the drafts of lib/forms/drafts.js, whose tab, sign-out and next
  * member they share. It is not imported, since a canvas mostly needs nothing of it.
  */
 export const keyOf = (member, address) => `hearth-draft:${member} canvas ${address}`;

@@ -47,7 +47,7 @@ def drift(ada):
     return ada.page.evaluate(
         """async () => {
             const app = document.querySelector("script[src$='/js/app.js']").src;
-            const { houseTime } = await import(app.replace("app.js", "lib/brew-time.js"));
+            const { houseTime } = await import(app.replace("app.js", "lib/brew/time.js"));
             return (houseTime.now() - Date.now()) / 1000;
         }""")
 

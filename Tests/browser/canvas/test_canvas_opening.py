@@ -139,7 +139,7 @@ def test_what_a_filter_hides_is_not_shown_while_the_house_is_asked(square, desk)
 def test_a_layout_that_cannot_be_loaded_is_tried_again(one, desk):
     refused = []
     desk.page.context.route(
-        re.compile(r"/layout-worker\b"), lambda route: route.continue_() if refused else refused.append(route.abort())
+        re.compile(r"/layout/worker\b"), lambda route: route.continue_() if refused else refused.append(route.abort())
     )
     with desk.watch.losing("net::ERR_FAILED"):
         page = desk.go(f"{one}/canvas")

@@ -37,7 +37,7 @@ def editor(page):
 
 def ready_to_send(page):
     """The scripts are there that send: from now on it takes no network to write."""
-    wanted = ["note-posting", "note-outbox", "note-pending", "note-sending", "save-queue", "ids", "windows"]
+    wanted = ["outbox/posting", "outbox/outbox", "outbox/pending", "outbox/sending", "save-queue", "ids", "windows"]
     page.wait_for_function(
         """(names) => {
             const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd);

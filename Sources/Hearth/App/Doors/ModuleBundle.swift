@@ -7,7 +7,7 @@ import Foundation
 /// other folders stay imports, because what they keep is one for the whole page.
 struct ModuleBundle {
     /// Paths below `Public/` of the modules that are sent like this.
-    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout-worker.js"]
+    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout/worker.js"]
 
     struct Problem: Error, CustomStringConvertible {
         let description: String

@@ -1,5 +1,7 @@
 """Text written before the scripts for it have come: nothing of it is lost, and it is sent as it was meant."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,10 +11,10 @@ from test_notes_sending import photos
 from test_notes_writing import PASTE
 
 # The files of the first touch, and of the first format.
-WRITER = "**/note-{writer,writing,field,content,drafts}.js"
-FORMATS = "**/note-{editor,late,reader,text,typing}.js"
-ALL = "**/note-{writer,writing,field,content,drafts,editor,late,reader,text,typing}.js"
-MODULES = ["note-editor", "note-late", "note-reader", "note-text", "note-typing"]
+WRITER = "**/notes/composer/{writer,writing,field,content,drafts}.js"
+FORMATS = "**/notes/composer/{editor,late,reader,text,typing}.js"
+ALL = "**/notes/composer/{writer,writing,field,content,drafts,editor,late,reader,text,typing}.js"
+MODULES = ["composer/editor", "composer/late", "composer/reader", "composer/text", "composer/typing"]
 
 DROP = """(target) => {
     const data = new DataTransfer();
@@ -63,7 +65,7 @@ def test_a_plain_line_is_typed_and_sent_with_little(household, phone):
     sent(page)
     page.wait_for_load_state("networkidle")
     assert 5_000 < weight(page) - opened < 13_200
-    assert loaded(page, [*MODULES, "note-attached", "note-uploading", "note-tools"]) == []
+    assert loaded(page, [*MODULES, "composer/attached", "outbox/uploading", "composer/tools"]) == []
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
@@ -71,7 +73,7 @@ def test_what_was_typed_before_any_script_of_notes_came(household, visitor, size
     ada = visitor(size).sign_in("Ada")
     tab = new_tab(ada, "Alpha")
     page = ada.page
-    with unanswered(page, "**/note-*.js"):
+    with unanswered(page, re.compile(r"/(elements/note-|lib/notes/).*\.js$")):
         page.goto(tab)
         plain(page)
         page.keyboard.type("Half of")
@@ -203,10 +205,10 @@ def test_what_is_pasted_plain_needs_no_editor_and_is_taken_back_with_undo(househ
     expect(texts(page)).to_have_count(1)
     sent(page)
     assert texts(page).inner_text() == "So: one\n\n**two**!"
-    assert loaded(page, [name for name in MODULES if name != "note-text"]) == []
+    assert loaded(page, [name for name in MODULES if name != "composer/text"]) == []
 
 
-@pytest.mark.parametrize("place", [WRITER, "**/note-{attached,uploading,files}.js"])
+@pytest.mark.parametrize("place", [WRITER, "**/notes/{composer/attached,outbox/uploading,outbox/files}.js"])
 def test_files_that_are_chosen_and_dropped_before_their_scripts_came(household, desk, place):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Alpha")

@@ -60,7 +60,7 @@ def test_a_note_is_sent_before_its_form_has_come_and_the_next_is_typed(household
 def test_a_note_that_is_closed_before_any_script_came_is_kept(household, desk):
     desk.sign_in("Ada")
     page = on_graphs(desk)
-    with unanswered(page, "**/quick-note.js"):
+    with unanswered(page, "**/quick/note.js"):
         page.keyboard.type("mMilk")
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
@@ -78,7 +78,7 @@ def test_a_note_without_a_connection_waits_for_its_form(household, desk):
     page = on_graphs(desk)
     with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
-        with page.expect_event("requestfailed", lambda request: "quick-note" in request.url):
+        with page.expect_event("requestfailed", lambda request: "quick/note" in request.url):
             page.keyboard.type("mMilk", delay=PACE)
         set_offline(page, False)
         expect(page.locator(".quick-note textarea")).to_have_value("Milk")

@@ -271,7 +271,7 @@ def test_what_is_sent_before_its_script_came_stays_in_the_draft(household, phone
     page = phone.page
     draft = "Object.entries(localStorage).find(([key]) => key.includes(' draft '))?.[1] ?? ''"
     with phone.watch.losing("net::ERR_FAILED"):
-        page.route("**/note-posting.js*", lambda route: route.abort())
+        page.route("**/outbox/posting.js*", lambda route: route.abort())
         editor(page)
         page.keyboard.insert_text("From the lift")
         page.locator(".composer__send").tap()
@@ -279,7 +279,7 @@ def test_what_is_sent_before_its_script_came_stays_in_the_draft(household, phone
         page.keyboard.insert_text("Second floor")
         expect(page.locator(".notes__said")).not_to_be_empty()
         assert "From the lift\\n\\nSecond floor" in page.evaluate(draft)
-        page.unroute("**/note-posting.js*")
+        page.unroute("**/outbox/posting.js*")
 
         expect(texts(page).last).to_have_text("From the lift")
         sent(page)

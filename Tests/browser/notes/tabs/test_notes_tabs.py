@@ -100,7 +100,7 @@ def test_a_first_swipe_is_followed_though_its_script_comes_late(household, phone
     phone.go(alpha)
     page = phone.page
     page.wait_for_load_state("networkidle")
-    with unanswered(page, "**/note-swipe.js"):
+    with unanswered(page, "**/notes/swipe.js"):
         swipe(phone, (340, 400), (60, 410))
         expect(page.locator("h1")).to_have_text("Alpha")
 
@@ -194,7 +194,7 @@ def beyond_the_frame(visitor, work):
 
 
 # The code that keeps and sends follows the editor, which waits for none of it.
-BEHIND = re.compile(r"/(note-(files|outbox|pending|posting|sending)|save-queue|uploads)\.js")
+BEHIND = re.compile(r"/(ids|outbox/(files|outbox|pending|posting|sending)|save-queue|uploads|windows)\.js")
 
 
 def test_a_tab_that_is_only_read_is_light(household, phone):
