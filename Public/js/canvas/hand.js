@@ -18,7 +18,7 @@ export class Hand {
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
-   * @param {import("./stage.js").Stage} stage
+   * @param {import("./drawing/stage.js").Stage} stage
    * @param {{stage: HTMLElement, path: SVGElement | null, announcer: HTMLElement | null}} parts
    * @param {AbortSignal} signal
    */

@@ -26,7 +26,7 @@ export class Linking {
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
-   * @param {import("./stage.js").Stage} stage
+   * @param {import("./drawing/stage.js").Stage} stage
    * @param {{linking: HTMLFormElement | null, path: SVGElement | null}} parts
    * @param {string | null} address
    * @param {AbortSignal} signal
