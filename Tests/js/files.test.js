@@ -49,16 +49,16 @@ test("every element that stands in a page has its file, and no file is without i
     assert.ok(read(`Public/js/elements/${name}.js`).includes(`customElements.define("${name}"`), name);
 });
 
-/** The style sheets that a page links: those right in the folder whose every rule is an import. */
+/** The style sheets that a page links: their every rule is an import of a sheet in one of the folders of parts. */
 const linked = () =>
   list("Public/css/").filter(
-    (path) => /^[\w-]+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
+    (path) => /^(?!(components|elements|rooms|tokens)\/)[\w/-]+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
   );
 
 test("every style sheet comes into a layer, and into a page once: through app.css or the sheet of its room or page", () => {
   const imports = (entry) => [
     ...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\((\w+)\);$/gm),
-  ].map(([, path]) => path);
+  ].map(([, path]) => path.replace("../", ""));
   const files = list("Public/css/").filter((path) => path.endsWith(".css") && !linked().includes(path));
 
   const all = linked().flatMap(imports);
@@ -74,7 +74,7 @@ test("a page names no style sheet that is not there, and none is there that noth
   const views = list("Views/").filter((path) => path.endsWith(".swift"));
   const named = views.flatMap((path) =>
     [...read(`Views/${path}`).matchAll(/var sheets: \[String\] \{[^]*?\n\n/g)].flatMap(([text]) =>
-      [...text.matchAll(/"([\w-]+)"/g)].map(([, sheet]) => `${sheet}.css`),
+      [...text.matchAll(/"([\w/-]+)"/g)].map(([, sheet]) => `${sheet}.css`),
     ),
   );
   const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join();

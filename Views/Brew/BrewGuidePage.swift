@@ -7,7 +7,7 @@ struct BrewGuidePage: Page {
     let guide: BrewGuidePart
 
     /// The second sheet is loaded by a script during the brew.
-    var sheets: [String] { guide.state.isFinished ? ["brew-guide", "brew-rate"] : ["brew-guide"] }
+    var sheets: [String] { guide.state.isFinished ? ["brew/brew-guide", "brew/brew-rate"] : ["brew/brew-guide"] }
     var modules: [String] { ["js/elements/brew-guide.js"] }
 
     func title(_ words: Words) -> String { guide.name }

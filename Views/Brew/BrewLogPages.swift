@@ -46,7 +46,7 @@ struct BrewLogsPage: Page {
     let of: String?
     let next: String?
 
-    var sheets: [String] { ["brew-list"] }
+    var sheets: [String] { ["brew/brew-list"] }
 
     func title(_ words: Words) -> String { words("Your cups") }
 
@@ -86,7 +86,7 @@ struct BrewLogPage: Page {
     let rate: BrewRatePart
     let isSaved: Bool
 
-    var sheets: [String] { ["brew-rate", "brew-list"] }
+    var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -49,7 +49,7 @@ struct BrewSetupPage: Page {
         var change = ""
     }
 
-    var sheets: [String] { ["brew-setup"] }
+    var sheets: [String] { ["brew/brew-setup"] }
     var modules: [String] { ["js/elements/brew-setup.js"] }
 
     func title(_ words: Words) -> String { words("Brew “\(name)”") }

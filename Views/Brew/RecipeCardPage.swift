@@ -17,7 +17,7 @@ struct RecipeCardPage: Page {
     /// The recipe as plain text.
     let text: String
 
-    var sheets: [String] { ["brew-list"] }
+    var sheets: [String] { ["brew/brew-list"] }
 
     func title(_ words: Words) -> String { words("Pass it on") }
 

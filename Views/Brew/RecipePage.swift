@@ -23,7 +23,7 @@ struct RecipePage: Page {
     let canWrite: Bool
     let isOwn: Bool
 
-    var sheets: [String] { ["brew-rate", "brew-list"] }
+    var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -72,7 +72,7 @@ struct RecipesPage: Page {
         let rows: [RecipeRow]
     }
 
-    var sheets: [String] { ["brew-list"] }
+    var sheets: [String] { ["brew/brew-list"] }
 
     func title(_ words: Words) -> String { words("Brew") }
 

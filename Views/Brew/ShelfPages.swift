@@ -28,7 +28,7 @@ struct BeansPage: Page {
         let isFinished: Bool
     }
 
-    var sheets: [String] { ["brew-list"] }
+    var sheets: [String] { ["brew/brew-list"] }
 
     func title(_ words: Words) -> String { words("Beans") }
 
@@ -94,7 +94,7 @@ struct BagPage: Page {
     let best: BrewLogRow?
     let canWrite: Bool
 
-    var sheets: [String] { ["brew-list", "media"] }
+    var sheets: [String] { ["brew/brew-list", "media"] }
 
     func title(_ words: Words) -> String { name }
 
@@ -207,7 +207,7 @@ struct GearPage: Page {
         let version: Int
     }
 
-    var sheets: [String] { ["brew-list"] }
+    var sheets: [String] { ["brew/brew-list"] }
 
     func title(_ words: Words) -> String { words("Gear") }
 

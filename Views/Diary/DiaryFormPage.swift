@@ -38,7 +38,7 @@ struct DiaryFormPage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["diary-form"] }
+    var sheets: [String] { ["diary/diary-form"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -12,7 +12,7 @@ struct DiaryImportPreviewPage: Page {
 
     private static let shownDays = 12
 
-    var sheets: [String] { ["table"] }
+    var sheets: [String] { ["graphs/table"] }
 
     func title(_ words: Words) -> String { words("Move in") }
 

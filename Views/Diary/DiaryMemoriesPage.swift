@@ -37,7 +37,7 @@ struct DiaryMemoriesPage: Page {
         let name: String
     }
 
-    var sheets: [String] { ["diary-parts"] }
+    var sheets: [String] { ["diary/diary-parts"] }
 
     func title(_ words: Words) -> String { words("On this day") }
 

@@ -10,7 +10,7 @@ struct DiaryMonthPage: Page {
     /// Shown below while the diary is empty.
     var isEmpty = false
 
-    var sheets: [String] { ["diary-month"] }
+    var sheets: [String] { ["diary/diary-month"] }
 
     func title(_ words: Words) -> String { head.title }
 

@@ -11,7 +11,7 @@ struct DiarySearchPage: Page {
     let month: String
     let hasPicture: Bool
 
-    var sheets: [String] { ["diary-parts"] }
+    var sheets: [String] { ["diary/diary-parts"] }
 
     func title(_ words: Words) -> String { words("Search the diary") }
 

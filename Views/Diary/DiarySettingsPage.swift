@@ -24,7 +24,7 @@ struct DiarySettingsPage: Page {
         let content: String
     }
 
-    var sheets: [String] { ["diary-parts"] }
+    var sheets: [String] { ["diary/diary-parts"] }
 
     func title(_ words: Words) -> String { words("Diary settings") }
 

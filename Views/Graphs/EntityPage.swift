@@ -20,7 +20,8 @@ struct EntityPage: Page {
     var bell: BellMark?
 
     var sheets: [String] {
-        ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : attributes.isEdited ? ["values"] : [])
+        ["graphs/links", "media"]
+            + (attributes.options.view == .grid ? ["graphs/tiles"] : attributes.isEdited ? ["graphs/values"] : [])
     }
 
     func title(_ words: Words) -> String { name }

@@ -20,7 +20,7 @@ struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["photo", "writing"] }
+    var sheets: [String] { ["media/photo", "graphs/writing"] }
 
     func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 

@@ -17,7 +17,7 @@ struct GraphPage: Page {
     let back: String
 
     /// Always the sheet of the tiles, because only the list knows whether it shows rows or tiles.
-    var sheets: [String] { ["tiles"] }
+    var sheets: [String] { ["graphs/tiles"] }
 
     func title(_ words: Words) -> String { graph.name }
 

@@ -18,7 +18,7 @@ struct MediumPage: Page {
     let count: Int
     let added: Stamp
 
-    var sheets: [String] { ["media", "medium"] }
+    var sheets: [String] { ["media", "media/medium"] }
 
     func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
 

@@ -17,7 +17,7 @@ struct NoteEditPage: Page {
     var meanwhile: NoteText?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { tasks == nil ? [] : ["fields"] }
+    var sheets: [String] { tasks == nil ? [] : ["graphs/fields"] }
 
     func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
 
@@ -66,7 +66,7 @@ struct NoteMenuPage: Page {
     /// The tabs that it can be moved to.
     let targets: [Choice]
 
-    var sheets: [String] { ["media", "gallery"] }
+    var sheets: [String] { ["media", "media/gallery"] }
 
     func title(_ words: Words) -> String { words("Message") }
 

@@ -6,7 +6,7 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
-    var sheets: [String] { ["note-search"] }
+    var sheets: [String] { ["notes/note-search"] }
 
     func title(_ words: Words) -> String { words("Search in notes") }
 

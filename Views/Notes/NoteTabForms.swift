@@ -71,7 +71,7 @@ struct NoteTabsPage: Page {
         let owner: Avatar?
     }
 
-    var sheets: [String] { ["fields"] }
+    var sheets: [String] { ["graphs/fields"] }
 
     func title(_ words: Words) -> String { words("Tabs") }
 

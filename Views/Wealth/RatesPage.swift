@@ -27,7 +27,7 @@ struct RatesPage: Page {
         let on: String
     }
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { words("Currencies") }
 

@@ -22,7 +22,7 @@ struct SeriesFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
 

@@ -26,7 +26,7 @@ struct SeriesPage: Page {
     var bell: BellMark?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { name }
 

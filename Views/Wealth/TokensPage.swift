@@ -17,7 +17,7 @@ struct TokensPage: Page {
         let used: String?
     }
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { words("Tokens") }
 

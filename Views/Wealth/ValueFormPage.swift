@@ -29,7 +29,7 @@ struct ValueFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
 
@@ -117,7 +117,7 @@ struct RoundPage: Page {
         let typed: String
     }
 
-    var sheets: [String] { ["series"] }
+    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { words("Update all") }
 

@@ -63,7 +63,7 @@ struct WealthImportPreviewPage: Page {
         let text: Phrase
     }
 
-    var sheets: [String] { ["table"] }
+    var sheets: [String] { ["graphs/table"] }
 
     func title(_ words: Words) -> String { words("Bring in values") }
 

@@ -41,7 +41,7 @@ class BrewGuide extends HTMLElement {
 
   #reach() {
     const isLost = () => this.say(this.face.words.offline);
-    this.#reached ??= Promise.all([load("brew/hands", isLost), loadStylesheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
+    this.#reached ??= Promise.all([load("brew/hands", isLost), loadStylesheet("brew/brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
       this.#hands ??= new BrewHands(this, this.#listening.signal);
       this.brew = this.#hands.run;
       this.tick();

@@ -101,7 +101,7 @@ class BrewSetup extends HTMLElement {
   #reach() {
     this.#reached ??= Promise.all([
       ...["brew/start", "brew/hands", "../elements/brew-guide"].map((name) => load(name, () => {})),
-      ...["brew-guide", "brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
+      ...["brew/brew-guide", "brew/brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
     ]);
     return this.#reached;
   }

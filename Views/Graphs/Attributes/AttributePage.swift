@@ -29,7 +29,7 @@ struct AttributePage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["links", "media"] + (columns.isEmpty ? [] : ["values"]) }
+    var sheets: [String] { ["graphs/links", "media"] + (columns.isEmpty ? [] : ["graphs/values"]) }
 
     func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 

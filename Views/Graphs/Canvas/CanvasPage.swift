@@ -54,7 +54,7 @@ struct CanvasPage: Page {
 
     private var path: String { graph.path + "/canvas" }
 
-    var sheets: [String] { ["canvas", "links"] }
+    var sheets: [String] { ["graphs/canvas", "graphs/links"] }
 
     var mainModule: String? { entities > 0 ? "js/elements/graph-canvas.js" : nil }
     var earlyModule: String? { entities > 0 ? "js/canvas/early.js" : nil }

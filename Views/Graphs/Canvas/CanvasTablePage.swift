@@ -22,7 +22,7 @@ struct CanvasTablePage: Page {
         let others: Int
     }
 
-    var sheets: [String] { ["canvas"] }
+    var sheets: [String] { ["graphs/canvas"] }
 
     func title(_ words: Words) -> String { words("As a table") }
 

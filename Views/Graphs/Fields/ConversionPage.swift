@@ -32,7 +32,7 @@ struct ConversionPage: Page {
         let reason: Phrase
     }
 
-    var sheets: [String] { ["fields"] }
+    var sheets: [String] { ["graphs/fields"] }
 
     func title(_ words: Words) -> String { words("Change “\(field)”?") }
 

@@ -22,7 +22,7 @@ struct FieldsPage: Page {
         let filled: Int
     }
 
-    var sheets: [String] { ["fields"] }
+    var sheets: [String] { ["graphs/fields"] }
 
     func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
 

@@ -15,7 +15,7 @@ struct OptionPage: Page {
     let others: [Choice]
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["fields"] }
+    var sheets: [String] { ["graphs/fields"] }
 
     func title(_ words: Words) -> String { words("Remove “\(name)”?") }
 

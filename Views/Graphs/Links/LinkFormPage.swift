@@ -21,7 +21,7 @@ struct LinkFormPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    var sheets: [String] { ["links", "paths"] }
+    var sheets: [String] { ["graphs/links", "graphs/paths"] }
 
     func title(_ words: Words) -> String { words("Edit link") }
 

@@ -57,7 +57,7 @@ struct LinkKindPage: Page {
     var meanwhile: String?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["links"] }
+    var sheets: [String] { ["graphs/links"] }
 
     func title(_ words: Words) -> String { words("Kind of link") }
 

@@ -21,7 +21,7 @@ struct LinkPickerPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    var sheets: [String] { ["choose", "links"] }
+    var sheets: [String] { ["graphs/choose", "graphs/links"] }
 
     func title(_ words: Words) -> String { words("Link \(node.name)") }
 

@@ -12,7 +12,7 @@ struct LinksPage: Page {
     let pager: Pager
     let canEdit: Bool
 
-    var sheets: [String] { ["links"] }
+    var sheets: [String] { ["graphs/links"] }
 
     func title(_ words: Words) -> String { words("Links of \(node.name)") }
 

@@ -6,7 +6,7 @@ struct NodesPage: Page {
     let graph: GraphHead
     let offer: NodeOffer
 
-    var sheets: [String] { ["links"] }
+    var sheets: [String] { ["graphs/links"] }
 
     func title(_ words: Words) -> String { words("Entities and attributes") }
 

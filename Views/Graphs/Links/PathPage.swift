@@ -42,7 +42,7 @@ struct PathPage: Page {
         }
     }
 
-    var sheets: [String] { ["links", "paths"] }
+    var sheets: [String] { ["graphs/links", "graphs/paths"] }
 
     func title(_ words: Words) -> String { words("How are they connected?") }
 

@@ -26,7 +26,7 @@ struct ChoosePage: Page {
 
     private var path: String { "\(owner.path)/attributes" }
 
-    var sheets: [String] { ["choose"] }
+    var sheets: [String] { ["graphs/choose"] }
 
     func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
 

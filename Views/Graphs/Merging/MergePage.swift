@@ -27,7 +27,7 @@ struct MergePage: Page {
         let theirs: String
     }
 
-    var sheets: [String] { ["comparison"] }
+    var sheets: [String] { ["graphs/comparison"] }
 
     func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
 

@@ -6,7 +6,7 @@ struct CellPage: Page {
     let attributeName: String
     var form: ValueForm
 
-    var sheets: [String] { ["editing"] }
+    var sheets: [String] { ["graphs/editing"] }
 
     func title(_ words: Words) -> String { "\(attributeName.isolated) · \(form.column.name.isolated)" }
 

@@ -17,7 +17,7 @@ struct ProfilePage: Page {
         case asTheyAre, compressed
     }
 
-    var sheets: [String] { ["photo"] }
+    var sheets: [String] { ["media/photo"] }
 
     func title(_ words: Words) -> String { words("Profile") }
 

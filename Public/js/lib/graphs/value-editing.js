@@ -114,7 +114,7 @@ class ValueEditing {
 
 /** Once its forms can be shown. */
 export async function beginEditing(host) {
-  await loadStylesheet("editing");
+  await loadStylesheet("graphs/editing");
   return new ValueEditing(host);
 }
 

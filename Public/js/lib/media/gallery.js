@@ -26,7 +26,7 @@ export class Gallery {
     const dialog = this.#home.querySelector("template").content.firstElementChild.cloneNode(true);
     this.#dialog = dialog;
     try {
-      await Promise.all([import("../../elements/media-slides.js"), loadStylesheet("gallery")]);
+      await Promise.all([import("../../elements/media-slides.js"), loadStylesheet("media/gallery")]);
     } catch {
       // Without the code the picture has its own page.
       location.assign(tile.href);
