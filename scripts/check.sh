@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the named steps and adds up what passed: scripts/check.sh STEP…
 # Steps: format house build swift js browser. All run, also after a failure, but without a build
-# nothing that needs one does. A step that ran nothing has failed. `make check` calls this.
+# nothing that needs one does. A step that ran nothing has failed. Tests that lack a right or a
+# program here are named, and not added. `make check` calls this.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,7 +13,8 @@ export HEARTH_BINARY=${HEARTH_BINARY:-$PWD/.build/debug/hearth}
 mkdir -p "$logs"
 passed=0 failed=0 is_built=yes
 
-# The steps. Each prints what it does and leaves "PASSED FAILED" in its .count.
+# The steps. Each prints what it does and leaves "PASSED FAILED" in its .count, and in its .skipped
+# the tests that did not run.
 
 format() {
     local files
@@ -37,7 +39,7 @@ in_memory() {
 }
 
 swift_tests() {
-    local code tests bad homes
+    local code tests bad skipped homes
     homes=$(in_memory)
     TMPDIR=$homes "$swift" test --skip-build --disable-xctest --parallel 2>&1 | tee "$logs/swift.out"
     code=$?
@@ -45,8 +47,11 @@ swift_tests() {
     tests=$(sed -nE 's/^. Test run with ([0-9]+) tests? .*/\1/p' "$logs/swift.out" | tail -n 1)
     bad=$(grep -cE '^✘ Test ("|[A-Za-z_`]+.*\().* failed after ' "$logs/swift.out")
     if [ $code -ne 0 ] && [ "$bad" = 0 ]; then bad=1; fi
-    [ "${tests:-0}" -ge "$bad" ] || tests=$bad
-    count swift $((${tests:-0} - bad)) "$bad"
+    # Swift Testing counts skipped tests among those that it ran.
+    sed -nE 's/^➜ Test (.* skipped[:.].*)/\1/p' "$logs/swift.out" > "$logs/swift.skipped"
+    skipped=$(wc -l < "$logs/swift.skipped")
+    [ "${tests:-0}" -ge $((bad + skipped)) ] || tests=$((bad + skipped))
+    count swift $((${tests:-0} - bad - skipped)) "$bad"
     return $code
 }
 
@@ -97,7 +102,7 @@ count() { # step, passed, failed
 
 run() { # step, function
     local started=$SECONDS code seconds good=0 bad=0
-    rm -f "$logs/$1.count"
+    rm -f "$logs/$1.count" "$logs/$1.skipped"
     if [ "$1" = build ]; then
         "$2" 2>&1 | tee "$logs/$1.log"
     else
@@ -120,6 +125,7 @@ run() { # step, function
         cat "$logs/$1.unsteady"
     fi
     printf '%-8s %5d passed %5d failed %5d s\n' "$1" "$good" "$bad" "$seconds"
+    if [ -s "$logs/$1.skipped" ]; then sed 's/^/         not run: /' "$logs/$1.skipped"; fi
     passed=$((passed + good)) failed=$((failed + bad))
     [ "$bad" -eq 0 ]
 }

@@ -26,6 +26,9 @@ final class RestoreTable {
     let version: String?
     /// The columns in which a row has to equal the recorded one.
     let compared: [Int]
+    /// The columns in which an added row has to equal the recorded one to be removed: the quiet ones, if it has no
+    /// others.
+    let comparedToRemove: [Int]
     private let connection: OpaquePointer
     private var statements: [String: Statement] = [:]
     /// The plans for undoing updates, by the set of changed columns.
@@ -58,6 +61,7 @@ final class RestoreTable {
         }
         groups = Self.groups(columns, isKey, rules)
         compared = groups.filter { !$0.isQuiet }.flatMap(\.compared)
+        comparedToRemove = compared.isEmpty ? groups.flatMap(\.compared) : compared
     }
 
     private static func groups(_ columns: [String], _ isKey: [Bool], _ rules: RestoreRules.Table) -> [Group] {
@@ -142,7 +146,7 @@ final class RestoreTable {
 
     /// Compares the existing row with its state after the change.
     lazy var untouchedRowSQL =
-        "SELECT \(isEqual(compared, isBefore: false)) FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: false))"
+        "SELECT \(isEqual(comparedToRemove, isBefore: false)) FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: false))"
 
     lazy var deleteSQL = "DELETE FROM main.\(Self.quoted(name)) WHERE \(row(isBefore: false))"
 }

@@ -57,7 +57,7 @@ extension Restorer {
         for (index, part) in parts.enumerated() {
             let table = part.table
             let check = try table.statement(table.untouchedRowSQL)
-            let columns = table.compared + table.isKey.indices.filter { table.isKey[$0] }
+            let columns = table.comparedToRemove + table.isKey.indices.filter { table.isKey[$0] }
             for span in part.spans where span.hasInserts {
                 var cursor = ChangeCursor(bytes, width: table.width, range: span.range)
                 while try cursor.next() {
@@ -65,7 +65,10 @@ extension Restorer {
                     for column in columns { try check.bind(column + 1, cursor.new[column], of: cursor) }
                     if try check.step() == .row {
                         let isSame = check.integer(0) == 1
-                        found.append(Removal(part: index, range: cursor.range, reason: isSame ? nil : .changed))
+                        // A row of quiet columns alone, such as a place on a canvas, stays without being reported.
+                        if isSame || !table.compared.isEmpty {
+                            found.append(Removal(part: index, range: cursor.range, reason: isSame ? nil : .changed))
+                        }
                     }
                     check.reset()
                 }

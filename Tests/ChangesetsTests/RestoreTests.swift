@@ -160,6 +160,19 @@ struct RestoreTests {
         #expect(restoration.columns == ["page": ["a", "b"]])
     }
 
+    @Test("an added row of quiet columns alone goes, or stays without a word if it was changed since")
+    func quietRows() throws {
+        try house.run("CREATE TABLE place (id BLOB PRIMARY KEY NOT NULL, x INTEGER NOT NULL) STRICT")
+        let rules = RestoreRules(["place": .init(groups: [.init("x", isQuiet: true)])])
+        let changes = try house.recording("INSERT INTO place VALUES (x'01', 1), (x'02', 2)", tables: ["place"])
+        try house.run("UPDATE place SET x = 7 WHERE id = x'02'")
+
+        let restoration = try restore(changes, by: rules)
+
+        #expect(try house.database.read { try Int.fetchAll($0, sql: "SELECT x FROM place") } == [7])
+        #expect(restoration.count == 1 && restoration.misfitCount == 0 && restoration.leftover.isEmpty)
+    }
+
     @Test("tables that are gone or narrower wait; new columns get their default")
     func shapes() throws {
         let note = try house.recording("DELETE FROM note WHERE id = 1")

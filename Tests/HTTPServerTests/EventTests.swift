@@ -25,7 +25,11 @@ struct EventTests {
     private let opened = Opened()
 
     private func server(_ change: (inout ServerSettings) -> Void = { _ in }) throws -> TestServer {
-        try TestServer(["/live": { [opened] _ in .read { _ in opened.open() } }], change)
+        try TestServer(
+            [
+                "/live": { [opened] _ in .read { _ in opened.open() } },
+                "/body": { _ in .handle(.bytes(limit: 1000), .worker) { _ in .text("in") } },
+            ], change)
     }
 
     private func listener(_ server: TestServer) throws -> RawClient {
@@ -102,6 +106,38 @@ struct EventTests {
 
         for _ in 0..<2000 { opened.streams[0].send("changed", String(repeating: "x", count: 10_000)) }
         #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+    }
+
+    @Test("a stream owes no rate: it lasts, idle, while bodies without a byte are cut at the end of their window")
+    func rate() throws {
+        let server = try server {
+            $0.rateWindow = .milliseconds(200)
+            ($0.bodyMinimumRate, $0.replyMinimumRate) = (1_000_000, 1_000_000)
+        }
+        let client = try listener(server)
+        #expect(client.text(upTo: "\n\n") != nil)
+        // The stream is older than both, so that a window of its own has ended before the second is cut.
+        for _ in 1...2 {
+            let other = try server.client()
+            other.request("POST /body HTTP/1.1", "Host: test", "Content-Length: 1000")
+            #expect(other.everything(within: 20) != nil)
+        }
+
+        opened.streams[0].send("changed", "late")
+
+        #expect(client.text(upTo: "late\n\n") != nil)
+        #expect(opened.ended.load(ordering: .relaxed) == 0)
+    }
+
+    @Test("a ping comes again and again, every 20 seconds unless the settings say otherwise")
+    func pings() throws {
+        #expect(ServerSettings().streamPing == .seconds(20))
+
+        let server = try server { $0.streamPing = .milliseconds(50) }
+        let client = try listener(server)
+        #expect(client.text(upTo: "retry: 3000\n\n") != nil)
+
+        for _ in 1...3 { #expect(client.text(upTo: ":\n\n") != nil) }
     }
 
     @Test("two hundred streams are told at once, and stopping ends them all")

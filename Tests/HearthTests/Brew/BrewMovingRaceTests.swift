@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -41,5 +42,40 @@ struct BrewMovingRaceTests {
 
         #expect(try imports.bring(staged, plan, for: own, preview: place, landing: "/brew") == nil)
         #expect(try home.brewDocument(of: home.ada) == before)
+    }
+
+    /// The answer of a preview that finds its file, while something else is done before the file is read.
+    private func preview(during work: (StagedFile) throws -> Void) throws -> Response {
+        let place = try home.sendBrews(BrewMovingTests.file, as: home.ada)
+        var request = Request(RequestHead(.get, place, headers: ["Cookie": try home.cookie(home.ada)]))
+        request.parameters = ["staged": String(place.suffix(32))]
+        let staged = StagedImport(
+            destination: try home.barista(of: home.ada).importDestination, undo: home.house.undo,
+            pages: try home.brewing.pages
+        ) { BrewImportPage(problems: ["file": $0]) }
+        return try staged.show(home.house.gate.visit(request)) { file in
+            try work(file)
+            throw FileRefusal(reason: Phrase("Choose at least one file."))
+        }
+    }
+
+    @Test("a preview whose file another click brings in before it is read leads to what came")
+    func shownMeanwhile() throws {
+        let response = try preview { file in
+            try #expect(home.post("/brew/import/\(file.id)", as: home.ada).status == 303)
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+
+        #expect(response.status == .seeOther)
+        #expect(response.headers["Location"] == "/brew/logs")
+        #expect(try home.brews(of: home.ada).logs.count == 2)
+    }
+
+    @Test("one that cannot be read, and that nobody brought in, is refused with the reason")
+    func unreadable() throws {
+        let response = try preview { _ in }
+
+        #expect(response.status == .unprocessableContent)
+        #expect(try home.brews(of: home.ada).logs.isEmpty)
     }
 }

@@ -106,3 +106,33 @@ def test_what_unfolds_has_a_sign(ada):
             "return [content, parseFloat(borderRightWidth)]; }"
         )
         assert sign[0] == '""' and sign[1] >= 1, (name, sign)
+
+
+# The class of a reaction, and of the sign of who ticked an item.
+MARKS = """(messages) => messages.flatMap((message) => [...message.querySelectorAll(".message__reaction, .task__by")])
+    .map(({ className, title }) => `${className} ${title}`)"""
+
+
+def test_the_household_chats(lindgrens, browser):
+    """In each shared tab both write, they answer each other with a reaction or a tick, and one message is pinned."""
+    house, (name, password) = lindgrens
+
+    for writer, marks in (
+        (name, {"message__reaction Grace Lindgren", "task__by Grace Lindgren"}),
+        ("Grace Lindgren", {f"message__reaction {name}"}),
+    ):
+        visitor = Visitor(browser, house.url, "desk").sign_in(writer, password)
+        page = visitor.go("/notes")
+        shared = page.locator(".tabs__tab[data-tab]").filter(has=page.get_by_role("img", name="Shared"))
+        paths = shared.evaluate_all("(links) => links.map(({ pathname }) => pathname)")
+        assert len(paths) == 2
+        seen, pins = set(), 0
+        for path in paths:
+            visitor.go(path)
+            own = page.locator(".message--own")
+            assert page.locator(".message").count() > own.count() > 0, path
+            seen |= set(own.evaluate_all(MARKS))
+            pins += page.locator(".message[data-pinned]").count()
+        visitor.close()
+        assert seen == marks
+        assert pins == 1

@@ -76,3 +76,13 @@ def texts(page):
 def sent(page):
     """Nothing is on its way any more."""
     expect(page.locator(".message[data-state]")).to_have_count(0)
+
+
+def walk_to(page, target, key="Tab"):
+    """Presses the key until the target has the focus, as one does who has no mouse."""
+    expect(target).to_have_count(1)
+    for _ in range(80):
+        if target.evaluate("(one) => one === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} leads to no {target}")

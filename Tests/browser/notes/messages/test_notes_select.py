@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import new_tab, sent, shared_tab, texts, type_out, write
+from notes import new_tab, sent, shared_tab, texts, type_out, walk_to, write
 from test_notes_changing import pick
 
 SIZES_AND_DELAYS = [("phone", 0), ("phone", 150), ("desk", 0), ("desk", 150)]
@@ -126,6 +126,51 @@ def test_many_are_moved_keep_when_they_were_written_and_go_back_together(househo
     assert moved[:2] == [times["Milk"], times["Tea"]]
     ada.go(source)
     expect(texts(page)).to_have_text(["Bread", "Apples"])
+
+
+def test_messages_are_chosen_by_keyboard_alone(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    messages(desk, LINES)
+    desk.go(tab)
+    page, keyboard = desk.page, desk.page.keyboard
+    count, bar = page.locator(".chosen__count"), page.locator(".chosen")
+
+    def begin():
+        """With the menu of the first message."""
+        more = page.locator(".message__more")
+        walk_to(page, more.first)
+        keyboard.press("Enter")
+        rows = page.locator(".notes__panel .menu__row")
+        expect(page.locator(".notes__panel .reactions__one").first).to_be_focused()
+        walk_to(page, rows.filter(has_text="Select"), "ArrowUp")
+        keyboard.press("Enter")
+        expect(count).to_have_text("1 chosen")
+
+    def toggle(row):
+        walk_to(page, page.locator(".message").nth(row).locator(".message__time"), "Shift+Tab")
+        keyboard.press("Enter")
+
+    begin()
+    keyboard.press("Escape")
+    expect(bar).to_have_count(0)
+    begin()
+    toggle(3)
+    expect(count).to_have_text("2 chosen")
+    toggle(2)
+    expect(count).to_have_text("3 chosen")
+    keyboard.press("Enter")
+    expect(count).to_have_text("2 chosen")
+    assert [row.get_attribute("chosen") for row in page.locator(".message").all()] == ["", None, None, ""]
+    walk_to(page, bar.get_by_role("button", name="Delete"))
+    keyboard.press("Enter")
+
+    expect(texts(page).locator("visible=true")).to_have_text(["Bread", "Apples"])
+    expect(page.locator("note-composer")).to_be_visible()
+    walk_to(page, page.locator(".toast__undo"))
+    keyboard.press("Enter")
+    expect(texts(page).locator("visible=true")).to_have_text(LINES)
+    assert desk.path == tab
 
 
 def test_many_are_copied_as_text_in_their_order(household, visitor):

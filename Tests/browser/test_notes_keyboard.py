@@ -1,0 +1,72 @@
+"""The bar of tabs for one who has no mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+from notes import new_tab, sent, walk_to, write
+from test_notes_bar import OWN, names, rows
+from test_notes_tabs import tab_link
+
+
+@pytest.mark.parametrize("key", ["ContextMenu", "Shift+F10"])
+def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    alpha, beta = new_tab(ada, "Alpha"), new_tab(ada, "Beta")
+    ada.go(alpha)
+    page, keyboard = ada.page, ada.page.keyboard
+
+    def choose(path, row):
+        walk_to(page, tab_link(page, path))
+        keyboard.press(key)
+        expect(rows(page).first).to_be_focused()
+        expect(rows(page)).to_have_text(OWN)
+        for _ in range(OWN.index(row)):
+            keyboard.press("ArrowDown")
+        expect(rows(page).filter(has_text=row)).to_be_focused()
+        keyboard.press("Enter")
+
+    choose(beta, "Rename")
+    page.wait_for_url(f"**{beta}/edit")
+    ada.wait_until_alive()
+    walk_to(page, page.locator("main [name=title]"))
+    keyboard.press("ControlOrMeta+A")
+    keyboard.type("Gamma")
+    keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Gamma")
+    expect(names(page)).to_have_text(["Inbox", "Alpha", "Gamma"])
+
+    choose(beta, "Sharing")
+    page.wait_for_url(f"**{beta}/sharing")
+    ada.wait_until_alive()
+    walk_to(page, page.locator("main [name=audience]:checked"))
+    while page.locator("main [name=audience]:checked").get_attribute("value") != "editAll":
+        keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    page.wait_for_url(lambda address: not address.endswith("/sharing"))
+
+    grace.go(beta)
+    write(grace.page, "Milk")
+    sent(grace.page)
+    ada.go(alpha)
+    mark = tab_link(page, beta).locator(".tabs__unread")
+    expect(mark).to_contain_text("1")
+    with page.expect_response(lambda answer: answer.url.endswith(f"{beta}/seen")):
+        choose(beta, "Mark as read")
+    expect(mark).to_have_count(0)
+    expect(tab_link(page, beta)).to_be_focused()
+
+    # It is left without anything done, and the tab has the focus again.
+    keyboard.press(key)
+    expect(rows(page).first).to_be_focused()
+    keyboard.press("Escape")
+    expect(rows(page)).to_have_count(0)
+    expect(tab_link(page, beta)).to_be_focused()
+
+    choose(beta, "Delete")
+    page.wait_for_url(f"**{beta}/delete*")
+    ada.wait_until_alive()
+    walk_to(page, page.get_by_role("main").get_by_role("button", name="Delete the tab"))
+    with grace.watch.allowing(404):
+        with grace.page.expect_response("**/part*"):
+            keyboard.press("Enter")
+    expect(names(page)).to_have_text(["Inbox", "Alpha"])
