@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import new_tab, sent, texts, write
+from notes import has_run, new_tab, sent, texts, write
 from pictures import swipe, touch, wait_for
 
 # Counts the ticks of a phone.
@@ -64,7 +64,7 @@ def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, 
     page.wait_for_load_state("networkidle")
     # The script that follows is there.
     swipe(phone, (200, 300), (205, 420))
-    page.wait_for_load_state("networkidle")
+    has_run(page, "note-swipe")
     session = phone.context.new_cdp_session(page)
     touch(session, "touchStart", [(340, 400)])
     for x in (300, 240, 180, 140):
