@@ -53,7 +53,7 @@ swift_tests() {
 js() {
     local code files
     mapfile -t files < <(find Tests/js -name "*.test.js" 2>/dev/null | sort)
-    [ ${#files[@]} -gt 0 ] || { echo "There is no Tests/js/*.test.js."; return 1; }
+    [ ${#files[@]} -gt 0 ] || { echo "There is no test in Tests/js."; return 1; }
     node --test --test-reporter=tap "${files[@]}" 2>&1 | tee "$logs/js.out"
     code=$?
     count js "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)" \
@@ -61,13 +61,31 @@ js() {
     return $code
 }
 
+# Two browsers and a server on two cores: about one test in two thousand falls over its own timing, which is one in
+# every third run of all. So up to two tests that failed are run once more, by themselves, and named as unsteady with
+# what they said: that is a fault to look for, in the test or in the page. What fails twice is red, and so are three.
 browser() {
-    local code
+    local code tests bad
+    rm -f "$logs/browser.unsteady"
     "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 2 2>&1 | tee "$logs/browser.out"
     code=$?
-    count browser "$(sed -nE 's/^(.* )?([0-9]+) passed.*/\2/p' "$logs/browser.out" | tail -n 1)" \
-        "$(tail -n 1 "$logs/browser.out" | grep -oE '[0-9]+ (failed|error)' | awk '{sum += $1} END {print sum + 0}')"
+    tests=$(result passed) bad=$(($(result failed) + $(result 'errors?')))
+    if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then
+        "$venv/bin/python" -m pytest Tests/browser -q --color=no --last-failed --last-failed-no-failures none
+        code=$?
+        if [ $code -eq 0 ]; then
+            sed -nE '/^=+ (FAILURES|ERRORS) =+$/,$p' "$logs/browser.out" > "$logs/browser.unsteady"
+            # A test whose end failed has passed already.
+            tests=$((tests + $(result failed))) bad=0
+        fi
+    fi
+    count browser "$tests" "$bad"
     return $code
+}
+
+# A number in the last line of the browser tests: result passed, for `858 passed, 1 failed in 1700.00s`.
+result() {
+    tail -n 1 "$logs/browser.out" | sed -nE "s/^(.* )?([0-9]+) $1.*/\\2/p" | grep . || echo 0
 }
 
 count() { # step, passed, failed
@@ -96,6 +114,10 @@ run() { # step, function
     if [ "$bad" -gt 0 ] && [ "$1" != build ]; then
         printf -- '--- %s ---\n' "$1"
         grep -vE '^(◇|✔)' "$logs/$1.log"
+    fi
+    if [ -s "$logs/$1.unsteady" ]; then
+        printf -- '--- %s: failed once, and passed when run again ---\n' "$1"
+        cat "$logs/$1.unsteady"
     fi
     printf '%-8s %5d passed %5d failed %5d s\n' "$1" "$good" "$bad" "$seconds"
     passed=$((passed + good)) failed=$((failed + bad))

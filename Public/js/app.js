@@ -22,7 +22,7 @@ function judgeDrafts({ cameFromSaving, forgetOthers, ownKey, resolveSubmitted, s
 }
 
 // Drafts that this window keeps are judged before the elements that show them.
-if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/drafts.js").then(judgeDrafts).finally(wake);
+if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/drafts.js").then(judgeDrafts).finally(wake);
 else wake();
 
 // The code that offers things to mention has work only once such a field has the focus.
@@ -31,19 +31,19 @@ addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
 // Reminders that can be ticked off on this page.
-if (document.querySelector("[data-live-part]")) import("./lib/dues.js");
+if (document.querySelector("[data-live-part]")) import("./lib/reminders/dues.js");
 
 guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
 // News while the page is open: after everything that the page itself loads.
 if (member) addEventListener("load", async () => {
   const { listen } = await import("./lib/live.js");
   listen(async (path) => {
-    if (path === null || path.startsWith("/reminders/")) (await import("./lib/due-news.js")).hear(path);
+    if (path === null || path.startsWith("/reminders/")) (await import("./lib/reminders/due-news.js")).hear(path);
   });
 });
 // Any page sends the unsent notes, brews and diary entries of this browser, forgets those of other members, and seals
 // drafts of a locked diary.
-for (const room of ["note", "brew", "diary"]) if (`${Object.keys(localStorage)}`.includes(`h-${room}`)) import(`./lib/${room}-leaving.js`);
+for (const room of ["notes", "brew", "diary"]) if (`${Object.keys(localStorage)}`.includes(`h-${room}`)) import(`./lib/${room}/leaving.js`);
 // Who signs out is asked about what the house does not have yet, and leaves nothing of it behind.
 addEventListener("submit", (event) => {
   const { target: form, defaultPrevented } = event;

@@ -37,7 +37,7 @@ public func spacing(owner: [Int], entityCount: Int) -> [Float] {
 /// The radius that an entity needs with the rings of so many attributes.
 public func spacing(attributes count: Int) -> Float {
     if count == 0 { return 22 }
-    // As in Public/js/canvas/attributes.js: the first ring, the distance of rings, the room of an attribute.
+    // As in Public/js/canvas/layout/attributes.js: the first ring, the distance of rings, the room of an attribute.
     func radius(_ ring: Int) -> Double { 26 + 16 * Double(ring) }
     func holds(_ ring: Int) -> Int { Int((2 * Double.pi * radius(ring)) / 14) }
     var ring = 0

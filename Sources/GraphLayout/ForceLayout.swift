@@ -1,5 +1,5 @@
 /// A force-directed layout: linked nodes get places near each other, all others apart. The same input always gives the
-/// same picture, here and in the browser (Public/js/canvas/layout.js).
+/// same picture, here and in the browser (Public/js/canvas/layout/layout.js).
 ///
 /// Coarser graphs are laid out first, then the finer ones within them; unconnected parts are laid out separately and
 /// packed side by side. Placed but not pinned nodes get new places, unless `isWarm`: then they stay, and only new nodes

@@ -23,8 +23,8 @@ from diary import measure_diary
 from reminders import measure_reminders
 from wealth import measure_wealth
 
-PAGES = Path(__file__).resolve().with_name("pages.lua")
-SAVE = Path(__file__).resolve().with_name("save.lua")
+PAGES = Path(__file__).resolve().parent / "wrk/pages.lua"
+SAVE = Path(__file__).resolve().parent / "wrk/save.lua"
 
 
 def main():

@@ -131,7 +131,7 @@ def signed_in(browser, house, owner):
     """A page of a browser that has nothing in its cache."""
     context = browser.new_context(base_url=house.url, viewport=VIEW, locale="en-GB")
     context.set_default_timeout(SLOWEST)
-    context.add_init_script(path=HERE / "canvas_watch.js")
+    context.add_init_script(path=HERE / "canvas/watch.js")
     page = context.new_page()
     page.goto("/login")
     page.locator("[name=name]").fill(owner[0])
@@ -209,7 +209,7 @@ def rival_frame(browser, folder, graph, box):
     scripts = [f"/usr/share/nodejs/d3-{name}/dist/d3-{name}.js" for name in D3]
     if not all(map(os.path.exists, scripts)):
         return None
-    sources = "".join(f'<script src="file://{path}"></script>' for path in [*scripts, HERE / "canvas_rival.js"])
+    sources = "".join(f'<script src="file://{path}"></script>' for path in [*scripts, HERE / "canvas/rival.js"])
     data = json.dumps({"count": count, "links": links, "xy": xy})
     page_file = folder / "rival.html"
     page_file.write_text(
@@ -218,7 +218,7 @@ def rival_frame(browser, folder, graph, box):
     )
     context = browser.new_context(viewport={side: int(box[side]) for side in ("width", "height")})
     context.set_default_timeout(SLOWEST)
-    context.add_init_script(path=HERE / "canvas_watch.js")
+    context.add_init_script(path=HERE / "canvas/watch.js")
     page = context.new_page()
     page.goto(page_file.as_uri())
     page.wait_for_function("() => window.framesDrawn > 0")

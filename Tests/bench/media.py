@@ -16,7 +16,7 @@ from house import House
 from load import Nginx, wrk
 
 HERE = Path(__file__).resolve().parent
-THUMBNAILS = HERE / "thumbnails.lua"
+THUMBNAILS = HERE / "wrk/thumbnails.lua"
 
 
 def measure_media(options, folder, table, say):

@@ -1,7 +1,7 @@
-// Writes layout.json: graphs with the places that Public/js/canvas/layout.js gives them. The tests of the browser's and of
-// the server's layout compare theirs with these. To be run again when the mathematics changes, in both.
+// Writes layout.json: graphs with the places that Public/js/canvas/layout/layout.js gives them. The tests of the
+// browser's and of the server's layout compare theirs with these. To be run again when the mathematics changes, in both.
 import { writeFileSync } from "node:fs";
-import { Layout } from "../../Public/js/canvas/layout.js";
+import { Layout } from "../../Public/js/canvas/layout/layout.js";
 import { clustered } from "../js/graphs.js";
 
 const places = (count, given = {}) => Array.from({ length: count }, (_, i) => given[i] ?? null);

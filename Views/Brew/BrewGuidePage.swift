@@ -94,7 +94,7 @@ struct BrewGuidePart: Sendable {
             """
     }
 
-    /// As in `brew-face.js`: marks long numbers, which need a smaller font.
+    /// As in `lib/brew/face.js`: marks long numbers, which need a smaller font.
     private func hours(_ clock: String) -> HTML {
         clock.count > 8 ? " data-long=\"most\"" : clock.count > 5 ? " data-long" : ""
     }

@@ -28,7 +28,7 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    /// The sheet for photos and files is loaded with the first of them: `note-list.js`.
+    /// The sheet for photos and files is loaded with the first of them: `lib/notes/list.js`.
     var sheets: [String] { list.hasTiles ? ["media"] : [] }
 
     func title(_ words: Words) -> String { name }

@@ -26,7 +26,7 @@ struct RemindersPage: Page {
         let member: String
     }
 
-    var modules: [String] { ["js/elements/reminder-line.js", "js/lib/dues.js"] }
+    var modules: [String] { ["js/elements/reminder-line.js", "js/lib/reminders/dues.js"] }
 
     func title(_ words: Words) -> String { words("Reminders") }
 

@@ -1,26 +1,26 @@
-import { actionsOf } from "./actions.js";
-import { Atlas } from "./atlas.js";
-import { showBars } from "./bars.js";
-import { readCaptions } from "./captions.js";
-import { CardAdding } from "./card-adding.js";
-import { Carrying } from "./carrying.js";
-import { Choosing } from "./choosing.js";
+import { actionsOf } from "./page/actions.js";
+import { Atlas } from "./drawing/atlas.js";
+import { showBars } from "./page/bars.js";
+import { readCaptions } from "./drawing/captions.js";
+import { CardAdding } from "./page/card-adding.js";
+import { Carrying } from "./places/carrying.js";
+import { Choosing } from "./page/choosing.js";
 import { Details } from "./details.js";
-import { inSteps, nextTask } from "./frames.js";
+import { inSteps, nextTask } from "./drawing/frames.js";
 import { Hand } from "./hand.js";
-import { Inspector } from "./inspector.js";
-import { Keeping } from "./keeping.js";
+import { Inspector } from "./page/inspector.js";
+import { Keeping } from "./page/keeping.js";
 import { Linking } from "./linking.js";
-import { MiniMap } from "./mini-map.js";
-import { Moving } from "./moving.js";
+import { MiniMap } from "./view/mini-map.js";
+import { Moving } from "./places/moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
-import { partsOf, prepareTime, spriteOf, StateLine } from "./page-parts.js";
+import { partsOf, prepareTime, spriteOf, StateLine } from "./page/page-parts.js";
 import { Renewing } from "./renewing.js";
-import { densityOf } from "./sheet.js";
-import { Stage } from "./stage.js";
-import { Tools } from "./tools.js";
+import { densityOf } from "./drawing/sheet.js";
+import { Stage } from "./drawing/stage.js";
+import { Tools } from "./page/tools.js";
 
-export { watchTheme } from "./theme.js";
+export { watchTheme } from "./drawing/theme.js";
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -48,7 +48,7 @@ export class Canvas {
 
   /**
    * @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used
-   * @param {import("./programs.js").Card | null} card that of the ground, where it was made already
+   * @param {import("./drawing/programs.js").Card | null} card that of the ground, where it was made already
    */
   constructor(root, card = null) {
     [this.#root, this.#parts] = [root, partsOf(root)];

@@ -1,4 +1,4 @@
-import { Card } from "./programs.js";
+import { Card } from "./drawing/programs.js";
 
 /** Requests that take long and need only the page's address: they start before the code that draws has loaded. */
 export const early = {

@@ -1,4 +1,4 @@
-import { fill } from "../lib/upload/format.js";
+import { fill } from "../lib/media/upload/format.js";
 import { stepped } from "./scene.js";
 import { watchGestures } from "./gestures.js";
 
@@ -18,7 +18,7 @@ export class Hand {
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
-   * @param {import("./stage.js").Stage} stage
+   * @param {import("./drawing/stage.js").Stage} stage
    * @param {{stage: HTMLElement, path: SVGElement | null, announcer: HTMLElement | null}} parts
    * @param {AbortSignal} signal
    */

@@ -1,6 +1,6 @@
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
-import { fill } from "../lib/upload/format.js";
+import { fill } from "../lib/media/upload/format.js";
 import { wrote } from "../lib/windows.js";
 import { patience } from "./limits.js";
 import { askAnew } from "./opening.js";
@@ -26,7 +26,7 @@ export class Linking {
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
-   * @param {import("./stage.js").Stage} stage
+   * @param {import("./drawing/stage.js").Stage} stage
    * @param {{linking: HTMLFormElement | null, path: SVGElement | null}} parts
    * @param {string | null} address
    * @param {AbortSignal} signal

@@ -1,5 +1,5 @@
 import { graphInSteps, readBlock } from "./block.js";
-import { inSteps } from "./frames.js";
+import { inSteps } from "./drawing/frames.js";
 import { answerTo, limited } from "./limits.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 

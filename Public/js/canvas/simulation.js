@@ -1,4 +1,4 @@
-import { entityLinks, placeAttributes, spacing } from "./attributes.js";
+import { entityLinks, placeAttributes, spacing } from "./layout/attributes.js";
 import { flag } from "./block.js";
 
 /** The layout at work beside the page: entities move, attributes go along on their rings. */
@@ -85,7 +85,7 @@ export class Simulation {
     this.stop();
     const { ends, owner, entityCount } = this.#graph;
     this.#links ??= entityLinks(ends, owner, entityCount);
-    const worker = new Worker(new URL("./layout-worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./layout/worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => {
       if (data.type === "places" && worker === this.#worker) this.#take(data);
     };

@@ -1,7 +1,7 @@
-import { numberText, readAmount } from "../lib/brew-fields.js";
-import { conclusion, curvePaths, lastPour, pourCurve, readTime } from "../lib/brew-recipe.js";
-import { amountText, clockText, styleOf } from "../lib/brew-text.js";
-import { dataAtFirst, isFresh } from "../lib/form-values.js";
+import { numberText, readAmount } from "../lib/brew/fields.js";
+import { conclusion, curvePaths, lastPour, pourCurve, readTime } from "../lib/brew/recipe.js";
+import { amountText, clockText, styleOf } from "../lib/brew/text.js";
+import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
 
 /** Methods whose steps have no water: only the weight in the cup counts. */
@@ -47,7 +47,7 @@ class BrewEditor extends HTMLElement {
 
   /** Loads the code that keeps unsaved changes, with the first touch. */
   #reach() {
-    this.#draft ??= load("brew-draft", () => {}).then(({ RecipeDraft }) => new RecipeDraft(this, this.#listening.signal));
+    this.#draft ??= load("brew/draft", () => {}).then(({ RecipeDraft }) => new RecipeDraft(this, this.#listening.signal));
     return this.#draft;
   }
 

@@ -1,6 +1,6 @@
-import { brewedMs, brewState, parseEvents, shownAt } from "../lib/brew-clock.js";
-import { GuideFace } from "../lib/brew-face.js";
-import { houseTime, pageTimes } from "../lib/brew-time.js";
+import { brewedMs, brewState, parseEvents, shownAt } from "../lib/brew/clock.js";
+import { GuideFace } from "../lib/brew/face.js";
+import { houseTime, pageTimes } from "../lib/brew/time.js";
 import { load } from "../lib/load.js";
 import { loadStylesheet } from "../lib/stylesheet.js";
 
@@ -41,7 +41,7 @@ class BrewGuide extends HTMLElement {
 
   #reach() {
     const isLost = () => this.say(this.face.words.offline);
-    this.#reached ??= Promise.all([load("brew-hands", isLost), loadStylesheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
+    this.#reached ??= Promise.all([load("brew/hands", isLost), loadStylesheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
       this.#hands ??= new BrewHands(this, this.#listening.signal);
       this.brew = this.#hands.run;
       this.tick();

@@ -1,7 +1,7 @@
-import { numberText, ratioText, readAmount } from "../lib/brew-fields.js";
-import { scaled } from "../lib/brew-scaling.js";
-import { amountText, styleOf } from "../lib/brew-text.js";
-import { houseTime, pageTimes } from "../lib/brew-time.js";
+import { numberText, ratioText, readAmount } from "../lib/brew/fields.js";
+import { scaled } from "../lib/brew/scaling.js";
+import { amountText, styleOf } from "../lib/brew/text.js";
+import { houseTime, pageTimes } from "../lib/brew/time.js";
 import { newId } from "../lib/ids.js";
 import { load } from "../lib/load.js";
 import { loadStylesheet } from "../lib/stylesheet.js";
@@ -100,7 +100,7 @@ class BrewSetup extends HTMLElement {
   /** All that a start needs, so that it needs no connection. */
   #reach() {
     this.#reached ??= Promise.all([
-      ...["brew-start", "brew-hands", "../elements/brew-guide"].map((name) => load(name, () => {})),
+      ...["brew/start", "brew/hands", "../elements/brew-guide"].map((name) => load(name, () => {})),
       ...["brew-guide", "brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
     ]);
     return this.#reached;

@@ -1,4 +1,4 @@
-import { dayAfter, dayAt, placeOf } from "../lib/crosshair.js";
+import { dayAfter, dayAt, placeOf } from "../lib/wealth/crosshair.js";
 import { isoDay } from "../lib/iso-day.js";
 
 /**

@@ -1,6 +1,6 @@
 import { fetchPage, isTyped } from "../lib/http.js";
-import { Neighbours } from "../lib/neighbours.js";
-import { keepStroke } from "../lib/strokes.js";
+import { Neighbours } from "../lib/diary/neighbours.js";
+import { keepStroke } from "../lib/strokes/strokes.js";
 
 /**
  * Turns from day to day by links, arrow keys and a swipe, the newest at the right. All days are one place in the browser's
@@ -62,7 +62,7 @@ class DiaryDay extends HTMLElement {
     if (!link || this.#isTurning || isTyped(this)) return;
     this.#isTurning = true;
     try {
-      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), import("../lib/swipe.js")]);
+      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), import("../lib/strokes/swipe.js")]);
       const beside = dayOf(next).cloneNode(true);
       if (!isMoved) {
         lay(wrapped(beside), this);
@@ -97,7 +97,7 @@ class DiaryDay extends HTMLElement {
   }
 
   #reach = async () => {
-    const { watchSwipe } = await import("../lib/swipe.js");
+    const { watchSwipe } = await import("../lib/strokes/swipe.js");
     const how = {
       shown: () => this,
       has: (side) => this.#link(side) !== null && !isTyped(this),

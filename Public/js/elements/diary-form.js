@@ -1,5 +1,5 @@
-import { chooseText, draftKey, forgetDraft, isSameEntry, joined, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary-drafts.js";
-import { dataAtFirst, isFresh } from "../lib/form-values.js";
+import { chooseText, draftKey, forgetDraft, isSameEntry, joined, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary/drafts.js";
+import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
 
 /** The longest time that leaving the page waits for saving; in milliseconds. */
@@ -73,7 +73,7 @@ class DiaryForm extends HTMLElement {
   /** @returns {Promise<DiaryWriter>} */
   reach() {
     const isLost = () => this.say("failed", this.words.offline);
-    this.#writer ??= load("diary-writer", isLost).then(({ DiaryWriter }) => new DiaryWriter(this, this.#listening.signal));
+    this.#writer ??= load("diary/writer", isLost).then(({ DiaryWriter }) => new DiaryWriter(this, this.#listening.signal));
     return this.#writer;
   }
 

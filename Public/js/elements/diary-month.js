@@ -1,6 +1,6 @@
-import { Neighbours, partOf } from "../lib/neighbours.js";
-import { keepStroke } from "../lib/strokes.js";
-import { Turns } from "../lib/turns.js";
+import { Neighbours, partOf } from "../lib/diary/neighbours.js";
+import { keepStroke } from "../lib/strokes/strokes.js";
+import { Turns } from "../lib/diary/turns.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {
@@ -99,7 +99,7 @@ class DiaryMonth extends HTMLElement {
   async #show(href, side = 0) {
     const wanted = (this.#wanted = {});
     const isStale = () => this.#wanted !== wanted;
-    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), import("../lib/swipe.js")]).catch(() => [null, {}]);
+    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), import("../lib/strokes/swipe.js")]).catch(() => [null, {}]);
     if (isStale()) return;
     if (!next) return location.reload();
     const { month } = this;
@@ -136,7 +136,7 @@ class DiaryMonth extends HTMLElement {
   }
 
   #reach = async () => {
-    const { watchSwipe } = await import("../lib/swipe.js");
+    const { watchSwipe } = await import("../lib/strokes/swipe.js");
     watchSwipe(this, {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,

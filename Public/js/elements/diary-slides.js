@@ -96,7 +96,7 @@ class DiarySlides extends HTMLElement {
   }
 
   #swipe(signal) {
-    import("../lib/landing.js").then(({ landing }) => {
+    import("../lib/strokes/landing.js").then(({ landing }) => {
       let start = null;
       this.addEventListener("pointerdown", (event) => (start = event.pointerType === "mouse" ? null : event), { signal });
       this.addEventListener("pointerup", (event) => {

@@ -1,5 +1,5 @@
-import { Entries } from "../lib/entries.js";
-import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "../lib/grid.js";
+import { Entries } from "../lib/graphs/entries.js";
+import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "../lib/graphs/grid.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -46,7 +46,7 @@ class EditTable extends HTMLElement {
   async #reach() {
     if (this.#isReached) return;
     this.#isReached = true;
-    const { SheetSaving } = await load("sheet-saving", () => {
+    const { SheetSaving } = await load("graphs/sheet-saving", () => {
       if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
     });
     this.#saving = new SheetSaving(this, this.#table, this.#entries);

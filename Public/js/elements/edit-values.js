@@ -18,7 +18,7 @@ class EditValues extends HTMLElement {
   }
 
   #reach = () => {
-    this.#editing ??= import("../lib/value-editing.js").then(
+    this.#editing ??= import("../lib/graphs/value-editing.js").then(
       ({ beginEditing }) => beginEditing(this),
       () => null,
     );

@@ -1,4 +1,4 @@
-import { draw } from "../lib/icons.js";
+import { draw } from "../lib/icons/icons.js";
 
 /** Shows what the text field says beside it, and opens a dialog to choose from; its code comes with the first tap. */
 class IconPicker extends HTMLElement {
@@ -21,7 +21,7 @@ class IconPicker extends HTMLElement {
   }
 
   #show = async () => {
-    const { IconDialog } = await import("../lib/icon-dialog.js");
+    const { IconDialog } = await import("../lib/icons/dialog.js");
     this.#dialog ??= new IconDialog(this, this.#choose);
     await this.#dialog.show(this.#field.value);
   };

@@ -1,6 +1,6 @@
-import { holds, isSame } from "../lib/draft-values.js";
-import { forget, ownKey, read, write } from "../lib/drafts.js";
-import { dataAtFirst, isFresh } from "../lib/form-values.js";
+import { holds, isSame } from "../lib/forms/draft-values.js";
+import { forget, ownKey, read, write } from "../lib/forms/drafts.js";
+import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
 import { make } from "../lib/make.js";
 
 const pause = 300;

@@ -39,14 +39,14 @@ class MediaUpload extends HTMLElement {
   };
 
   #reach = async () => {
-    const { watchDrags } = await load("upload/drop", () => {});
+    const { watchDrags } = await load("media/upload/drop", () => {});
     watchDrags(this, (files) => this.#add(files), this.#listening.signal);
   };
 
   async #add(files) {
     this.#early += files.length;
     const sheet = loadStylesheet("uploads").catch(() => {});
-    const { UploadQueue } = await load("upload/queue", this.#sayLost);
+    const { UploadQueue } = await load("media/upload/queue", this.#sayLost);
     await sheet;
     this.#early -= files.length;
     this.#queue ??= new UploadQueue(this, this.#listening.signal);

@@ -1,4 +1,4 @@
-import { freshen } from "../lib/media.js";
+import { freshen } from "../lib/media/renewing.js";
 
 const waits = [1000, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000, 30_000, 60_000, 60_000, 60_000];
 let turn = 0;
@@ -17,9 +17,11 @@ class MediaWaiting extends HTMLElement {
 
   #look = async () => {
     turn += 1;
+    // An element around it that can renew its content does so by itself.
+    let home = this.parentElement;
+    while (home && !home.renew) home = home.parentElement;
     // A page out of sight may wait; so may one without a connection.
-    const room = this.closest("notes-room, diary-day");
-    if (document.visibilityState === "visible") await (room ? room.renew() : freshen().catch(() => {}));
+    if (document.visibilityState === "visible") await (home ? home.renew() : freshen().catch(() => {}));
     if (this.isConnected) this.connectedCallback();
   };
 }

@@ -1,7 +1,7 @@
 import { DebouncedFetch } from "../lib/debounced-fetch.js";
 import { fetchPage } from "../lib/http.js";
 import { make } from "../lib/make.js";
-import { completed, openMention } from "../lib/mention.js";
+import { completed, openMention } from "../lib/forms/mention.js";
 
 const shown = 8;
 
@@ -68,7 +68,7 @@ class MentionArea extends HTMLElement {
     this.#list.hidden = !options.length;
     this.#said.textContent = options.length || this.dataset.nothing;
     if (!options.length) return;
-    const { caretPlace } = await import("../lib/caret.js");
+    const { caretPlace } = await import("../lib/forms/caret.js");
     if (!this.#mention) return;
     const { left, top } = caretPlace(this.#area, this.#mention.start);
     const room = this.clientWidth - this.#list.offsetWidth;

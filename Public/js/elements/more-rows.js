@@ -34,7 +34,7 @@ class MoreRows extends HTMLElement {
     const request = (this.#request = new AbortController());
     try {
       // Few lists are so long.
-      const { append } = await import("../lib/next-rows.js");
+      const { append } = await import("../lib/rows/next-rows.js");
       await append(this, this.#next, request.signal);
       if (!request.signal.aborted) this.#watch();
     } catch (problem) {

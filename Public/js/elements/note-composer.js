@@ -1,12 +1,12 @@
 import { load } from "../lib/load.js";
-import { isKept, unsent } from "../lib/note-keys.js";
-import { watchMarks } from "../lib/note-marks.js";
+import { isKept, unsent } from "../lib/notes/keys.js";
+import { watchMarks } from "../lib/notes/composer/marks.js";
 
 /** So often the scripts are tried for while the browser believes in its network. */
 const retryLimit = 3;
 
 /** Loads modules ahead: each is imported by another, so they would come one after the other. */
-const ahead = (...names) => names.forEach((name) => import(`../lib/${name}.js`).catch(() => {}));
+const ahead = (...names) => names.forEach((name) => import(`../lib/notes/composer/${name}.js`).catch(() => {}));
 
 /**
  * The place where messages are written: a text area, replaced by a field with the first touch, and by an editor once a
@@ -56,8 +56,8 @@ class NoteComposer extends HTMLElement {
 
   /** Loads the code for writing, with the first touch. */
   get writer() {
-    if (!this.#writer) ahead("note-content", "note-drafts", "note-field", "note-writing");
-    this.#writer ??= load("note-writer", this.fail).then(({ begin }) => begin(this));
+    if (!this.#writer) ahead("content", "drafts", "field", "writing");
+    this.#writer ??= load("notes/composer/writer", this.fail).then(({ begin }) => begin(this));
     return this.#writer;
   }
 
@@ -65,7 +65,7 @@ class NoteComposer extends HTMLElement {
 
   /** Formats come when one is wanted. */
   enrich() {
-    ahead("note-editor", "note-late", "note-reader", "note-text", "note-typing");
+    ahead("editor", "late", "reader", "text", "typing");
     return this.writer.then((writer) => writer.enrich());
   }
 
@@ -130,7 +130,7 @@ class NoteComposer extends HTMLElement {
     return this.writer.then((writer) => this.files.length && writer.attach());
   };
 
-  edit = (message) => (this.opening = load("note-holding", this.fail).then(({ hold }) => hold(this, message)));
+  edit = (message) => (this.opening = load("notes/composer/holding", this.fail).then(({ hold }) => hold(this, message)));
 
   restore = (content, files) => this.writer.then((writer) => writer.restore(content, files));
 }

@@ -1,4 +1,4 @@
-import { QuickDraft } from "../lib/quick-draft.js";
+import { QuickDraft } from "../lib/notes/quick/draft.js";
 
 /**
  * The line on Today that sends to a tab of notes. It is empty at once, for the next note; a sent note is kept until the

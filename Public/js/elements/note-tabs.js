@@ -1,6 +1,6 @@
 import { fetchPage } from "../lib/http.js";
-import { lifting } from "../lib/note-hands.js";
-import { PagesAhead, spanOf } from "../lib/note-pages.js";
+import { lifting } from "../lib/notes/hands.js";
+import { PagesAhead, spanOf } from "../lib/notes/pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
@@ -139,7 +139,7 @@ class NoteTabs extends HTMLElement {
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
-    import("../lib/note-tab-hands.js").then(
+    import("../lib/notes/tab-hands.js").then(
       ({ handle }) => lifted.aborted || handle(this, link, event),
       () => {}, // Without a connection a press is a press.
     );

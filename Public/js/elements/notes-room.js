@@ -1,11 +1,11 @@
 import { owned } from "../lib/form.js";
 import { listen } from "../lib/live.js";
 import { load } from "../lib/load.js";
-import { watchHands, watchStrokes } from "../lib/note-hands.js";
-import { NoteList } from "../lib/note-list.js";
-import { fetchAhead } from "../lib/note-pages.js";
-import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
-import { isKept } from "../lib/note-keys.js";
+import { watchHands, watchStrokes } from "../lib/notes/hands.js";
+import { NoteList } from "../lib/notes/list.js";
+import { fetchAhead } from "../lib/notes/pages.js";
+import { makeNewest, makeSaid, swapParts } from "../lib/notes/parts.js";
+import { isKept } from "../lib/notes/keys.js";
 
 /** News that come close together are fetched once; in milliseconds. */
 const pause = 120;
@@ -83,7 +83,7 @@ class NotesRoom extends HTMLElement {
 
   /** The code that sends messages, and shows those on their way. */
   #post() {
-    this.#posting ??= load("note-posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load("notes/outbox/posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
@@ -115,7 +115,7 @@ class NotesRoom extends HTMLElement {
   /** Renews the names of tabs, their counts of unread messages, and the pinned messages. */
   async #renewTabs() {
     const { path } = this;
-    const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("note-renewal", () => {})];
+    const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("notes/renewal", () => {})];
     // It says which tab is open: another one may be by now.
     if (path !== this.path) return this.renew({ hasMessages: false });
     swapAround(this, page);

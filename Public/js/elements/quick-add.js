@@ -1,4 +1,4 @@
-import { ownKey, read, write } from "../lib/drafts.js";
+import { ownKey, read, write } from "../lib/forms/drafts.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -52,7 +52,7 @@ class QuickAdd extends HTMLElement {
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
-    const { Adding } = await load("adding", () => {
+    const { Adding } = await load("graphs/adding", () => {
       if (this.#early.length) this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.#early].join(" · ");
     });
     this.#adding = new Adding(this, this.#form);

@@ -1,6 +1,6 @@
-import { forget, ownKey, read, write } from "../lib/drafts.js";
+import { forget, ownKey, read, write } from "../lib/forms/drafts.js";
 import { load } from "../lib/load.js";
-import { preview } from "../lib/preview.js";
+import { preview } from "../lib/reminders/preview.js";
 
 /**
  * Takes line after line out of one field, which is empty again at once. `LineAdding` sends them; those that are quicker
@@ -64,7 +64,7 @@ class ReminderLine extends HTMLElement {
 
   #reach() {
     const { signal } = this.#listening;
-    this.#adding ??= load("line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form, signal));
+    this.#adding ??= load("reminders/line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form, signal));
     return this.#adding;
   }
 }

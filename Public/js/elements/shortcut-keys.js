@@ -47,12 +47,12 @@ class ShortcutKeys extends HTMLElement {
     form.append(field);
     dialog.append(form);
     document.body.append(dialog);
-    // Until the script is there what is typed is kept here, and where Enter was pressed.
-    field.oninput = () => (localStorage[`hearth-notes:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`] =
+    // Until the script is there what is typed is kept here, under its room's name, and where Enter was pressed.
+    field.oninput = () => (localStorage[`hearth-${path.split("/")[1]}:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`] =
       JSON.stringify({ text: field.value, entities: [] }));
     field.onkeydown = ({ key, shiftKey }) => void (shiftKey || key !== "Enter" || (field.cut ??= field.value.length));
     const come = (again) =>
-      import(`../lib/quick-note.js${again}`).then((notes) => notes.writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
+      import(`../lib${path}/note.js${again}`).then(({ writeDown }) => writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
     come("");
     return this.#show(dialog);
   }

@@ -1,5 +1,5 @@
 import { owned, sendAsForm } from "../lib/form.js";
-import { moved, placeAt } from "../lib/order.js";
+import { moved, placeAt } from "../lib/rows/order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have

@@ -39,7 +39,13 @@ export function listen(heard, signal) {
   turn();
 }
 
+/** The beginning of the news that something was locked: they count out of sight, too. */
+const locked = "locked ";
+
+const lockNews = () => import("./lock-news.js");
+
 function tell(path) {
+  if (path?.startsWith(locked)) return lockNews().then(({ hear }) => hear(path.slice(locked.length)));
   if (document.hidden) isMissed = true;
   else document.dispatchEvent(new CustomEvent("heard", { detail: path }));
 }
@@ -58,6 +64,7 @@ function turn() {
   if (isMissed) {
     askedAt = performance.now();
     tell(null);
+    lockNews().then(({ ask }) => ask());
   }
   isMissed = false;
   release ??= inOnePage(channel.name, begin);
@@ -74,7 +81,11 @@ function begin() {
     isFirst = false;
   };
   for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));
-  own.addEventListener("missed", () => share(null));
+  own.addEventListener("locked", ({ data }) => share(locked + data));
+  own.addEventListener("missed", () => {
+    share(null);
+    lockNews().then(({ ask }) => ask());
+  });
   own.onerror = () => {
     // A stream that broke off is opened again by the browser; one that was refused is not.
     if (own.readyState !== EventSource.CLOSED || stream !== own) return;

@@ -1,10 +1,10 @@
 const pause = 2000;
 
 /**
- * Loads a module of this folder, and tries again until it succeeds: with another address each time, because browsers
+ * Loads a module below this folder, and tries again until it succeeds: with another address each time, because browsers
  * remember a module that failed.
  *
- * @param {string} name Without `.js`.
+ * @param {string} name Its path from here, without `.js`.
  * @param {() => void} failed Called after each failure.
  */
 export async function load(name, failed) {

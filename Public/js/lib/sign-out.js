@@ -1,8 +1,8 @@
-import { areBrewsWaiting, forgetBrews } from "./brew-records.js";
-import { areDraftsWaiting, forgetDrafts } from "./diary-drafts.js";
-import { forgetAll } from "./drafts.js";
-import { localDraft } from "./note-drafts.js";
-import { forgetNotes, keptKeys } from "./note-kept.js";
+import { areBrewsWaiting, forgetBrews } from "./brew/records.js";
+import { areDraftsWaiting, forgetDrafts } from "./diary/drafts.js";
+import { forgetAll } from "./forms/drafts.js";
+import { localDraft } from "./notes/composer/drafts.js";
+import { forgetNotes, keptKeys } from "./notes/kept.js";
 
 /** Whether messages, drafts or changes of notes are kept here that the house does not have. */
 export const areNotesWaiting = (storage) => keptKeys(storage).some((key) => {

@@ -130,8 +130,30 @@ struct LiveTests {
     @Test("whoever looks at it as it is locked is told")
     func lockedMeanwhile() throws {
         let grace = try listening(as: home.grace)
+        home.clock.advance(.seconds(60))
         #expect(try home.post(path + "/lock", TestHome.lockForm(), as: home.ada).status == 303)
         #expect(grace.text(upTo: event) != nil)
+        let locked = "event: locked\ndata: \(path)\n\n"
+        #expect(grace.text(upTo: locked) != nil)
+        // A page that was requested before, and listens only now.
+        #expect(try heard(by: home.grace, at: "/live?age=1000").contains(locked))
+        #expect(try !heard(by: home.olle, at: "/live?age=1000").contains("\(graph)"))
+    }
+
+    @Test("a code on the diary is told to the member’s other browsers, and to nobody else")
+    func code() throws {
+        let diarist = try #require(try home.house.database.read { db in try Diarist.of(home.ada.id, db).id })
+        let phone = try home.house.sessions.start(
+            for: home.ada.id, device: "Phone", address: "127.0.0.1", replacing: nil)
+        let ada = try listening(as: home.ada, cookie: "hearth=\(phone.text)")
+        let grace = try listening(as: home.grace)
+
+        let path = SubjectAddress.diarist.path(diarist.uuid) + "/lock"
+        #expect(try home.post(path, TestHome.lockForm("4711"), as: home.ada).status == 303)
+
+        #expect(ada.text(upTo: "event: locked\ndata: /diary\n\n") != nil)
+        try write("Port", as: home.ada)
+        #expect(grace.text(upTo: event)?.contains("diary") == false)
     }
 
     @Test("whoever is signed out is let go, and whose share is taken back hears nothing more")

@@ -10,7 +10,12 @@ struct ModuleBundleTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        for (name, text) in files {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
         return try ModuleBundle.text(of: folder.appendingPathComponent("main.js"))
     }
 
@@ -68,6 +73,56 @@ struct ModuleBundleTests {
                 export const { rows, Tree, grow } = $main;
 
                 """)
+    }
+
+    @Test("modules of folders below are in the file, and what is outside is asked for from there")
+    func below() throws {
+        let text = try bundle([
+            "main.js": "import { draw } from \"./drawing/paint.js\";",
+            "drawing/paint.js": """
+            import { fill } from "../../lib/format.js";
+            import { limit } from "../limits.js";
+            import { ink } from "./ink.js";
+            export const draw = [fill, limit, ink];
+            """,
+            "drawing/ink.js": "import { limit } from \"../limits.js\";\nexport const ink = limit;",
+            "limits.js": "export const limit = 1;",
+        ])
+
+        #expect(
+            text == """
+                import * as $___lib_format from "../lib/format.js";
+                const $limits = (() => {
+                const limit = 1;
+                return { limit };
+                })();
+                const $drawing_ink = (() => {
+                const { limit } = $limits;
+                const ink = limit;
+                return { ink };
+                })();
+                const $drawing_paint = (() => {
+                const { fill } = $___lib_format;
+                const { limit } = $limits;
+                const { ink } = $drawing_ink;
+                const draw = [fill, limit, ink];
+                return { draw };
+                })();
+                const $main = (() => {
+                const { draw } = $drawing_paint;
+                return {  };
+                })();
+
+                """)
+    }
+
+    @Test(
+        "what a module of a folder below may not do is said when the house starts",
+        arguments: ["const a = () => import(\"./b.js\");", "const a = import.meta.url;"])
+    func bound(text: String) throws {
+        #expect(throws: ModuleBundle.Problem.self) {
+            try bundle(["main.js": "import \"./drawing/a.js\";", "drawing/a.js": text])
+        }
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hearth
 
-/// Computations that scripts do in the browser as well: `Tests/js/brew-cases.test.js` reads the same file.
+/// Computations that scripts do in the browser as well: `Tests/js/lib/brew/cases.test.js` reads the same file.
 @Suite("The cases that Swift and JavaScript share")
 struct SharedCasesTests {
     private struct Cases: Decodable {

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A module with all it imports from its own folder, in one file: asked for one by one, fifty small ones take longer than
-/// everything else that a page waits for.
+/// A module with all it imports from its folder and those below, in one file: asked for one by one, fifty small ones
+/// take longer than everything else that a page waits for.
 ///
 /// Each module becomes a function that is called where the file is loaded, those first that others import. Modules of
-/// other folders stay imports, because what they keep is one for the whole page.
+/// other folders stay imports, because what they keep is one for the whole page. A module of a folder below may neither
+/// import while it runs nor name its own address: both would start from the file that it is sent in.
 struct ModuleBundle {
     /// Paths below `Public/` of the modules that are sent like this.
-    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout-worker.js"]
+    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout/worker.js"]
 
     struct Problem: Error, CustomStringConvertible {
         let description: String
@@ -16,7 +17,7 @@ struct ModuleBundle {
     private let folder: URL
     /// Imported modules of other folders, in the order of their first import.
     private var outside: [String] = []
-    /// Modules of this folder with the names they export; `nil` while their imports are read.
+    /// Modules of this folder and those below with the names they export; `nil` while their imports are read.
     private var inside: [String: [String]?] = [:]
     private var bodies: [String] = []
 
@@ -43,6 +44,8 @@ struct ModuleBundle {
         let text = try Data(contentsOf: folder.appendingPathComponent(name))
         let lean = String(decoding: LeanText.lines([UInt8](text), isIndented: true), as: UTF8.self)
         for line in lean.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isBound = line.contains("import(") || line.contains("import.meta")
+            guard !isBound || !name.contains("/") else { throw Problem(description: "\(name): \(line)") }
             if line.hasPrefix("import ") || line.hasPrefix("export {") {
                 let (line, named) = try imported(String(line), in: name)
                 lines += [line].filter { !$0.isEmpty }
@@ -67,21 +70,33 @@ struct ModuleBundle {
     private mutating func imported(_ line: String, in name: String) throws -> (String, exports: [String]) {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2] == ";" else { throw Problem(description: "\(name): \(line)") }
-        let (head, path) = (parts[0], String(parts[1]))
+        let (head, path) = (parts[0], Self.path(of: String(parts[1]), in: name))
         let isBare = head == "import "
         guard isBare || head.hasSuffix(" } from ") && ["import { ", "export { "].contains(where: head.hasPrefix) else {
             throw Problem(description: "\(name): \(line)")
         }
-        if path.hasPrefix("./") {
-            _ = try add(String(path.dropFirst(2)))
+        if !path.hasPrefix("../") {
+            _ = try add(path)
         } else if !outside.contains(path) {
             outside.append(path)
         }
         if isBare { return ("", []) }
         let names = Self.names(head.dropFirst("import { ".count).dropLast(" } from ".count))
         let bound = names.map { $0.replacing(" as ", with: ": ") }.joined(separator: ", ")
-        let source = Self.identifier(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
-        return ("const { \(bound) } = \(source);", line.hasPrefix("export") ? names : [])
+        return ("const { \(bound) } = \(Self.identifier(path));", line.hasPrefix("export") ? names : [])
+    }
+
+    /// The path of an imported module from the bundle's folder: `labels.js`, `drawing/atlas.js` or `../lib/form.js`.
+    private static func path(of address: String, in name: String) -> String {
+        var steps = name.split(separator: "/").dropLast().map(String.init)
+        for step in address.split(separator: "/").map(String.init) where step != "." {
+            if step == "..", let last = steps.last, last != ".." {
+                steps.removeLast()
+            } else {
+                steps.append(step)
+            }
+        }
+        return steps.joined(separator: "/")
     }
 
     /// The names of `export class A {`, `export const [b, c] = …` and the like.

@@ -143,7 +143,17 @@ final class Live: Sendable {
             // A stream whose session ended gets no more events.
             guard let visit = try? gate.visitIfAny(listener.request), !sees(viewers.subject, visit) else { continue }
             listener.stream.send("changed", path)
+            sendIfLocked(viewers.subject, visit, to: listener.stream)
         }
+    }
+
+    /// Sends the path of everything behind a subject's lock, if the member would have to open it. Only those who may open
+    /// it learn that it is locked.
+    private func sendIfLocked(_ one: Changed, _ visit: Visit, to stream: EventStream) {
+        guard let lock = subjects[one.kind]?.lock, let door = rooms.door(to: one.kind) as? any LockableDoor,
+            case .locked? = try? door.peek(one.id, for: visit)
+        else { return }
+        stream.send("locked", lock.inside(one.id))
     }
 
     /// Sends an earlier event to a page that has just begun to listen, if it may hear it.
@@ -152,17 +162,23 @@ final class Live: Sendable {
         case .told(let member, let event, let path):
             if visit.member.id == member { stream.send(event, path) }
         case .changed(let one, let session):
-            guard session != visit.session, sees(one, visit) else { return }
+            guard session != visit.session else { return }
+            guard sees(one, visit) else { return sendIfLocked(one, visit, to: stream) }
             if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
         }
     }
 
-    /// The subject of an address: `/graphs/:graph` and everything below it.
+    /// The subject of an address: `/graphs/:graph` and everything below it, or below the address of its lock, as in
+    /// `/diary/code/:diarist/lock`.
     private func subject(at path: String) -> Changed? {
         let parts = path.split(whereSeparator: { "/?#".contains($0) })
-        guard parts.count > 1, let id = ID<Live>(String(parts[1])) else { return nil }
-        let own = "/\(parts[0])/\(parts[1])"
-        return subjects.all.first { $0.path(id.uuid) == own }.map { Changed(kind: $0.kind, id: id.uuid) }
+        for depth in 1..<max(parts.count, 1) {
+            guard let id = ID<Live>(String(parts[depth]))?.uuid else { continue }
+            let own = "/" + parts[...depth].joined(separator: "/")
+            let found = subjects.all.first { $0.path(id) == own || $0.lock?.address.path(id) == own }
+            return found.map { Changed(kind: $0.kind, id: id) }
+        }
+        return nil
     }
 
     private func tell() {

@@ -1,0 +1,123 @@
+import { discRadius, discScale, largest, smallest, toScreen } from "../view/camera.js";
+import { flag } from "../block.js";
+import { chooseLabels } from "./labels.js";
+
+/** Attributes are named from this zoom on. */
+const near = 0.9;
+
+/** From this zoom on pins are named even where names meet. */
+const pinsFrom = 0.35;
+
+/** Up to so many selected nodes are all named; of more, those whose names have room. */
+const few = 12;
+
+/** The width of a name that has not come yet, in pixels. */
+const usual = 80;
+
+/** From this radius on, in pixels, a disc shows its icon or photo. */
+const seen = 3.2;
+
+const pictureLimit = 500;
+
+/** Among more nodes than this, one without links is named from this radius on, in pixels. */
+const [crowd, apart] = [300, 4];
+
+/** Chooses the nodes in view that get names and pictures. */
+export class Naming {
+  /** Indices of the nodes that are named. */
+  named = [];
+
+  #graph;
+  #details;
+  #writing;
+
+  constructor(graph, details, writing) {
+    [this.#graph, this.#details, this.#writing] = [graph, details, writing];
+  }
+
+  /** Chooses anew. The names that are still to come are asked for. */
+  choose(view) {
+    const { camera, box, xy, shown, lifted, selection, hovered, hasLabels, pinned, choice } = view;
+    const { entityCount, radius, ranked } = this.#graph;
+    const edge = 30;
+    const limit = smallest(this.#graph.count);
+    const scale = discScale(camera.zoom);
+    const isCrowd = this.#graph.count > crowd;
+    const place = (i) => {
+      const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i);
+      if (!shown[i] || (i >= entityCount && camera.zoom < near && !isWanted)) return null;
+      const x = (xy[2 * i] - camera.x) * camera.zoom + box.width / 2;
+      const y = (xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2;
+      if (x < -edge || y < -edge || x > box.width + edge || y > box.height + edge) return null;
+      const known = this.#details.get(i);
+      const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
+      if (!size) return null;
+      const disc = Math.min(Math.max(radius[i] * scale, limit), largest);
+      // From afar nothing tells one node without links from another: their names would be a wall.
+      if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
+      return { x, y: y + disc + 1, width: size.width, height: size.height, disc };
+    };
+    const isFew = selection.size <= few;
+    const forced = [...(isFew ? selection : []), hovered, choice.focus].filter((i) => i >= 0);
+    const pins = hasLabels ? this.#pinsIn(pinned, shown) : [];
+    const beside = [...(isFew ? [] : selection), ...(lifted ? lifted.nodes : [])];
+    this.named = chooseLabels({
+      box, place,
+      // From afar the names of many pins would lie on each other.
+      always: camera.zoom < pinsFrom ? forced : [...forced, ...pins],
+      before: hasLabels ? [...beside, ...pins, ...this.named] : beside,
+      ranked: hasLabels ? ranked : [],
+    });
+    return this.named;
+  }
+
+  #pinsIn(pinned, shown) {
+    const found = [];
+    for (let i = 0; i < pinned.length && found.length < 60; i += 1) if (shown[i] && pinned[i] & flag.pinned) found.push(i);
+    return found;
+  }
+
+  #style = (i, { selection, choice, hovered }) => {
+    if (selection.has(i) || i === choice.focus || i === hovered) return "strong";
+    return i < this.#graph.entityCount ? "plain" : "small";
+  };
+
+  /** The names with their places now, for `Writing`. */
+  labels(view) {
+    const { camera, box, xy, shown, lifted } = view;
+    const labels = [];
+    for (const i of this.named) {
+      const known = this.#details.get(i);
+      if (!known || !shown[i]) continue;
+      const { x, y } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      labels.push({
+        name: known.name, style: this.#style(i, view), x,
+        y: y + discRadius(this.#graph.radius[i], camera.zoom) + 1,
+        isDim: lifted !== null && !lifted.nodes.has(i),
+      });
+    }
+    return labels;
+  }
+
+  /** The nodes in view that are large enough for a picture and have one, the best linked first. */
+  pictured({ camera, box, xy, shown, hasPhotos }) {
+    const { ranked, radius, flags } = this.#graph;
+    const wanted = hasPhotos ? flag.photo | flag.icon : 0;
+    const found = [];
+    const scale = discScale(camera.zoom);
+    for (let rank = 0; rank < ranked.length && found.length < pictureLimit; rank += 1) {
+      const i = ranked[rank];
+      if (!shown[i] || !(flags[i] & wanted) || radius[i] * scale < seen) continue;
+      const { x, y } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      if (x > -20 && y > -20 && x < box.width + 20 && y < box.height + 20) found.push(i);
+    }
+    return found;
+  }
+
+  /** The key of a node's picture in the atlas, as far as it is known and pictures are shown. */
+  pictureOf(i, hasPhotos) {
+    const known = hasPhotos ? this.#details.get(i) : null;
+    if (known?.photo) return { key: known.photo, isPhoto: true };
+    return known?.icon ? { key: known.icon, isPhoto: false } : null;
+  }
+}

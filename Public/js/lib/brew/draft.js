@@ -1,0 +1,69 @@
+import { forget, ownKey, read, write } from "../forms/drafts.js";
+import { make } from "../make.js";
+
+/** Unsaved changes to a recipe: they outlive a reload in their tab. */
+export class RecipeDraft {
+  #editor;
+  #key;
+
+  /**
+   * @param {HTMLElement} editor has `entries`, as they are and as they were `opened`, `rows`, `add` and `show`
+   * @param {AbortSignal} signal
+   */
+  constructor(editor, signal) {
+    this.#editor = editor;
+    this.#key = ownKey(document.documentElement.dataset.member, editor.dataset.path);
+    addEventListener("pageshow", () => (editor.isLeaving = false), { signal });
+    editor.addEventListener("submit", () => this.#send(), { signal });
+    document.addEventListener("lockup", () => (editor.isLeaving = true), { signal });
+    const kept = read(sessionStorage, this.#key)?.values.entries;
+    if (kept && kept !== editor.entries && kept !== editor.opened) this.#offer(() => this.#fill(JSON.parse(kept)));
+  }
+
+  get #isChanged() {
+    return this.#editor.entries !== this.#editor.opened;
+  }
+
+  keep() {
+    this.#editor.isLeaving = false;
+    if (this.#isChanged) this.#write(false);
+  }
+
+  #write(isSubmitted) {
+    write(sessionStorage, this.#key, { entries: this.#editor.entries }, isSubmitted);
+  }
+
+  #send() {
+    if (this.#isChanged) this.#write(true);
+  }
+
+  /** Writes a draft into the form: first as many steps as it has. */
+  #fill(entries) {
+    const { form } = this.#editor;
+    const wanted = entries.filter(([name]) => name === "instruction").length;
+    for (const row of this.#editor.rows.slice(wanted)) row.remove();
+    while (this.#editor.rows.length < wanted) this.#editor.add();
+    const seen = {};
+    for (const [name, value] of entries) {
+      const fields = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+      const field = fields[(seen[name] = (seen[name] ?? -1) + 1)];
+      if (field) field.value = value;
+    }
+    this.#editor.show();
+  }
+
+  #offer(restore) {
+    const words = this.#editor.querySelector(".recipe-editor__words").dataset;
+    const bar = make("div", { class: "draft", role: "status" }, make("p", { class: "draft__text" }, words.found));
+    const button = (title, action) => {
+      const made = make("button", { type: "button", class: "button" }, title);
+      made.addEventListener("click", () => {
+        bar.remove();
+        action();
+      });
+      return made;
+    };
+    bar.append(button(words.restore, restore), button(words.discard, () => forget(sessionStorage, this.#key)));
+    this.#editor.prepend(bar);
+  }
+}

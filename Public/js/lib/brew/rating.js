@@ -1,0 +1,105 @@
+import "../../elements/grow-text.js";
+
+/** Fields that are not how it was. */
+const apart = new Set(["finished", "events", "door-as"]);
+
+const entriesOf = (form) => [...new FormData(form)].filter(([name, value]) => !apart.has(name) && typeof value === "string");
+
+/** The form for how a cup was: kept while it is filled in, sent with the brew it belongs to. */
+export class Rating {
+  #guide;
+  #form;
+  #run;
+  #status;
+  #back;
+
+  /**
+   * @param {HTMLElement} guide
+   * @param {import("./run.js").BrewRun} run
+   * @param {AbortSignal} signal
+   */
+  constructor(guide, run, signal) {
+    this.#guide = guide;
+    this.#run = run;
+    this.#form = guide.querySelector("form.rate");
+    this.#status = document.createElement("p");
+    this.#status.className = "rate__status";
+    this.#status.setAttribute("role", "status");
+    this.#form.after(this.#status);
+    this.#form.addEventListener("input", () => run.draft(entriesOf(this.#form)), { signal });
+    this.#form.addEventListener("submit", this.#send, { signal });
+    this.#offerBack(signal);
+    const { log, draft } = run.record;
+    this.#fill(log ?? draft ?? []);
+    if (log) this.#wait();
+  }
+
+  get #words() {
+    return this.#guide.querySelector(".guide__words").dataset;
+  }
+
+  /** A button back into the brew, shown until its end has been sent. */
+  #offerBack(signal) {
+    const button = document.createElement("button");
+    [button.type, button.className] = ["button", "button rate__back"];
+    button.textContent = this.#guide.querySelector(".guide__deeds [value=resume]").textContent.trim();
+    button.addEventListener("click", () => {
+      this.#run.takeBack();
+      this.#guide.tick();
+    }, { signal });
+    this.#form.before(button);
+    this.#back = button;
+  }
+
+  /** Called with every look at the clock, and when something was sent. */
+  follow() {
+    this.#back.hidden = !this.#run.canTakeBack;
+  }
+
+  #fill(entries) {
+    for (const [name, value] of entries) {
+      const field = this.#form.elements[name];
+      if (field) field.value = value;
+    }
+    // Open the folds that have text in them.
+    for (const fold of this.#form.querySelectorAll("details")) {
+      if ([...fold.querySelectorAll("input, textarea")].some(({ value }) => value)) fold.open = true;
+    }
+  }
+
+  #send = (event) => {
+    event.preventDefault();
+    const finished = this.#run.finishedAt;
+    this.#back.hidden = true;
+    this.#run.log([...entriesOf(this.#form), ["finished", String(finished ?? "")]]);
+    this.#wait();
+  };
+
+  #wait() {
+    this.#form.inert = true;
+    this.#status.textContent = this.#words.saving ?? "";
+  }
+
+  /** Whether it is on its way. @param {Error} [failure] */
+  tell(failure, text) {
+    if (!this.#form.inert) return;
+    this.#status.textContent = failure ? text : this.#words.saving ?? "";
+  }
+
+  /** The house refused the rating and says why; the form keeps its values. */
+  refuse(text) {
+    this.#form.inert = false;
+    this.#status.textContent = text;
+  }
+
+  /** The rating is saved: shows the house's advice for the next cup. */
+  answer({ page }) {
+    const advice = page.querySelector(".advice");
+    if (!advice) return location.assign(this.#guide.dataset.path);
+    const shown = document.adoptNode(advice);
+    shown.tabIndex = -1;
+    this.#form.closest(".guide__rate").replaceChildren(shown);
+    this.#guide.querySelector(".guide__drop")?.remove();
+    shown.focus();
+  }
+}

@@ -1,0 +1,38 @@
+import { forgetDraft, forgetDrafts, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
+import { SignedOutError } from "../save-queue.js";
+
+const { member } = document.documentElement.dataset;
+const form = document.querySelector("diary-form");
+
+/** Behind their lock a member's drafts wait sealed. */
+const seal = async () => (await import("./sealing.js")).sealDrafts(localStorage, member);
+
+/** Sends drafts that an earlier page could not send. A refused one waits until its day is opened. */
+async function sendLeft() {
+  for (const { key, path, draft } of leftDrafts(localStorage, member)) {
+    if (path === form?.dataset.path) continue;
+    const { sendEntry } = await import("./sending.js");
+    const { version, entry, values } = draft;
+    const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch((problem) => problem);
+    if (answer instanceof SignedOutError) return seal();
+    // Opened and typed on meanwhile, it is another one.
+    if (!answer.version || !readDraft(localStorage, key)?.isLeft) continue;
+    forgetDraft(localStorage, key);
+    document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  }
+}
+
+async function goOn() {
+  if (sealedKeys(localStorage, member).length) {
+    if (form) await customElements.whenDefined("diary-form");
+    await (await import("./sealing.js")).openDrafts(localStorage, member, form);
+  }
+  return sendLeft();
+}
+
+if (member) {
+  forgetDrafts(localStorage, member);
+  const act = document.querySelector("[data-locked] form[action^='/diary/code/']") ? seal : goOn;
+  act();
+  addEventListener("online", act);
+}

@@ -1,0 +1,47 @@
+import { draftKey, draftsOf, isSameEntry, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
+import { owned } from "../form.js";
+
+/** @returns {Promise<string | null>} null where the house was not reached, or says no */
+async function ask(action, draft) {
+  const response = await fetch(`/diary/drafts/${action}`, { method: "POST", body: owned({ draft }) }).catch(() => null);
+  return response?.ok && !response.redirected ? response.text() : null;
+}
+
+/** Seals the drafts of a locked diary: they are encrypted by the house, so that they cannot be read in this browser. */
+export async function sealDrafts(storage, member) {
+  for (const { key, draft } of draftsOf(storage, member)) {
+    const text = JSON.stringify(draft);
+    const sealed = await ask("seal", text);
+    // A draft that was changed meanwhile is left as it is.
+    if (sealed === null || JSON.stringify(readDraft(storage, key)) !== text) continue;
+    try {
+      storage.setItem(`${key} sealed ${Date.now()}`, sealed);
+      storage.removeItem(key);
+    } catch {
+      // The storage is full: it is tried again on the next page.
+    }
+  }
+}
+
+/**
+ * Takes up what waited sealed, once the lock is open.
+ *
+ * @param {DiaryForm | null} form the day that is open here
+ */
+export async function openDrafts(storage, member, form) {
+  for (const { key, plain } of sealedKeys(storage, member)) {
+    // One after the other, and never over what is typed just now.
+    if (storage.getItem(plain) !== null) continue;
+    const text = await ask("open", storage.getItem(key));
+    if (text === null) return;
+    const isHere = form && plain === draftKey(member, form.dataset.path);
+    if (storage.getItem(plain) !== null || (isHere && !isUntouched(form))) continue;
+    storage.setItem(plain, text);
+    storage.removeItem(key);
+    if (isHere) form.bringBack();
+    else leaveDraft(storage, plain);
+  }
+}
+
+const isUntouched = ({ values, standing, saving }) =>
+  isSameEntry(values, standing.values) && (saving?.version ?? standing.version) === standing.version;

@@ -1,0 +1,130 @@
+import { untilReleased } from "../release.js";
+import { loadStylesheet } from "../stylesheet.js";
+import { ValueSaving } from "./value-saving.js";
+
+/**
+ * Edits values in place, in the form that their own pages have. Leaving a form saves it, as in a table; Escape and
+ * Cancel leave the value as it was.
+ */
+class ValueEditing {
+  #host;
+  #saving;
+  /** Open forms, each with the link whose place it takes. */
+  #open = new Map();
+  #pressed;
+  /** Settles once nothing is pressed: a value that moved away from under the pointer would get no click. */
+  #released;
+  #listening = new AbortController();
+
+  constructor(host) {
+    this.#host = host;
+    this.#saving = new ValueSaving(host, (form, link) => this.#close(form, link), () => this.#released);
+    const { signal } = this.#listening;
+    const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#left };
+    for (const [name, heed] of Object.entries(heeds)) host.addEventListener(name, heed, { signal });
+    addEventListener("pointerdown", this.#press, { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
+    const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
+    document.addEventListener("lockup", saveAll, { signal });
+  }
+
+  stop() {
+    this.#listening.abort();
+  }
+
+  #press = ({ target }) => {
+    this.#pressed = target.closest(".value-form");
+    this.#released = untilReleased();
+  };
+
+  #click = (event) => {
+    const link = event.target.closest(".value-form a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const form = link.closest("form");
+    const itsLink = this.#open.get(form);
+    if (form.querySelector("[data-standing]")) this.#saving.freshen(form, itsLink);
+    else this.#close(form, itsLink);
+  };
+
+  /** Puts a value's form into the place of its link. */
+  open(link) {
+    const template = this.#host.querySelector(`template[data-field="${link.pathname.split("/").at(-1)}"]`);
+    const form = template.content.firstElementChild.cloneNode(true);
+    const { typed } = link.dataset;
+    form.action = link.href;
+    form.elements.was.value = typed;
+    const control = controlOf(form);
+    if (control) control.value = typed;
+    else light(form, typed);
+    for (const [other, itsLink] of this.#open) if (!isChanged(other)) this.#close(other, itsLink, false);
+    this.#open.set(form, link);
+    const place = link.closest("dd, .row__text");
+    place.setAttribute("data-editing", "");
+    place.append(form);
+    (control ?? form.querySelector("[aria-pressed=true], .pick")).focus();
+    control?.select?.();
+    form.scrollIntoView({ block: "nearest" });
+  }
+
+  #close(form, link, isFocused = true) {
+    form.closest("[data-editing]")?.removeAttribute("data-editing");
+    this.#open.delete(form);
+    const hadFocus = form.contains(document.activeElement);
+    form.remove();
+    if (isFocused && hadFocus) link.focus({ preventScroll: true });
+  }
+
+  #submit = (event) => {
+    if (!this.#open.has(event.target)) return;
+    event.preventDefault();
+    const value = event.submitter?.name === "value" ? event.submitter.value : undefined;
+    if (value !== undefined) light(event.target, value);
+    this.#save(event.target, value);
+  };
+
+  #save(form, value = controlOf(form)?.value) {
+    form.setAttribute("busy", "");
+    form.next = value;
+    return this.#saving.save(form, this.#open.get(form));
+  }
+
+  #key = (event) => {
+    const form = event.target.closest(".value-form");
+    if (event.key === "Escape" && form) this.#close(form, this.#open.get(form));
+  };
+
+  /** Not every browser focuses a button that is pressed: the place where the finger came down counts. */
+  #left = ({ target, relatedTarget }) => {
+    const form = target.closest(".value-form");
+    if (!this.#open.has(form) || form.contains(relatedTarget) || this.#pressed === form) return;
+    // A refused value is not sent again.
+    if (isChanged(form) && controlOf(form)?.value !== form.refused) this.#save(form);
+  };
+
+  #warn = (event) => {
+    const isCovered = document.documentElement.hasAttribute("covered");
+    if (!isCovered) this.#eachChanged(() => event.preventDefault());
+  };
+
+  #eachChanged(action) {
+    for (const form of this.#open.keys()) if (form.hasAttribute("busy") || isChanged(form)) action(form);
+  }
+}
+
+/** Once its forms can be shown. */
+export async function beginEditing(host) {
+  await loadStylesheet("editing");
+  return new ValueEditing(host);
+}
+
+const controlOf = (form) => form.querySelector(":is(input, select, textarea)[name=value]");
+const isChanged = (form) => (controlOf(form)?.value ?? form.elements.was.value) !== form.elements.was.value;
+
+/** Shows at once what was picked. */
+function light(form, value) {
+  for (const pick of form.querySelectorAll(".pick")) {
+    pick.setAttribute("aria-pressed", pick.value === value);
+    pick.classList.toggle("pick--lit", pick.value !== "" && Number(pick.value) <= Number(value));
+  }
+}

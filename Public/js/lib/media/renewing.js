@@ -1,0 +1,17 @@
+import { fetchPage } from "../http.js";
+
+/** Shows the media of the page as they are now, the main photo too, unless they are open full screen. */
+export async function freshen() {
+  const page = await fetchPage(location.href);
+  const [old, fresh] = [document, page].map((one) => one.getElementById("media-content"));
+  if (!old || !fresh || old.querySelector("dialog[open]")) return;
+  const [was, hero] = [document, page].map((one) => one.querySelector(".hero"));
+  if (was?.dataset.id !== hero?.dataset.id) {
+    was?.remove();
+    if (hero) document.querySelector(".two")?.prepend(document.adoptNode(hero));
+  }
+  for (const name of ["media-gallery", "media-waiting"]) {
+    if (fresh.querySelector(name)) import(`../../elements/${name}.js`);
+  }
+  old.replaceWith(document.adoptNode(fresh));
+}

@@ -1,0 +1,218 @@
+import { LostError, SaveQueue } from "../../save-queue.js";
+
+/** Messages that another page has not looked after for so long are sent by this one; in milliseconds. */
+const takeoverTimeout = 60_000;
+const beat = 20_000;
+
+/** All that waits in this browser for a member, in the order in which it was written. */
+export function waiting(storage, key) {
+  try {
+    const list = JSON.parse(storage.getItem(key));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    // Someone else's text under our key is no message.
+    return [];
+  }
+}
+
+function keep(storage, key, list) {
+  if (list.length) storage.setItem(key, JSON.stringify(list));
+  else storage.removeItem(key);
+}
+
+const toBeKept = ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem }) =>
+  ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem });
+
+/**
+ * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
+ * on by itself.
+ *
+ * @typedef {{name: string, size: number, isDone?: boolean, address?: string | null, sent?: number}} Piece
+ * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
+ *   draft?: number, refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ */
+export class Outbox {
+  #how;
+  #items = [];
+  #posts;
+  #uploads;
+  #timer = null;
+  #holder = Math.random().toString(36).slice(2);
+
+  /**
+   * @param {object} how
+   * @param {Storage} how.storage
+   * @param {string} how.key
+   * @param {(item: Item) => Promise<object>} how.post sends its words; throws `LostError` to be called again, anything
+   *   else with a `message` for its writer
+   * @param {(item: Item, save: () => void) => Promise<object>} how.upload sends its files, the same way
+   * @param {(item: Item, answer?: object) => void} how.changed
+   * @param {(item: Item) => void} how.done
+   * @param {(item: Item) => boolean} [how.wants] which it takes of those that earlier pages left
+   * @param {() => number} [how.now]
+   * @param {(work: () => void, pause: number) => unknown} [how.later]
+   */
+  constructor(how) {
+    this.#how = { now: Date.now, ...how };
+    this.#posts = new SaveQueue(() => this.#tell(this.#posts, (item) => !item.isPosted), how.later);
+    this.#uploads = new SaveQueue(() => this.#tell(this.#uploads, (item) => item.isPosted), how.later);
+  }
+
+  get items() {
+    return this.#items;
+  }
+
+  /** Takes what an earlier page left here. */
+  adopt() {
+    const { storage, key, now, wants = () => true } = this.#how;
+    for (const item of waiting(storage, key)) {
+      const isOurs = this.#items.some(({ id }) => id === item.id);
+      if (!isOurs && wants(item) && now() - (item.seenAt ?? 0) > takeoverTimeout) this.#take(item);
+    }
+    this.#look();
+  }
+
+  /** @param {Item} item */
+  add(item) {
+    this.#take(item);
+    this.#look();
+  }
+
+  #take(item) {
+    [item.state, item.problem] = ["waiting", undefined];
+    this.#items.push(item);
+    this.#save(item);
+    this.#how.changed(item);
+    this.#queue(item);
+  }
+
+  #queue(item) {
+    const [queue, action] = item.isPosted ? [this.#uploads, this.#how.upload] : [this.#posts, this.#how.post];
+    queue.add({ key: item.id, run: () => this.#send(item, action) });
+  }
+
+  async #send(item, action) {
+    if (!this.#items.includes(item)) return;
+    if (!this.#isOurs(item)) return this.#leave(item);
+    try {
+      const answer = await action(item, () => this.#save(item));
+      if (!this.#items.includes(item)) return;
+      const isLast = item.isPosted || !item.files.length;
+      item.isPosted = true;
+      if (isLast) this.drop(item);
+      else this.#save(item);
+      this.#how.changed(item, answer);
+      if (isLast) this.#how.done(item);
+      else this.#queue(item);
+    } catch (problem) {
+      if (problem instanceof LostError) throw problem;
+      // It may have been taken back meanwhile.
+      if (!this.#items.includes(item)) return;
+      [item.state, item.problem] = ["failed", problem.message];
+      this.#save(item);
+      this.#how.changed(item);
+    }
+  }
+
+  /** A page that slept may wake up when another has sent its messages. */
+  #isOurs(item) {
+    const { storage, key, now } = this.#how;
+    const stored = waiting(storage, key).find(({ id }) => id === item.id);
+    if (!stored) return item.isKept === false;
+    return stored.holder === this.#holder || now() - stored.seenAt > takeoverTimeout;
+  }
+
+  #leave(item) {
+    this.#items = this.#items.filter((one) => one !== item);
+    this.#how.done(item);
+  }
+
+  /** Those behind one that cannot be sent wait with it. */
+  #tell(queue, isIn) {
+    for (const item of this.#items.filter(isIn)) {
+      const state = queue?.failure ? "lost" : "waiting";
+      if (item.state === "failed" || item.state === state) continue;
+      item.state = state;
+      this.#how.changed(item);
+    }
+  }
+
+  /** Tries again at once, also what was refused where it is said which. */
+  again(id) {
+    const item = this.#items.find((one) => one.id === id);
+    if (item?.state === "failed") {
+      item.state = "waiting";
+      this.#how.changed(item);
+      this.#queue(item);
+    }
+    for (const queue of [this.#posts, this.#uploads]) if (queue.failure) queue.again();
+  }
+
+  /**
+   * Takes a message back that was not sent. It goes on being kept until its words stand elsewhere, as `drop` is told;
+   * should the page go before, the next one has it.
+   */
+  recall(id) {
+    const item = this.#items.find((one) => one.id === id);
+    this.#items = this.#items.filter((one) => one !== item);
+    return item;
+  }
+
+  drop(item) {
+    const { storage, key } = this.#how;
+    this.#items = this.#items.filter(({ id }) => id !== item.id);
+    keep(storage, key, waiting(storage, key).filter(({ id }) => id !== item.id));
+  }
+
+  #save(item) {
+    const { storage, key, now } = this.#how;
+    [item.holder, item.seenAt] = [this.#holder, now()];
+    const list = waiting(storage, key);
+    const place = list.findIndex(({ id }) => id === item.id);
+    try {
+      keep(storage, key, place < 0 ? [...list, toBeKept(item)] : list.with(place, toBeKept(item)));
+      item.isKept = true;
+    } catch {
+      // The storage is full: the page says so before it is left.
+      item.isKept = false;
+    }
+  }
+
+  /** Other pages of this browser leave alone what this one still looks after. */
+  #look() {
+    this.#timer ??= setInterval(() => {
+      for (const item of this.#items) if (this.#isOurs(item)) this.#save(item);
+      this.adopt();
+    }, beat);
+    this.#timer.unref?.();
+  }
+
+  /** The page goes: the next one may go on at once. */
+  release() {
+    clearInterval(this.#timer);
+    this.#timer = null;
+    this.#free(({ holder }) => holder === this.#holder);
+  }
+
+  /** Leaves a message to whichever page wants it. */
+  letGo(id) {
+    this.#items = this.#items.filter((one) => one.id !== id);
+    this.#free((one) => one.id === id);
+  }
+
+  #free(isMeant) {
+    const { storage, key } = this.#how;
+    const list = waiting(storage, key);
+    for (const item of list) if (isMeant(item)) item.seenAt = 0;
+    try {
+      keep(storage, key, list);
+    } catch {
+      // The list as it was before is still stored.
+    }
+  }
+
+  stop() {
+    this.#posts.stop();
+    this.#uploads.stop();
+  }
+}

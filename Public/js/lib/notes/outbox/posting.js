@@ -1,0 +1,178 @@
+import { newId } from "../../ids.js";
+import { load } from "../../load.js";
+import { keyOf } from "../keys.js";
+import { arrive } from "../list.js";
+import { Outbox } from "./outbox.js";
+import { fetchAhead } from "../pages.js";
+import { pendingRow, showState } from "./pending.js";
+import { AwayError, post } from "./sending.js";
+
+/** The code for files: most messages have none. */
+let uploading = null;
+const withFiles = () => (uploading ??= load("notes/outbox/uploading", () => {}));
+
+const isStranded = ({ state, problem }) => state === "failed" && problem === "gone";
+
+/** Sends the messages written in a room, and shows them in their tab meanwhile. */
+export class Posting {
+  #room;
+  #outbox;
+  #lastAt = 0;
+  #keeping = 0;
+
+  /**
+   * @param {HTMLElement} room has the words, `path` and `list`
+   * @param {AbortSignal} signal
+   */
+  constructor(room, signal) {
+    this.#room = room;
+    this.#outbox = new Outbox({
+      storage: localStorage,
+      key: keyOf("outbox"),
+      post,
+      upload: async (item, save) => (await withFiles()).upload(item, save, (one) => this.#show(one)),
+      changed: (item, row) => this.#changed(item, row),
+      done: (item) => this.#done(item),
+    });
+    const adopt = () => this.#outbox.adopt();
+    if (room.words.again) adopt();
+    else this.#learn().then(adopt, adopt);
+    for (const name of ["online", "focus"]) addEventListener(name, () => this.#outbox.again(), { signal });
+    addEventListener("pagehide", () => this.#outbox.release(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
+    room.addEventListener("click", this.#press, { signal });
+  }
+
+  /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
+  async #learn() {
+    const tab = this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
+    if (!tab) return;
+    const page = await fetchAhead(tab.pathname);
+    Object.assign(this.#room.words, page.querySelector("note-composer")?.dataset);
+  }
+
+  /** Everything that waits for the tab that is shown. */
+  showAll() {
+    for (const item of this.#outbox.items) this.#show(item);
+  }
+
+  async send({ path, text, entities, files, draft }) {
+    // Messages of one moment keep their order.
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
+    const id = newId(this.#lastAt);
+    const pieces = files.map(({ name, size }) => ({ name, size }));
+    if (files.length) this.#keep(id, files, await withFiles());
+    const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
+    if (path === this.#room.path) this.#showPending(item);
+    this.#outbox.add(item);
+  }
+
+  /** Until a file is kept in the browser it is gone with the page. */
+  async #keep(id, files, { keepFiles }) {
+    this.#keeping += 1;
+    await keepFiles(id, files).catch(() => {
+      // Without a database it goes on as long as the page is open.
+    });
+    this.#keeping -= 1;
+  }
+
+  get #words() {
+    const { content } = document.querySelector("template.notes__chosen");
+    return { ...this.#room.words, copy: content.querySelector("[data-do=copy]").title };
+  }
+
+  /** A row of plain text; formats and files are shown by code that is loaded for them. */
+  async #showPending(item) {
+    const row = pendingRow(item, this.#words);
+    const { list } = this.#room;
+    arrive(row);
+    list.put(row);
+    list.toEnd();
+    if (item.entities.length) {
+      const { nodesOf } = await load("notes/composer/text", () => {});
+      row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
+    }
+    if (item.files.length) {
+      row.querySelector(".bubble").prepend(...(await withFiles()).mediaOf(item, this.#words));
+      showState(row, item, this.#words);
+    }
+  }
+
+  #changed(item, row) {
+    this.#show(item, row);
+    // The tab may be there to be read only.
+    if (isStranded(item) && item.path === this.#room.path) this.#room.renew();
+  }
+
+  #show(item, row) {
+    const isHere = item.path === this.#room.path;
+    const old = this.#room.list.row(item.id);
+    const isPending = item.state === "failed" || this.#outbox.items.includes(item);
+    // Its tab was brought back, and has it.
+    if (!isHere && !isPending) return void old?.remove();
+    // No other page would show it: here its words can be taken back.
+    if (!isHere && !old && !(isStranded(item) && this.#room.composer)) return;
+    if (row && !isPending) {
+      old?.removeAttribute("data-state");
+      this.#room.list.put(row);
+      this.#checkDay(row);
+    } else if (old?.dataset.state !== undefined) {
+      showState(old, item, this.#words);
+    } else if (isPending && !old) {
+      this.#showPending(item);
+    }
+  }
+
+  /** The first message of a day has its heading from the house. */
+  #checkDay(row) {
+    const before = this.#room.list.rows.length > 1 ? row.previousElementSibling?.dataset.at : null;
+    const day = (at) => new Date(Number(at)).toDateString();
+    if (!before || day(before) !== day(row.dataset.at)) this.#room.renew();
+  }
+
+  #done(item) {
+    if (item.files.length) withFiles().then(({ forgetFiles }) => forgetFiles(item));
+    const old = this.#room.list?.row(item.id);
+    // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
+    // the house's.
+    if (old?.dataset.state !== undefined || (item.files.length && item.path === this.#room.path)) {
+      old?.removeAttribute("data-state");
+      this.#room.renew();
+    }
+    if (item.refused?.length) this.#room.say([...new Set(item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused)), ...item.refused.map(({ name }) => name)].join(" "));
+  }
+
+  #press = ({ target }) => {
+    const action = target.closest("[data-pending]")?.dataset.pending;
+    if (!action) return;
+    const { id } = target.closest(".message").dataset;
+    const item = this.#outbox.items.find((one) => one.id === id);
+    if (!item) return;
+    // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
+    if (action === "again" && item.problem === new AwayError("away").message) location.reload();
+    else if (action === "again") this.#outbox.again(id);
+    else if (action === "copy") this.#copy(item);
+    else if (this.#room.composer) this.#recall(item);
+  };
+
+  async #copy({ text }) {
+    const { copy } = await load("notes/actions", () => {});
+    await copy(text);
+    this.#room.say(this.#words.copied);
+  }
+
+  async #recall({ id }) {
+    const item = this.#outbox.recall(id);
+    const parcel = item.files.length ? await withFiles() : null;
+    const files = (await parcel?.filesOf(item)) ?? [];
+    await this.#room.composer.restore(item, files);
+    this.#outbox.drop(item);
+    this.#room.list.row(id)?.remove();
+    parcel?.forgetFiles(item);
+  }
+
+  #warn = (event) => {
+    if (this.#keeping || this.#outbox.items.some(({ isKept }) => isKept === false)) event.preventDefault();
+  };
+}

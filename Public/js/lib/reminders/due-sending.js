@@ -1,0 +1,108 @@
+import "../../elements/toast-note.js";
+import { showBadge } from "./due-badge.js";
+import { leaving } from "./dues.js";
+import { fetchPage, isDoor } from "../http.js";
+import { load } from "../load.js";
+import { make } from "../make.js";
+import { wrote } from "../windows.js";
+
+const part = "main [data-live-part]";
+
+const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** @returns {string} in the reader's language, where the page has it */
+const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
+
+/**
+ * Sends what was done with a reminder, and shows what the house says to it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ * @param {HTMLElement} row comes back where it fails
+ * @param {Promise<void>} left settles when the row is out of sight
+ */
+export async function send(form, body, row, left) {
+  let answer;
+  let page;
+  try {
+    answer = await fetch(form.action, { method: "POST", body, keepalive: true, headers: { Accept: "text/html" } });
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
+    page = pageOf(await answer.text());
+  } catch {
+    return bringBack(row);
+  }
+  const isGone = answer.status === 404;
+  // A password is asked for first: the page that does so keeps the form.
+  if (!isGone && (!answer.redirected || isDoor(new URL(answer.url).pathname))) {
+    form.submit();
+    return undefined;
+  }
+  await left;
+  leaving.delete(row.id);
+  const card = row.closest(".due-card");
+  row.remove();
+  if (card && !card.querySelector(".reminder")) card.remove();
+  wrote(form.action);
+  if (!isGone) {
+    showToast(page);
+    showBadge(page.querySelector("nav [data-badge]"));
+  }
+  if (card) return undefined;
+  const isHere = !isGone && answer.url === location.href.split("#")[0];
+  return isHere ? show(page) : renew();
+}
+
+function bringBack(row) {
+  leaving.delete(row.id);
+  row.hidden = false;
+  row.removeAttribute("leaving");
+  say(failed());
+}
+
+function say(text) {
+  document.querySelector("toast-note")?.remove();
+  document.body.append(make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, text)));
+}
+
+/** Shows the message of an answer; its undo works on this page, too. */
+export function showToast(page) {
+  const toast = page.querySelector("toast-note");
+  document.querySelector("toast-note")?.remove();
+  if (!toast) return;
+  document.body.append(document.adoptNode(toast));
+  toast.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { undo } = await load("undoing", () => {});
+    undo(event.target, renew);
+  });
+}
+
+/** Asks for the page's list once more. */
+export async function renew() {
+  const page = await fetchPage(location.href).catch(() => null);
+  if (!page) return;
+  showBadge(page.querySelector("nav [data-badge]"));
+  show(page);
+}
+
+/** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
+export function show(page) {
+  const here = document.querySelector(part);
+  if (here?.querySelector("details[open]")) {
+    here.addEventListener("toggle", () => show(page), { capture: true, once: true });
+    return;
+  }
+  const fresh = page.querySelector(part);
+  for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);
+  const focus = here?.contains(document.activeElement) ? pathTo(document.activeElement) : null;
+  if (!fresh) here?.remove();
+  else if (here) here.replaceWith(document.adoptNode(fresh));
+  else document.querySelector("main > .columns")?.before(document.adoptNode(fresh));
+  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+}
+
+/** The same control in the list that takes this one's place. */
+function pathTo(element) {
+  const row = element.closest(".reminder");
+  return row && `#${CSS.escape(row.id)} ${element.matches(".reminder__tick") ? ".reminder__tick" : element.localName}`;
+}

@@ -1,0 +1,174 @@
+"""The opening of a canvas: the picture comes even if other parts are late, or do not come at all."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import unanswered
+from canvas import FRAMES, middle, open_canvas, saved, settled, spot
+from test_canvas_hands import is_there, picture, square  # noqa: F401
+
+DETAILS = "**/canvas/details?*"
+
+
+def test_the_picture_comes_while_the_names_are_waited_for(square, desk):
+    page = desk.sign_in("Ada").page
+    with unanswered(page, DETAILS):
+        page.goto(f"{square}/canvas")
+        page.wait_for_function(f"() => document.querySelector('graph-canvas').frames && {FRAMES} > 0")
+        expect(page.locator(".canvas__state")).to_be_hidden()
+        unnamed = picture(page)
+        assert is_there(page, spot(page, 1)) and is_there(page, spot(page, 3))
+    page.wait_for_function("(before) => document.querySelector('graph-canvas').frames > before", arg=page.evaluate(FRAMES) - 1)
+    page.mouse.click(*spot(page, 1))
+    expect(page.locator(".canvas__announcer")).to_have_text("Madeira. Links: 2")
+    page.keyboard.press("Escape")
+    assert picture(page) != unnamed
+
+
+def test_the_picture_stands_without_names_that_cannot_be_had(square, desk):
+    page = desk.sign_in("Ada").page
+    page.route(DETAILS, lambda route: route.abort("connectionreset"))
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        open_canvas(desk, square)
+        assert is_there(page, spot(page, 0)) and is_there(page, spot(page, 2))
+        page.mouse.move(1, 1)
+        settled(page)
+    page.unroute(DETAILS)
+
+    # They are asked for again as soon as something is looked at.
+    page.mouse.click(*spot(page, 0))
+    expect(page.locator(".canvas__announcer")).to_have_text("Port. Links: 2")
+
+
+LATE_SHADERS = """
+    const ask = WebGL2RenderingContext.prototype.getSyncParameter;
+    window.asked = 0;
+    // As from a driver that compiles for long.
+    WebGL2RenderingContext.prototype.getSyncParameter = function (...how) {
+        window.asked += 1;
+        return window.asked > 40 ? ask.apply(this, how) : this.UNSIGNALED;
+    };"""
+
+LOSES_THE_FIRST = """
+    const make = HTMLCanvasElement.prototype.getContext;
+    let isFirst = true;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...how) {
+        const context = make.call(this, kind, ...how);
+        if (kind === "webgl2" && isFirst) {
+            isFirst = false;
+            window.lost = 1;
+            queueMicrotask(() => context.getExtension("WEBGL_lose_context").loseContext());
+        }
+        return context;
+    };"""
+
+# The card has the places by then, and waits for the rest in the next step.
+LOSES_IT_BETWEEN_STEPS = """
+    const send = WebGL2RenderingContext.prototype.texImage2D;
+    WebGL2RenderingContext.prototype.texImage2D = function (...how) {
+        send.apply(this, how);
+        if (window.lost || how[2] !== this.RG32F) return;
+        window.lost = 1;
+        queueMicrotask(() => this.canvas.dispatchEvent(new Event("webglcontextlost")));
+    };"""
+
+
+@pytest.mark.parametrize(
+    "script, seen",
+    [(LATE_SHADERS, "asked > 40"), (LOSES_THE_FIRST, "lost === 1"), (LOSES_IT_BETWEEN_STEPS, "lost === 1")],
+)
+def test_the_picture_is_the_same_where_shaders_are_late_and_where_the_card_is_lost_at_once(square, visitor, script, seen):
+    usual = visitor("desk").sign_in("Ada")
+    wanted = picture(open_canvas(usual, square))
+    odd = visitor("desk")
+    odd.context.add_init_script(f"(() => {{ {script} }})()")
+    page = open_canvas(odd.sign_in("Ada"), square)
+
+    assert page.evaluate(f"window.{seen}")
+    assert picture(page) == wanted
+
+
+def test_a_window_of_another_size_shows_it_as_sharp_as_one_that_was_opened_so(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    before = page.locator(".canvas__ground").bounding_box()
+    page.set_viewport_size({"width": 1000, "height": 640})
+    page.wait_for_function("(width) => document.querySelector('.canvas__ground').clientWidth !== width", arg=before["width"])
+    resized = picture(page)
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.canvas__ground, .canvas__labels')].map((one) => [one.width - one.clientWidth, one.height - one.clientHeight])"
+    )
+    assert sizes == [[0, 0], [0, 0]]
+
+    page.reload()
+    settled(page)
+    assert picture(page) == resized
+
+
+def test_a_size_that_stays_draws_nothing_anew(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    settled(page)
+    before = page.evaluate(FRAMES)
+
+    # Menus over the ground change no size.
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    page.locator(".canvas__tools summary").first.click()
+    page.keyboard.press("Escape")
+    settled(page)
+    assert page.evaluate(FRAMES) == before
+
+
+def test_what_a_filter_hides_is_not_shown_while_the_house_is_asked(square, desk):
+    page = desk.sign_in("Ada").page
+    page.goto(square)
+    entity = page.get_by_role("link", name="Port").first.get_attribute("href")[-32:]
+    with unanswered(page, "**/canvas/mask?*"):
+        with page.expect_request("**/canvas/mask?*"):
+            page.goto(f"{square}/canvas?table={entity}&filter=q%3Dnothing")
+        # A second of frames: the first picture takes less.
+        page.evaluate(
+            "async () => { for (let i = 0; i < 60; i += 1) await new Promise((next) => requestAnimationFrame(next)); }"
+        )
+        assert page.evaluate(FRAMES) == 0
+
+    settled(page)
+    assert [is_there(page, spot(page, node)) for node in range(4)].count(True) < 4
+
+
+def test_a_layout_that_cannot_be_loaded_is_tried_again(one, desk):
+    refused = []
+    desk.page.context.route(
+        re.compile(r"/layout/worker\b"), lambda route: route.continue_() if refused else refused.append(route.abort())
+    )
+    with desk.watch.losing("net::ERR_FAILED"):
+        page = desk.go(f"{one}/canvas")
+        expect(page.locator(".canvas__state")).to_have_text("This could not be loaded. Trying again…")
+
+        saved(page, lambda places: places[0][0] == places[0][0])
+        expect(page.locator(".canvas__state")).to_be_hidden()
+        page.mouse.click(*middle(page))
+        expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+    assert refused
+
+
+def test_a_line_that_is_drawn_before_the_graph_is_there_chooses_nothing(square, desk):
+    page = desk.sign_in("Ada").page
+    with unanswered(page, "**/canvas/block"):
+        with page.expect_request("**/canvas/block"):
+            page.goto(f"{square}/canvas", wait_until="domcontentloaded")
+        page.wait_for_function("() => document.querySelector('.canvas__ground').tabIndex === 0 && customElements.get('graph-canvas')")
+        x, y = middle(page)
+        page.keyboard.down("Shift")
+        page.mouse.move(x - 60, y - 60)
+        page.mouse.down()
+        for way in [(60, -60), (60, 60), (-60, 60)]:
+            page.mouse.move(x + way[0], y + way[1], steps=3)
+        expect(page.locator(".canvas__path polygon")).to_have_count(1)
+        page.mouse.up()
+        page.keyboard.up("Shift")
+        expect(page.locator(".canvas__path polygon")).to_have_count(0)
+
+    settled(page)
+    page.mouse.click(*spot(page, 1))
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")

@@ -1,0 +1,219 @@
+"""Fingers in notes: strokes from tab to tab, with motion on and off."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import delay
+from notes import has_run, new_tab, sent, texts, write
+from pictures import swipe, touch, wait_for
+
+# Counts the ticks of a phone.
+TICKS = "window.ticks = []; navigator.vibrate = (time) => { window.ticks.push(time); return true; };"
+
+
+def moving(visitor, how="no-preference"):
+    visitor.page.emulate_media(reduced_motion=how)
+    visitor.page.add_init_script(TICKS)
+
+
+def five(visitor):
+    """Ada with five tabs, the first of them open."""
+    visitor.sign_in("Ada")
+    paths = [new_tab(visitor, title) for title in ("Alpha", "Beta", "Gamma", "Delta", "Omega")]
+    visitor.go(paths[0])
+    visitor.page.wait_for_load_state("networkidle")
+    return paths
+
+
+def arrived(visitor):
+    """The page follows fingers: until it has faded in, the browser gives them to neither page."""
+    visitor.wait_until_alive()
+    wait_for(visitor, "document.elementFromPoint(200, 400) !== document.documentElement")
+
+
+@pytest.mark.parametrize("latency", [0, 150])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_quick_strokes_go_on_from_tab_to_tab(household, phone, motion, latency):
+    moving(phone, motion)
+    paths = five(phone)
+    page = phone.page
+    delay(page, latency)
+
+    for _ in range(4):
+        swipe(phone, (340, 400), (60, 405), steps=3)
+
+    expect(page.locator("h1")).to_have_text("Omega")
+    expect(page).to_have_url(phone.url + paths[4])
+    expect(page.locator(".messages")).to_have_count(1)
+    # At the end of the row there is nothing beyond.
+    swipe(phone, (340, 400), (60, 405), steps=3)
+    for _ in range(2):
+        swipe(phone, (60, 400), (340, 405), steps=3)
+    expect(page.locator("h1")).to_have_text("Gamma")
+    expect(page).to_have_url(phone.url + paths[2])
+    expect(page.locator(".messages")).to_have_count(1)
+    expect(page.locator(".messages")).to_be_visible()
+    assert page.evaluate("window.ticks") == ([10] * 6 if motion == "no-preference" else [])
+
+
+def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, phone):
+    moving(phone)
+    paths = five(phone)
+    phone.go(paths[4])
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+    # The script that follows is there.
+    swipe(phone, (200, 300), (205, 420))
+    has_run(page, "notes/swipe")
+    session = phone.context.new_cdp_session(page)
+    touch(session, "touchStart", [(340, 400)])
+    for x in (300, 240, 180, 140):
+        touch(session, "touchMove", [(x, 400)])
+    expect(page.locator("note-tabs[swiping]")).to_have_count(1)
+    moved = "new DOMMatrix(getComputedStyle(document.querySelector('.messages')).transform).m41 + parseFloat(getComputedStyle(document.querySelector('.messages')).translate)"
+    # The moves may come after the first look.
+    wait_for(phone, f"{moved} <= -40")
+    before = page.evaluate(moved)
+    page.evaluate(
+        """() => {
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, how) {
+                window.glides = [...(window.glides ?? []), frames.translate];
+                return animate.call(this, frames, how);
+            };
+        }"""
+    )
+    touch(session, "touchEnd", [])
+    expect(page.locator("note-tabs[swiping]")).to_have_count(0)
+
+    # A part of the way, since nothing follows.
+    assert -60 < before <= -40
+    [[begin, end]] = page.evaluate("window.glides")
+    assert -60 < float(begin.removesuffix("px")) <= before and end == "0px"
+    expect(page.locator("h1")).to_have_text("Omega")
+
+    place = "document.querySelector('.tabs__capsule').offsetLeft + parseFloat(getComputedStyle(document.querySelector('.tabs__capsule')).translate)"
+    rest = page.evaluate(place)
+    touch(session, "touchStart", [(60, 400)])
+    for x in (100, 140, 180):
+        touch(session, "touchMove", [(x, 400)])
+    wait_for(phone, f"{place} < {rest} - 10 && {place} > {rest} - 70")
+    touch(session, "touchMove", [(280, 400)])
+    touch(session, "touchEnd", [])
+    expect(page.locator("h1")).to_have_text("Delta")
+    box, bar = (page.locator(one).bounding_box() for one in (".tabs__tab[aria-current]", ".tabs__bar"))
+    assert bar["x"] <= box["x"] + 1 and box["x"] + box["width"] <= bar["x"] + bar["width"] + 1
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_stroke_leads_to_the_search_and_back(household, phone, motion):
+    moving(phone, motion)
+    paths = five(phone)
+    page = phone.page
+
+    swipe(phone, (8, 400), (300, 400))
+    page.wait_for_url("**/notes/search")
+    arrived(phone)
+    swipe(phone, (340, 500), (60, 505))
+    expect(page.locator("h1")).to_have_text("Inbox")
+    arrived(phone)
+    swipe(phone, (100, 400), (380, 400))
+    page.wait_for_url("**/notes/search")
+    phone.go(paths[0])
+    # Up and down is the list's own.
+    swipe(phone, (200, 300), (225, 500))
+    expect(page.locator("h1")).to_have_text("Alpha")
+
+
+@pytest.mark.parametrize(("start", "title"), [(23, "Search"), (26, "Alpha")])
+def test_a_stroke_from_the_edge_opens_the_search_and_one_beside_it_the_tab_before(household, phone, start, title):
+    moving(phone)
+    paths = five(phone)
+    phone.go(paths[1])
+
+    swipe(phone, (start, 400), (320, 405))
+
+    current = phone.page.locator(".tabs__tab[aria-current]")
+    expect(current).to_have_attribute("href", "/notes/search" if title == "Search" else paths[0])
+
+
+def test_choosing_ends_with_its_tab(household, phone):
+    phone.sign_in("Ada")
+    new_tab(phone, "Alpha")
+    write(phone.page, "Milk")
+    page = phone.page
+    page.locator(".message__more").tap()
+    page.locator(".notes__panel [data-do=select]").tap()
+    expect(page.locator(".chosen")).to_be_visible()
+
+    page.locator(".tabs__tab").filter(has_text="Inbox").tap()
+
+    expect(page.locator("h1")).to_have_text("Inbox")
+    expect(page.locator(".chosen")).to_have_count(0)
+    expect(page.locator("notes-room[choosing]")).to_have_count(0)
+
+
+def test_a_tab_that_was_emptied_says_what_it_is_for(household, phone):
+    phone.sign_in("Ada")
+    new_tab(phone, "Alpha")
+    page = phone.page
+    expect(page.locator(".messages__empty")).to_be_visible()
+    write(page, "Milk")
+    expect(page.locator(".messages__empty")).to_be_hidden()
+    page.locator(".message__more").tap()
+    page.locator(".notes__panel [data-do=delete]").tap()
+
+    expect(texts(page)).to_have_count(0)
+    expect(page.locator(".messages__empty")).to_be_visible()
+
+
+def test_when_a_message_was_edited_is_read_with_a_tap(household, phone):
+    phone.sign_in("Ada")
+    new_tab(phone, "Alpha")
+    page = phone.page
+    write(page, "Milk")
+    page.locator(".message__more").tap()
+    page.locator(".notes__panel [data-do=edit]").tap()
+    expect(page.locator(".composer__editing")).to_be_visible()
+    expect(page.locator("div.composer__text")).to_have_text("Milk")
+    page.keyboard.press("End")
+    page.keyboard.insert_text(" and honey")
+    page.locator(".composer__send").tap()
+    expect(texts(page)).to_have_text("Milk and honey")
+
+    expect(page.locator(".message__edited time")).to_be_hidden()
+    page.locator(".message__edited summary").tap()
+
+    expect(page.locator(".message__edited time")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_new_message_grows_once_and_the_first_when_the_tab_has_said_what_it_is_for(household, phone, motion):
+    moving(phone, motion)
+    phone.sign_in("Ada")
+    new_tab(phone, "Alpha")
+    page = phone.page
+    page.evaluate(
+        """() => {
+            window.grown = {};
+            document.addEventListener("animationstart", ({ animationName, target }) => {
+                if (animationName !== "message-arrive") return;
+                const [animation] = target.getAnimations();
+                // Another row has taken its place meanwhile, and says the same.
+                if (!animation) return;
+                const { duration, delay } = animation.effect.getTiming();
+                const begun = animation.timeline.currentTime - animation.currentTime;
+                const known = (window.grown[target.closest(".message").id] ??= []);
+                // A frame later it is still the same one.
+                if (!known.some((one) => Math.abs(one.begun - begun) < 50)) known.push({ begun, says: `${duration} after ${delay}` });
+            });
+        }"""
+    )
+    for text in ("Milk", "Bread"):
+        write(page, text)
+        sent(page)
+        expect(page.locator(".message[arriving]")).to_have_count(0)
+
+    grown = list(page.evaluate("window.grown").values())
+    assert [len(begun) for begun in grown] == ([1, 1] if motion == "no-preference" else [])
+    assert [begun[0]["says"] for begun in grown] == (["250 after 150", "250 after 0"] if grown else [])

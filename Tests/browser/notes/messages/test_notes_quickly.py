@@ -1,0 +1,148 @@
+"""Notes typed in passing on a slow network, with one key after the other: every word arrives, once and in its order."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import delay, set_offline, unanswered
+from notes import inbox, new_tab, texts
+from pictures import wait_for
+
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
+
+# The time between two keys of a quick typist; in milliseconds.
+PACE = 80
+
+
+def on_graphs(visitor):
+    """A page without notes, whose scripts are there, but not the script of the quick note."""
+    page = visitor.go("/graphs")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+@pytest.mark.parametrize("latency", [0, 150, 300])
+def test_a_note_is_typed_before_its_form_has_come(household, desk, latency):
+    desk.sign_in("Ada")
+    page = on_graphs(desk)
+    delay(page, latency)
+
+    page.keyboard.type("mnote from / here", delay=PACE)
+
+    expect(page.locator(".quick-note textarea")).to_have_value("note from / here")
+    expect(page.locator(".quick-note textarea")).to_be_focused()
+    assert desk.path == "/graphs"
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("m")
+    expect(page.locator(".quick-note textarea")).to_have_value("note from / here")
+
+
+@pytest.mark.parametrize("latency", [150, 300])
+def test_a_note_is_sent_before_its_form_has_come_and_the_next_is_typed(household, desk, latency):
+    desk.sign_in("Ada")
+    inbox(desk)
+    count = texts(desk.page).count()
+    page = on_graphs(desk)
+    delay(page, latency)
+
+    page.keyboard.type("mone\ntwo and", delay=PACE)
+    expect(page.locator(".quick-note textarea")).to_have_value("two and")
+    page.keyboard.type(" three\n", delay=PACE)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    wait_for(desk, f"{KEPT}.length === 0")
+
+    delay(page, 0)
+    inbox(desk)
+    expect(texts(page)).to_have_count(count + 2)
+    assert texts(page).all_inner_texts()[-2:] == ["one", "two and three"]
+
+
+def test_a_note_that_is_closed_before_any_script_came_is_kept(household, desk):
+    desk.sign_in("Ada")
+    page = on_graphs(desk)
+    with unanswered(page, "**/quick/note.js"):
+        page.keyboard.type("mMilk")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        page.goto("/more")
+
+    page.keyboard.press("m")
+
+    expect(page.locator(".quick-note textarea")).to_have_value("Milk")
+    assert page.evaluate(f"{KEPT}.length") == 1
+
+
+def test_a_note_without_a_connection_waits_for_its_form(household, desk):
+    desk.sign_in("Ada")
+    inbox(desk)
+    page = on_graphs(desk)
+    with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        set_offline(page, True)
+        with page.expect_event("requestfailed", lambda request: "quick/note" in request.url):
+            page.keyboard.type("mMilk", delay=PACE)
+        set_offline(page, False)
+        expect(page.locator(".quick-note textarea")).to_have_value("Milk")
+
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    inbox(desk)
+    expect(texts(page).last).to_have_text("Milk")
+
+
+@pytest.mark.parametrize("latency", [0, 150, 300])
+def test_two_notes_are_typed_on_the_line_without_waiting(household, desk, latency):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    page = desk.go("/today")
+    page.wait_for_load_state("networkidle")
+    delay(page, latency)
+
+    page.locator("[data-quick=notes]").focus()
+    page.keyboard.type("first note\nsecond note\nHalf of", delay=PACE)
+
+    expect(page.locator("[data-quick=notes]")).to_have_value("Half of")
+    wait_for(desk, f"{KEPT}.length === 1")
+    delay(page, 0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["first note", "second note"])
+    desk.go("/today")
+    expect(page.locator("[data-quick=notes]")).to_have_value("Half of")
+
+
+def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    page = desk.go("/today")
+    line = page.locator("[data-quick=notes]")
+    line.focus()
+    with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        set_offline(page, True)
+        page.keyboard.type("first\nsecond\nthird")
+        expect(page.locator(".note-quick .field__problem")).to_be_visible()
+        set_offline(page, False)
+
+    expect(line).to_have_value("third")
+    line.press("Enter")
+
+    wait_for(desk, f"{KEPT}.length === 0")
+    expect(page.locator(".note-quick .field__problem")).to_have_count(0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["first", "second", "third"])
+
+
+def test_what_was_on_its_way_when_the_page_was_left_is_sent_by_the_next(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    page = desk.go("/today")
+    page.locator("[data-quick=notes]").focus()
+    page.route("**/messages", lambda route: None)
+    page.keyboard.type("first\nsecond\n")
+    page.goto("/more")
+    assert page.evaluate(f"{KEPT}.length") == 2
+    page.unroute("**/messages")
+
+    desk.go("/today")
+    wait_for(desk, f"{KEPT}.length === 0")
+
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["first", "second"])

@@ -1,0 +1,85 @@
+"""Steps and questions of tests of notes: tabs, messages, messages on their way."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def inbox(visitor):
+    """Opens the inbox; gives its path."""
+    visitor.go("/notes")
+    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+
+
+def new_tab(visitor, title):
+    """Makes a tab and gives its path, `/notes/<id>`."""
+    visitor.go("/notes/new")
+    visitor.send(title=title)
+    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+
+
+def shared_tab(visitor, title):
+    """A tab that the whole household may write in."""
+    tab = new_tab(visitor, title)
+    visitor.go(f"{tab}/sharing")
+    visitor.send(audience="editAll")
+    return tab
+
+
+def editor(page):
+    """The field for messages, once its script is there."""
+    field = page.locator("note-composer .composer__text:visible")
+    field.focus()
+    area = page.locator("div.composer__text")
+    expect(area).to_be_focused()
+    return area
+
+
+def ready_to_send(page):
+    """The scripts are there that send: from now on it takes no network to write."""
+    wanted = ["outbox/posting", "outbox/outbox", "outbox/pending", "outbox/sending", "save-queue", "ids", "windows"]
+    page.wait_for_function(
+        """(names) => {
+            const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd);
+            return names.every((name) => loaded.some((one) => one.name.endsWith(`/${name}.js`)));
+        }""",
+        arg=wanted,
+    )
+
+
+def has_run(page, name):
+    """A module that the page asked for by itself is there, and has done what it does at first."""
+    own = f"performance.getEntriesByType('resource').find((one) => one.responseEnd && one.name.endsWith('/{name}.js'))"
+    page.wait_for_function(f"() => {own} !== undefined")
+    page.evaluate(f"() => import({own}.name).then(() => null)")
+
+
+def write(page, text):
+    """Types a message and sends it with the button, as it is done on every size; it stands there then."""
+    before = page.locator(".message").count()
+    editor(page)
+    page.keyboard.insert_text(text)
+    page.locator(".composer__send").click()
+    expect(page.locator(".message")).to_have_count(before + 1)
+
+
+def type_out(page, text):
+    """As `write`, key by key: signs become formats. The last of its lines is sent."""
+    before = page.locator(".message").count()
+    editor(page)
+    for index, line in enumerate(text.split("\n")):
+        if index:
+            page.keyboard.press("Shift+Enter")
+        page.keyboard.type(line)
+    page.locator(".composer__send").click()
+    expect(page.locator(".message")).to_have_count(before + 1)
+    sent(page)
+
+
+def texts(page):
+    return page.locator(".message .message__text")
+
+
+def sent(page):
+    """Nothing is on its way any more."""
+    expect(page.locator(".message[data-state]")).to_have_count(0)

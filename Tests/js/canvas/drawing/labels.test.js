@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chooseLabels, cut, labelLimit } from "../../../../Public/js/canvas/drawing/labels.js";
+
+const box = { width: 1000, height: 800 };
+const choose = (places, { always = [], before = [] } = {}) =>
+  chooseLabels({
+    box, always, before,
+    ranked: Uint32Array.from(places.keys()),
+    place: (i) => places[i] && { width: 100, height: 18, ...places[i] },
+  });
+
+test("of two names that meet, the better linked stands", () => {
+  assert.deepEqual(choose([{ x: 500, y: 400 }, { x: 540, y: 405 }, { x: 800, y: 400 }]), [0, 2]);
+});
+
+test("what was named a moment ago stays, so that names do not come and go", () => {
+  assert.deepEqual(choose([{ x: 500, y: 400 }, { x: 540, y: 405 }], { before: [1] }), [1]);
+});
+
+test("focus and pinned are named even where names meet", () => {
+  assert.deepEqual(choose([{ x: 500, y: 400 }, { x: 540, y: 405 }, { x: 520, y: 402 }], { always: [1, 2] }), [1, 2]);
+});
+
+test("a name does not cover the disc of what is named", () => {
+  const below = { x: 500, y: 400, disc: 20 };
+
+  assert.deepEqual(choose([below, { x: 500, y: 365 }]), [0]);
+  assert.deepEqual(choose([{ ...below, disc: 0 }, { x: 500, y: 365 }]), [0, 1]);
+});
+
+test("nothing outside the page is named, nor what has no label", () => {
+  assert.deepEqual(choose([{ x: -60, y: 400 }, { x: 500, y: -20 }, null, { x: 20, y: 400 }]), [3]);
+});
+
+test("a full page has no more names than are calm", () => {
+  const many = Array.from({ length: 4000 }, (_, i) => ({ x: (i % 80) * 12 + 20, y: Math.floor(i / 80) * 16, width: 4, height: 6 }));
+
+  assert.equal(choose(many).length, labelLimit);
+});
+
+test("a long name ends with an ellipsis, never within a sign", () => {
+  const measure = (text) => [...text].length * 10;
+
+  assert.equal(cut("Harbour", 100, measure), "Harbour");
+  assert.equal(cut("The long walk", 90, measure), "The long…");
+  assert.equal(cut("🌹🌹🌹🌹", 30, measure), "🌹🌹…");
+});

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { Linking } from "../../../Public/js/canvas/linking.js";
+import { leaveWindow, pageWindow, pass } from "../page-window.js";
+
+const form = { dataset: { first: "First", second: "With {name}", several: "With {n}", failed: "Not saved" } };
+
+beforeEach(() => {
+  pageWindow();
+  const body = { textContent: "Linked already", querySelectorAll: () => [] };
+  Object.assign(globalThis, {
+    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement: { dataset: {} } },
+    DOMParser: class {
+      parseFromString = () => ({ body });
+    },
+    location: { href: "http://house/graphs/1/canvas", reload() {} },
+    // A real one keeps the process from ending.
+    BroadcastChannel: class {
+      postMessage() {}
+    },
+  });
+});
+
+afterEach(leaveWindow);
+
+/** A canvas on which nodes A to E are linked by their numbers; the house answers each link when it is told to. */
+function linking({ isNamed = true } = {}) {
+  const names = ["A", "B", "C", "D", "E"];
+  const line = { dataset: form.dataset, textContent: "" };
+  const here = { line, sent: [], renewed: [], answers: [], over: new AbortController(), selecting: Promise.resolve() };
+  mock.method(globalThis, "fetch", (address, { body, ...how }) => {
+    here.sent.push({ pair: `${body.getAll("node")}–${body.get("with")}`, how });
+    return new Promise((resolve, reject) => here.answers.push({ resolve, reject }));
+  });
+  const stage = { selection: new Set(), screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
+  const canvas = {
+    isWritable: true, press() {},
+    know: async () => isNamed, idOf: (index) => names[index], indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
+    async select(indices) {
+      stage.selection = new Set(indices);
+      await here.selecting;
+    },
+    async renew(indices) {
+      here.renewed.push(indices);
+      if (indices.length) stage.selection = new Set(indices);
+    },
+  };
+  const parts = {
+    path: null,
+    linking: { hidden: true, elements: { kind: { value: "" } }, addEventListener() {}, querySelector: () => line },
+  };
+  const { signal } = here.over;
+  return Object.assign(here, { stage, parts, linking: new Linking(canvas, stage, parts, "/graphs/1/canvas/links", signal) });
+}
+
+async function tap(here, ...nodes) {
+  for (const node of nodes) {
+    here.linking.tap(node);
+    await pass(400);
+  }
+}
+
+const done = () => new Response("<toast-note>");
+const pairs = ({ sent }) => sent.map(({ pair }) => pair);
+
+test("taps that wait for no answer link pair after pair", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1, 2, 3, 4);
+  assert.deepEqual(pairs(here), ["A–B", "C–D"]);
+  assert.deepEqual([here.linking.sources, here.line.textContent], [[4], "With E"]);
+
+  for (const { resolve } of here.answers) resolve(done());
+  await pass();
+  // The hand is further on: what it chose stays chosen.
+  assert.deepEqual([here.linking.sources, [...here.stage.selection], here.renewed], [[4], [4], [[], []]]);
+});
+
+test("where nothing else was begun, the one at the end of the link is selected", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.answers[0].resolve(done());
+  await pass();
+  assert.deepEqual([here.renewed, here.linking.sources, here.line.textContent], [[[1]], [], "First"]);
+});
+
+test("the second of two quick taps on the end of a link begins no other", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0);
+  here.linking.tap(1);
+  here.linking.tap(1);
+  await pass(400);
+  assert.deepEqual([pairs(here), here.linking.sources], [["A–B"], []]);
+  await tap(here, 1, 2);
+  assert.deepEqual(pairs(here), ["A–B", "B–C"]);
+});
+
+test("names that cannot be had keep nothing from being linked", async () => {
+  const here = linking({ isNamed: false });
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  assert.deepEqual(pairs(here), ["A–B"]);
+});
+
+for (const [how, answer, said] of [
+  ["fails", ({ reject }) => reject(new TypeError("offline")), "Not saved"],
+  ["is refused", ({ resolve }) => resolve(new Response("<p>", { status: 422 })), "Linked already"],
+]) {
+  test(`a link that ${how} gives its nodes back`, async () => {
+    const here = linking();
+    here.linking.toggle(true);
+    await tap(here, 0, 1);
+    answer(here.answers[0]);
+    await pass();
+    assert.deepEqual([here.linking.sources, [...here.stage.selection], here.line.textContent], [[0], [0], said]);
+    await tap(here, 2);
+    assert.deepEqual(pairs(here), ["A–B", "A–C"]);
+  });
+
+  test(`a link that ${how} takes nothing out of the hand, and is said also after Escape`, async () => {
+    const here = linking();
+    here.linking.toggle(true);
+    await tap(here, 0, 1, 2);
+    answer(here.answers[0]);
+    await pass();
+    assert.deepEqual([here.linking.sources, here.line.textContent], [[2], said]);
+
+    await tap(here, 3);
+    here.linking.toggle(false);
+    answer(here.answers[1]);
+    await pass();
+    assert.deepEqual([here.linking.isOn, here.parts.linking.hidden, here.linking.sources, here.line.textContent], [true, false, [2], said]);
+  });
+}
+
+test("whoever leaves at once loses no link, and hears of none after a lock", async () => {
+  const here = linking();
+  const appended = mock.method(document.body, "append");
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.over.abort();
+  const [{ how }] = here.sent;
+  assert.deepEqual([how.keepalive, how.signal.aborted], [true, false]);
+
+  here.answers[0].resolve(done());
+  await pass();
+  assert.deepEqual([here.renewed, appended.mock.callCount()], [[], 0]);
+});
+
+test("Escape while names are waited for ends linking without an error", async () => {
+  const here = linking();
+  let come;
+  here.selecting = new Promise((resolve) => (come = resolve));
+  here.linking.toggle(true);
+  const tapped = here.linking.tap(0);
+  here.linking.toggle(false);
+  come();
+  await tapped;
+  assert.equal(here.linking.isOn, false);
+});
+
+test("several are linked with one at once, and with a line that is drawn", async () => {
+  const here = linking();
+  here.stage.selection = new Set([0, 1]);
+  here.linking.toggle(true);
+  await tap(here, 2);
+  here.under = 4;
+  here.linking.draw(3, { x: 1, y: 1 }, true);
+  await pass();
+  assert.deepEqual(pairs(here), ["A,B–C", "D–E"]);
+});

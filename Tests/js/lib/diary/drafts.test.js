@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chooseText, draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../../../Public/js/lib/diary/drafts.js";
+import { Storage } from "../../storage.js";
+
+const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
+const page = (content, version) => ({ values: { content }, version });
+
+test("entries are the same however they were sent", () => {
+  assert.equal(isSameEntry({ content: "One\r\nTwo\n", tags: "sea, Holiday" }, { content: "One\nTwo", tags: "holiday,sea ,sea" }), true);
+  assert.equal(isSameEntry({ content: "One", mood: "5" }, { content: "One", mood: "" }), false);
+  assert.equal(isSameEntry({ content: "One", place: "Kiel" }, { content: "One", weather: "Kiel" }), false);
+  assert.equal(isBlank({ content: " \n", mood: "" }), true);
+  assert.equal(isBlank({ content: "", mood: "3" }), false);
+});
+
+test("a draft over what the house has is gone on with", () => {
+  assert.equal(chooseText(null, page("Old", "1")), "house");
+  assert.equal(chooseText(draft("Old", "0"), page("Old", "1")), "house");
+  assert.equal(chooseText(draft("Old, more", "1"), page("Old", "1")), "draft");
+});
+
+test("what the house has of a draft is older than the draft", () => {
+  const sent = [entryMark({ content: "Old, mo" })];
+
+  assert.equal(chooseText(draft("Old, more", "1", sent), page("Old, mo", "2")), "draft");
+});
+
+test("a text written elsewhere since stands beside the draft", () => {
+  assert.equal(chooseText(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
+  assert.equal(chooseText(draft("Mine", ""), page("Theirs", "1")), "both");
+});
+
+test("what is typed before a draft is there stands behind it", () => {
+  const standing = { content: "Old", place: "Kiel" };
+
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, standing, standing), { content: "Old, more", place: "" });
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, { content: "Old\nNew", place: "Kiel" }, standing),
+    { content: "Old, more\nNew", place: "" });
+  assert.deepEqual(joined({ content: "Mine" }, { content: "Anew", place: "Bonn" }, standing), { content: "Mine\nAnew", place: "Bonn" });
+  assert.deepEqual(joined({ content: "" }, { content: "New" }, { content: "" }), { content: "New" });
+});
+
+test("a draft of an entry that is gone is not lost with it", () => {
+  assert.equal(chooseText(draft("Mine", "3"), page("", "")), "draft");
+});
+
+test("what stands under our key and is no draft is none", () => {
+  const storage = new Storage();
+  for (const text of ["", "null", "{", '{"values":{}}', '{"values":{"content":"x"}}']) {
+    storage.setItem("key", text);
+    assert.equal(readDraft(storage, "key"), null);
+  }
+});
+
+test("a member's drafts outlive those of others, and nobody's a sign-out", () => {
+  const storage = new Storage();
+  const [ada, grace] = ["ada", "grace"].map((member) => draftKey(member, "/diary/d/days/2026-11-03"));
+  for (const key of [ada, grace]) writeDraft(storage, key, draft("Secret", ""));
+  storage.setItem("other", "stays");
+
+  forgetDrafts(storage, "ada");
+  assert.equal(readDraft(storage, ada).values.content, "Secret");
+  assert.equal(readDraft(storage, grace), null);
+  forgetDrafts(storage);
+  assert.equal(storage.length, 1);
+});
+
+test("only what its page left is sent by another, and only a member's own", () => {
+  const storage = new Storage();
+  const key = (member) => draftKey(member, "/diary/d/days/2026-11-03");
+  for (const member of ["ada", "grace"]) writeDraft(storage, key(member), draft("Written on the train", "2"));
+  assert.deepEqual(leftDrafts(storage, "ada"), []);
+
+  leaveDraft(storage, key("ada"));
+  leaveDraft(storage, key("grace"));
+  leaveDraft(storage, key("olle"));
+
+  assert.deepEqual(leftDrafts(storage, "ada").map(({ path, draft }) => [path, draft.values.content]), [
+    ["/diary/d/days/2026-11-03", "Written on the train"],
+  ]);
+  assert.equal(storage.length, 2);
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { holds, isSame } from "../../../../Public/js/lib/forms/draft-values.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/lib/forms/drafts.js";
+import { Storage } from "../../storage.js";
+
+test("a draft comes back as it was", () => {
+  const storage = new Storage();
+
+  write(storage, "/graphs/1", { name: "Books", notes: "a\nb" });
+
+  assert.deepEqual(read(storage, "/graphs/1"), { values: { name: "Books", notes: "a\nb" }, isSubmitted: false });
+  assert.equal(read(storage, "/graphs/2"), null);
+});
+
+test("what is no draft is none", () => {
+  const storage = new Storage();
+  storage.setItem("hearth-draft:a", "{");
+  storage.setItem("hearth-draft:b", "7");
+
+  assert.equal(read(storage, "a"), null);
+  assert.equal(read(storage, "b"), null);
+});
+
+test("a full storage does not stop anyone from writing", () => {
+  const full = { setItem: () => { throw new Error("QuotaExceededError"); } };
+
+  assert.doesNotThrow(() => write(full, "a", { name: "x" }));
+});
+
+test("a saved draft is forgotten on the next page, an unsaved one is not", () => {
+  const storage = new Storage();
+  write(storage, "sent", { name: "x" }, true);
+  write(storage, "unsent", { name: "y" });
+  write(storage, "back with problems", { name: "z" }, true);
+
+  resolveSubmitted(storage, { isSaved: true, open: ["back with problems"] });
+
+  assert.equal(read(storage, "sent"), null);
+  assert.ok(read(storage, "unsent"));
+  assert.deepEqual(read(storage, "back with problems"), { values: { name: "z" }, isSubmitted: false });
+});
+
+test("a draft that was sent and not saved is unsaved again, also on the pages after", () => {
+  const storage = new Storage();
+  write(storage, "sent", { name: "x" }, true);
+
+  resolveSubmitted(storage, { isSaved: false, open: [] });
+  resolveSubmitted(storage, { isSaved: true, open: [] });
+
+  assert.deepEqual(read(storage, "sent"), { values: { name: "x" }, isSubmitted: false });
+});
+
+test("a page came from saving when it came by a redirect and refuses nothing", () => {
+  assert.ok(cameFromSaving({ redirectCount: 1, responseStatus: 200 }));
+  assert.ok(cameFromSaving({ redirectCount: 2 }));
+  assert.ok(!cameFromSaving({ redirectCount: 0, responseStatus: 200 }));
+  assert.ok(!cameFromSaving({ redirectCount: 1, responseStatus: 404 }));
+  assert.ok(!cameFromSaving(undefined));
+});
+
+test("a draft that another form carries is sent with it", () => {
+  const storage = new Storage();
+  write(storage, "locked", { name: "x" });
+
+  send(storage, "locked");
+  send(storage, "nothing");
+
+  assert.deepEqual(read(storage, "locked"), { values: { name: "x" }, isSubmitted: true });
+  assert.equal(storage.length, 1);
+});
+
+test("two members at one form have a draft each, and each forgets the other's", () => {
+  const storage = new Storage();
+  write(storage, ownKey("ada", "/graphs/1"), { name: "Ada's" });
+  write(storage, ownKey("grace", "/graphs/1"), { name: "Grace's" });
+  write(storage, "/graphs/1", { name: "Whose?" });
+  storage.setItem("other", "1");
+
+  forgetOthers(storage, "grace");
+
+  assert.equal(read(storage, ownKey("ada", "/graphs/1")), null);
+  assert.equal(read(storage, "/graphs/1"), null);
+  assert.equal(read(storage, ownKey("grace", "/graphs/1")).values.name, "Grace's");
+  assert.equal(storage.length, 2);
+});
+
+test("signing out forgets every draft and nothing else", () => {
+  const storage = new Storage();
+  write(storage, "a", { name: "x" });
+  write(storage, "b", { name: "y" });
+  storage.setItem("other", "1");
+
+  forgetAll(storage);
+
+  assert.equal(storage.length, 1);
+  assert.equal(storage.getItem("other"), "1");
+});
+
+test("one draft can be thrown away", () => {
+  const storage = new Storage();
+  write(storage, "a", { name: "x" });
+
+  forget(storage, "a");
+
+  assert.equal(read(storage, "a"), null);
+});
+
+test("line breaks and versions make no difference, words do", () => {
+  assert.ok(isSame({ notes: "a\r\nb", version: "1" }, { notes: "a\nb", version: "2" }));
+  assert.ok(isSame({ name: "a", icon: "" }, { name: "a" }));
+  assert.ok(!isSame({ name: "a" }, { name: "b" }));
+  assert.ok(!isSame({ name: "a" }, { name: "a", notes: "new" }));
+});
+
+test("a form that asks for more than the draft knows holds the draft; one that has other words does not", () => {
+  assert.ok(holds({ lines: "a\nb", doubles: "skip" }, { lines: "a\r\nb" }));
+  assert.ok(!holds({ lines: "a" }, { lines: "a\nb" }));
+  assert.ok(!holds({ other: "a" }, { lines: "a\nb" }));
+});

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { moved, placeAt } from "../../../../Public/js/lib/rows/order.js";
+
+test("a row goes up, down, and no further than the ends", () => {
+  assert.deepEqual(moved(["a", "b", "c"], 1, 0), ["b", "a", "c"]);
+  assert.deepEqual(moved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
+  assert.deepEqual(moved(["a", "b", "c"], 0, -1), ["a", "b", "c"]);
+  assert.deepEqual(moved(["a", "b", "c"], 2, 9), ["a", "b", "c"]);
+});
+
+test("a dragged row stands past every row whose middle is above it", () => {
+  const rows = [0, 60, 120].map((top) => ({ top, height: 60 }));
+
+  assert.equal(placeAt(rows, 10), 0);
+  assert.equal(placeAt(rows, 31), 1);
+  assert.equal(placeAt(rows, 100), 2);
+  assert.equal(placeAt(rows, 1000), 3);
+});
