@@ -1,6 +1,6 @@
 import { DebouncedFetch } from "../lib/debounced-fetch.js";
 import { fetchPage } from "../lib/http.js";
-import { untilReleased } from "../lib/graphs/release.js";
+import { untilReleased } from "../lib/release.js";
 
 const lists = ["chosen", "found"];
 

@@ -1,4 +1,5 @@
 import { DebouncedFetch } from "../lib/debounced-fetch.js";
+import { untilReleased } from "../lib/release.js";
 
 /** Shows what is found while one types; what is empty at once. Chips narrow it to a tab. */
 class NoteSearch extends HTMLElement {
@@ -6,6 +7,8 @@ class NoteSearch extends HTMLElement {
   #results;
   #search;
   #listening;
+  /** Settles once nothing is pressed: a chip or a result in the place of another one would get no click. */
+  #released;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -15,6 +18,7 @@ class NoteSearch extends HTMLElement {
     this.addEventListener("input", this.#look, { signal });
     this.addEventListener("submit", this.#done, { signal });
     this.addEventListener("click", this.#narrow, { signal });
+    this.#results.addEventListener("pointerdown", () => (this.#released = untilReleased()), { signal });
     const field = this.#field;
     if (field.value !== field.defaultValue) this.#look();
   }
@@ -68,7 +72,9 @@ class NoteSearch extends HTMLElement {
     url.searchParams.set("part", "1");
     const answer = await fetch(url, { signal, redirect: "manual", headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(`${answer.status}`);
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await this.#released;
+    return page;
   };
 
   #show = ({ body }, address) => {

@@ -2,6 +2,8 @@ import { inOnePage } from "./one-page.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
+/** So long its request may be on its way: see `RecentNews.leeway`. Of changes before that it does not tell. */
+const leeway = 1000;
 
 let channel = null;
 /** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */
@@ -70,11 +72,12 @@ function turn() {
 
 function begin() {
   if (stream) return;
-  const own = new EventSource(`/live?age=${Math.ceil(performance.now() - askedAt)}`);
+  const begunAt = performance.now();
+  const own = new EventSource(`/live?age=${Math.ceil(begunAt - askedAt)}`);
   stream = own;
   let isFirst = true;
   own.onopen = () => {
-    if (!isFirst) share(null);
+    if (!isFirst || performance.now() - begunAt > leeway) share(null);
     isFirst = false;
   };
   for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));

@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from pictures import PDF, PHOTOS, PICTURES, RECORDINGS, bring, count, is_scaled, media, plant, send, swipe, tap_twice, touch, wait_for
 
 
@@ -17,8 +18,9 @@ def test_eleven_photos_a_video_and_a_file_on_a_phone(household, phone):
     files = [*PHOTOS, PICTURES / "plain.png", RECORDINGS / "film.mp4"]
     assert len(files) == 12
 
-    page.set_input_files("#files", [str(file) for file in files])
-    expect(page.get_by_role("progressbar", name="All uploads")).to_be_visible()
+    with unanswered(page, "**/uploads"):
+        page.set_input_files("#files", [str(file) for file in files])
+        expect(page.get_by_role("progressbar", name="All uploads")).to_be_visible()
     expect(page.locator(".uploads__sum")).to_have_text("12 of 12 uploaded")
     expect(media(ada)).to_have_count(12)
     bring(ada, [PDF])

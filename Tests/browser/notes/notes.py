@@ -47,6 +47,13 @@ def ready_to_send(page):
     )
 
 
+def has_run(page, name):
+    """A module that the page asked for by itself is there, and has done what it does at first."""
+    own = f"performance.getEntriesByType('resource').find((one) => one.responseEnd && one.name.endsWith('/{name}.js'))"
+    page.wait_for_function(f"() => {own} !== undefined")
+    page.evaluate(f"() => import({own}.name).then(() => null)")
+
+
 def write(page, text):
     """Types a message and sends it with the button, as it is done on every size; it stands there then."""
     before = page.locator(".message").count()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
+from notes import has_run
 from reminders import badge, come, remind, row, rows, tick, undo
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -72,7 +73,7 @@ def test_what_is_ticked_off_just_before_leaving_is_done(due):
     ticks = page.locator(".reminder__tick")
     # The script that sends is there.
     ticks.nth(0).focus()
-    page.wait_for_load_state("networkidle")
+    has_run(page, "due-sending")
 
     page.evaluate(
         """() => {

@@ -139,7 +139,7 @@ def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
         page.keyboard.type("Call mum tomorrow 9")
         page.keyboard.press("Enter")
         expect(page.locator(".field__problem")).to_contain_text("Call mum tomorrow 9")
-    page.unroute("**/reminders/line")
+        page.unroute("**/reminders/line")
 
     expect(row(page, "Call mum")).to_be_visible()
     expect(page.locator(".field__problem")).to_be_empty()

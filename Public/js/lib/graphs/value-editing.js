@@ -1,4 +1,4 @@
-import { untilReleased } from "./release.js";
+import { untilReleased } from "../release.js";
 import { loadStylesheet } from "../stylesheet.js";
 import { ValueSaving } from "./value-saving.js";
 

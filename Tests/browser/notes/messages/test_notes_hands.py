@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import new_tab, sent, texts, write
+from notes import has_run, new_tab, sent, texts, write
 from pictures import swipe, touch, wait_for
 
 # Counts the ticks of a phone.
@@ -26,7 +26,8 @@ def five(visitor):
 
 
 def arrived(visitor):
-    """Until one page has faded into the other, the browser gives fingers to neither."""
+    """The page follows fingers: until it has faded in, the browser gives them to neither page."""
+    visitor.wait_until_alive()
     wait_for(visitor, "document.elementFromPoint(200, 400) !== document.documentElement")
 
 
@@ -63,13 +64,15 @@ def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, 
     page.wait_for_load_state("networkidle")
     # The script that follows is there.
     swipe(phone, (200, 300), (205, 420))
-    page.wait_for_load_state("networkidle")
+    has_run(page, "notes/swipe")
     session = phone.context.new_cdp_session(page)
     touch(session, "touchStart", [(340, 400)])
     for x in (300, 240, 180, 140):
         touch(session, "touchMove", [(x, 400)])
     expect(page.locator("note-tabs[swiping]")).to_have_count(1)
     moved = "new DOMMatrix(getComputedStyle(document.querySelector('.messages')).transform).m41 + parseFloat(getComputedStyle(document.querySelector('.messages')).translate)"
+    # The moves may come after the first look.
+    wait_for(phone, f"{moved} <= -40")
     before = page.evaluate(moved)
     page.evaluate(
         """() => {
@@ -83,7 +86,7 @@ def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, 
     touch(session, "touchEnd", [])
     expect(page.locator("note-tabs[swiping]")).to_have_count(0)
 
-    # A part of the way, since nothing follows; the last move may come after the first look.
+    # A part of the way, since nothing follows.
     assert -60 < before <= -40
     [[begin, end]] = page.evaluate("window.glides")
     assert -60 < float(begin.removesuffix("px")) <= before and end == "0px"

@@ -11,7 +11,8 @@ EMPTY = "!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))"
 
 
 def leave_behind(visitor, tab, text, pictures=0, place="**/messages"):
-    """Writes a message of which nothing gets further than a place, however often it is tried."""
+    """Writes a message of which nothing gets further than a place, however often it is tried; and leaves its page, which
+    tries again by itself."""
     page = visitor.page
     visitor.go(tab)
     editor(page)
@@ -25,6 +26,7 @@ def leave_behind(visitor, tab, text, pictures=0, place="**/messages"):
         page.locator(".composer__send").click()
     if pictures:
         page.wait_for_function("indexedDB.databases().then((all) => all.length > 0)")
+    page.goto("about:blank")
 
 
 @pytest.mark.parametrize("path", ["/today", "/notes/search", "/more"])
@@ -97,7 +99,6 @@ def test_files_that_arrive_from_another_page_are_shown_where_they_were_awaited(h
     page = desk.page
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "From the train", pictures=2, place="**/uploads")
-        page.goto("about:blank")
         desk.go(tab)
         expect(page.locator(".message__awaits")).to_have_count(1)
         page.unroute("**/uploads")
@@ -121,9 +122,10 @@ def test_what_cannot_be_sent_to_a_tab_that_is_gone_is_taken_back_in_another(hous
         actions.locator("summary").click()
         actions.get_by_role("button", name="Delete the tab").click()
         expect(other.locator("h1")).not_to_have_text("Holiday")
+        page.goto("about:blank")
+        page.unroute("**/messages")
 
     with ada.watch.allowing(404):
-        page.unroute("**/messages")
         ada.go("/notes")
         row = page.locator(".message[data-state=failed]")
         expect(row.locator(".message__text")).to_have_text("From the cellar")

@@ -96,7 +96,7 @@ def test_a_message_of_another_comes_by_itself(household, visitor):
     write(ada.page, "We are out of **tea**")
 
     # The stream tells of it; without one the page asks after fifteen seconds.
-    expect(texts(grace.page).last).to_contain_text("We are out of", timeout=5_000)
+    expect(texts(grace.page).last).to_contain_text("We are out of", timeout=10_000)
     # Text typed there stays.
     editor(grace.page)
     grace.page.keyboard.insert_text("I am at the")

@@ -220,10 +220,12 @@ def test_who_signs_out_is_asked_while_messages_wait(household, desk):
 def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(household, desk):
     desk.sign_in("Ada")
     alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
-    desk.go(alpha)
     page = desk.page
+    # The neighbour is fetched when the browser has nothing else to do.
+    with page.expect_event("requestfinished", lambda request: request.url.endswith(beta)):
+        desk.go(alpha)
     editor(page)
-    page.wait_for_load_state("networkidle")
+    ready_to_send(page)
     with desk.watch.losing(LOST):
         set_offline(page, True)
         page.keyboard.type("From the cellar")

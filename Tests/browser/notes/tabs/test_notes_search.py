@@ -60,7 +60,7 @@ def test_it_looks_a_moment_after_typing_stops(household, desk):
     page.on("request", lambda request: PART.search(request.url) and asked.append(request.url))
     page.clock.install()
     desk.go("/notes/search")
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
 
     page.keyboard.type("mil")
     page.clock.run_for(100)
@@ -116,6 +116,8 @@ def test_chips_narrow_what_is_found_and_open_a_tab_without_words(household, visi
     # Further letters stay in the tab; another press leaves it.
     field(page).press("End")
     page.keyboard.type(" warm")
+    # The chips are those of the last letter: the next press is on one that stays.
+    expect(page).to_have_url(re.compile(r"q=milk\+warm"))
     expect(hits(page)).to_have_count(1)
     chip("Kitchen")
     expect(page.locator(".chip[aria-current]")).to_have_count(0)

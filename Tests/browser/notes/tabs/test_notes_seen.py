@@ -105,9 +105,9 @@ def test_a_tab_that_was_fetched_ahead_is_the_one_open_last(household, desk):
     asked = []
     page.on("request", lambda request: request.is_navigation_request() and asked.append(request.url))
 
-    tab_link(page, beta).click()
+    with page.expect_response(lambda answer: answer.url.endswith(f"{beta}/seen")):
+        tab_link(page, beta).click()
     expect(page.locator("h1")).to_have_text("Beta")
-    page.wait_for_load_state("networkidle")
     assert asked == []
     desk.go("/today")
     desk.go("/notes")

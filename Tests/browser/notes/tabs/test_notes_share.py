@@ -113,7 +113,8 @@ def test_what_others_write_is_marked_until_it_is_read(household, visitor):
     grace.go("/today")
     grace.sees("2 new messages")
     grace.go(home)
-    tab_link(grace.page, tab).tap()
+    with grace.page.expect_response(lambda answer: answer.url.endswith(f"{tab}/seen")):
+        tab_link(grace.page, tab).tap()
     expect(texts(grace.page)).to_have_text(["Milk", "Bread"])
     expect(mark).to_have_count(0)
 

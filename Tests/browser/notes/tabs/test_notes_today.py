@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from notes import editor, inbox, new_tab, sent, texts, write
+from notes import editor, has_run, inbox, new_tab, sent, texts, write
 from pictures import wait_for
 
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:') && key.includes(' line'))"
@@ -53,7 +53,8 @@ def test_a_note_that_was_on_its_way_when_today_was_left_is_sent_by_the_next_page
     held = []
     page.route("**/messages", lambda route: held.append(route))
     page.locator("[data-quick=notes]").fill("Milk")
-    page.locator(".note-quick__form button").click()
+    with page.expect_request("**/messages"):
+        page.locator(".note-quick__form button").click()
     expect(page.locator("[data-quick=notes]")).to_have_value("")
     wait_for(desk, f"{WAITING}.length === 1")
     # The page goes before its request has left the browser.
@@ -109,7 +110,7 @@ def test_a_phone_that_is_shaken_brings_back_what_a_form_deleted(household, phone
     assert phone.path == tab
     expect(texts(page)).to_have_count(0)
     expect(page.locator(".toast__undo")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    has_run(page, "undoing")
 
     page.evaluate(SHAKE)
 
@@ -127,7 +128,7 @@ def test_a_phone_that_is_shaken_brings_back_what_was_just_deleted(household, pho
     page.locator(".notes__panel [data-do=delete]").tap()
     expect(texts(page)).to_have_count(0)
     expect(page.locator(".toast__undo")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    has_run(page, "undoing")
     page.evaluate(SHAKE)
 
     expect(texts(page)).to_have_text(["Milk"])
