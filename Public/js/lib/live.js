@@ -46,8 +46,12 @@ const lockNews = () => import("./lock-news.js");
 
 function tell(path) {
   if (path?.startsWith(locked)) return lockNews().then(({ hear }) => hear(path.slice(locked.length)));
-  if (document.hidden) isMissed = true;
-  else document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  if (document.hidden) {
+    isMissed = true;
+    return;
+  }
+  if (path === null) lockNews().then(({ ask }) => ask());
+  document.dispatchEvent(new CustomEvent("heard", { detail: path }));
 }
 
 function share(path) {
@@ -64,7 +68,6 @@ function turn() {
   if (isMissed) {
     askedAt = performance.now();
     tell(null);
-    lockNews().then(({ ask }) => ask());
   }
   isMissed = false;
   release ??= inOnePage(channel.name, begin);
@@ -82,10 +85,7 @@ function begin() {
   };
   for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));
   own.addEventListener("locked", ({ data }) => share(locked + data));
-  own.addEventListener("missed", () => {
-    share(null);
-    lockNews().then(({ ask }) => ask());
-  });
+  own.addEventListener("missed", () => share(null));
   own.onerror = () => {
     // A stream that broke off is opened again by the browser; one that was refused is not.
     if (own.readyState !== EventSource.CLOSED || stream !== own) return;

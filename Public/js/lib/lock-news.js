@@ -26,6 +26,8 @@ export async function hear(path) {
 
 /** Asks whether this page is locked by now: nothing was heard while it was out of sight. */
 export async function ask() {
+  // A form that came back with problems stands at an address that answers nothing else.
+  if (performance.getEntriesByType("navigation")[0]?.responseStatus >= 400) return;
   const answer = await fetch(location.pathname + location.search, { method: "HEAD" }).catch(() => null);
   if (answer?.redirected && new URL(answer.url).pathname.endsWith("/unlock")) await leave();
 }

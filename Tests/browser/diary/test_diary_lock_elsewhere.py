@@ -1,0 +1,64 @@
+"""A code that is set in one browser closes the diary in the member's others, and keeps what is typed there."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from diaries import area, texts, today, write
+from pictures import wait_for
+from test_diary_lock import CODE, SECRET, find_again, is_locked, is_sealed, lose, set_code
+
+
+@pytest.mark.parametrize("place", ["day", "month", "today"])
+def test_a_code_that_is_set_elsewhere_closes_open_pages(household, visitor, place):
+    ada = visitor("desk").sign_in("Ada")
+    ada.go("/diary")
+    # Today shows what was a year ago.
+    year, month_and_day = today(ada).split("-", 1)
+    day = write(ada, f"{int(year) - 1}-{month_and_day.replace('02-29', '02-28')}", SECRET)
+    pages = {"day": day, "month": re.sub("/days.*", "", day), "today": "/today"}
+    phone = visitor("phone").sign_in("Ada")
+    with phone.page.expect_response("**/live?*"):
+        phone.go(pages[place])
+    if place != "month":
+        phone.sees("blue door")
+    with phone.watch.allowing(423):
+        set_code(ada)
+        expect(phone.page.get_by_text("blue door")).to_have_count(0)
+        if place != "today":
+            is_locked(phone)
+    ada.go(day)
+    ada.sees("blue door")
+
+
+def test_a_page_that_was_out_of_sight_as_the_code_was_set_is_closed_when_it_comes_back(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    day = write(ada, "2026-02-03", SECRET)
+    phone = visitor("phone").sign_in("Ada")
+    with phone.page.expect_response("**/live?*"):
+        phone.go(day)
+    phone.turn("hidden")
+    set_code(ada)
+    phone.sees("blue door")
+    with phone.watch.allowing(423):
+        phone.turn("visible")
+        is_locked(phone)
+
+
+def test_what_is_typed_as_a_code_is_set_elsewhere_is_kept(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    day = write(ada, "2026-02-03", SECRET)
+    phone = visitor("phone").sign_in("Ada")
+    with phone.page.expect_response("**/live?*"):
+        phone.go(f"{day}/edit")
+    with phone.watch.allowing(423):
+        lose(phone)
+        area(phone).press_sequentially(" and the green gate", delay=60)
+        set_code(ada)
+        is_locked(phone)
+        is_sealed(phone)
+        find_again(phone)
+        phone.send(**{"unlock-password": CODE})
+    wait_for(phone, "!Object.keys(localStorage).some(key => key.startsWith('h-diary:'))")
+    assert "green gate" in texts(household)["2026-02-03"]
