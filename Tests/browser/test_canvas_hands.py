@@ -198,7 +198,7 @@ def test_places_that_cannot_be_sent_are_sent_later(square, desk):
         page.mouse.up()
         expect(page.locator("graph-canvas[saving='failed']")).to_have_count(1)
         expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_visible()
-    page.unroute("**/canvas/places")
+        page.unroute("**/canvas/places")
     page.evaluate("dispatchEvent(new Event('online'))")
 
     # Its links may have drawn it back to the side since: not to where it was.

@@ -22,9 +22,9 @@ def test_a_graph_that_was_locked_meanwhile_is_left_with_the_next_move(household,
     page = open_canvas(ada, graph)
     placed(page)
     at = middle(page)
-    page.evaluate(LOCKS)
 
     with ada.watch.allowing(423):
+        page.evaluate(LOCKS)
         drag(page, at, (60, 0))
         is_at_the_lock(ada, graph)
 
@@ -70,7 +70,7 @@ def test_a_name_that_is_saved_leaves_a_move_waiting_that_is_not(square, desk):
             page.keyboard.press("Enter")
         # The graph as the house has it is not shown before the move is saved.
         expect(page.get_by_text(UNSAVED)).to_be_visible()
-    page.unroute("**/canvas/places")
+        page.unroute("**/canvas/places")
     page.evaluate("dispatchEvent(new Event('online'))")
 
     saved(page, lambda places: len(places) == 5 and math.dist(places[3][:2], before[:2]) > 30)
