@@ -1,5 +1,7 @@
 """Questions that tests of the canvas ask of a page: the places of nodes, here and in the house, when all is still."""
 
+import time
+
 from playwright.sync_api import expect
 
 # The house's places: for each node x, y, whether it is pinned.
@@ -76,6 +78,18 @@ def chosen_by_tap(page, number):
     """Taps a node, and puts the focus where keys are heard."""
     page.mouse.click(*spot(page, number))
     page.locator(".canvas__ground").focus()
+
+
+def double_click(page, x, y):
+    """As quickly as a hand does it, however long the machine takes."""
+    session = page.context.new_cdp_session(page)
+    page.mouse.move(x, y)
+    began = time.time()
+    for number in range(2):
+        press = {"x": x, "y": y, "button": "left", "clickCount": number + 1}
+        for kind, buttons, after in (("Pressed", 1, 0), ("Released", 0, 0.05)):
+            when = began + number * 0.1 + after
+            session.send("Input.dispatchMouseEvent", {"type": f"mouse{kind}", "buttons": buttons, "timestamp": when, **press})
 
 
 def spot(page, number):
