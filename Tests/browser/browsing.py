@@ -256,7 +256,7 @@ class Visitor:
                 state,
             )
         except Error as error:
-            # The lock fell meanwhile, and took the page along.
+            # The page was left meanwhile: the lock fell, or news came that led to another one.
             assert state == "visible" and "destroyed" in error.message
 
     def close(self):
