@@ -4,6 +4,8 @@ import time
 
 from playwright.sync_api import expect
 
+from watching import Watch
+
 # The house's places: for each node x, y, whether it is pinned.
 PLACES = """async () => {
     const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
@@ -38,15 +40,26 @@ def open_canvas(visitor, graph, query=""):
 
 
 def settled(page):
-    """Waits until nothing moves any more, and all moves are saved."""
-    page.wait_for_function(
-        f"""async () => {{
-            const before = {FRAMES};
-            await new Promise((resolve) => setTimeout(resolve, 700));
-            return before > 0 && {FRAMES} === before;
-        }}"""
-    )
+    """Waits until nothing moves any more, the house has answered, and all moves are saved."""
+    # Names and pictures that come late are drawn late.
+    for _ in range(20):
+        before = read_so_far(page)
+        page.wait_for_function(
+            f"""async () => {{
+                const before = {FRAMES};
+                await new Promise((resolve) => setTimeout(resolve, 700));
+                return before > 0 && {FRAMES} === before;
+            }}"""
+        )
+        if read_so_far(page) == before and not before[1]:
+            break
     expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
+
+
+def read_so_far(page):
+    """How many requests of a page were answered, and which readings of its canvas are still to be."""
+    watch = Watch.of[page]
+    return watch.answered, {one.url for one in watch.awaited if one.method == "GET" and "/canvas/" in one.url}
 
 
 def middle(page):
