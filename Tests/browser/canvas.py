@@ -1,5 +1,6 @@
 """Questions that tests of the canvas ask of a page: the places of nodes, here and in the house, when all is still."""
 
+import math
 import time
 
 from playwright.sync_api import expect
@@ -85,6 +86,11 @@ def saved(page, wanted):
             return places
         page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
     raise AssertionError(f"the house knows {places}")
+
+
+def farthest(before, places):
+    """How far the node came that moved farthest: its links may draw the one that was dragged back to where it was."""
+    return max(math.dist(one[:2], other[:2]) for one, other in zip(before, places))
 
 
 def chosen_by_tap(page, number):
