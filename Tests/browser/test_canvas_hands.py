@@ -33,8 +33,8 @@ def square(household):
 
 def picture(page):
     """The ground and its names, without what blinks."""
-    settled(page)
     page.mouse.move(1, 1)
+    settled(page)
     return page.locator(".canvas__stage").screenshot()
 
 
