@@ -87,7 +87,13 @@ def set_offline(page, is_offline):
 def unanswered(page, place="**/*"):
     """Inside, every answer is waited for in vain, or those of a place; all of them come afterwards."""
     held = []
-    page.route(place, lambda route: held.append(route))
+
+    def hold(route):
+        held.append(route)
+        if page in Watch.of:
+            Watch.of[page].awaited.discard(route.request)
+
+    page.route(place, hold)
     yield
     # Playwright answers what is held when its handler goes.
     page.route(place, lambda route: route.continue_())
@@ -257,7 +263,7 @@ class Visitor:
                 state,
             )
         except Error as error:
-            # The lock fell meanwhile, and took the page along.
+            # The page was left meanwhile: the lock fell, or news came that led to another one.
             assert state == "visible" and "destroyed" in error.message
 
     def close(self):

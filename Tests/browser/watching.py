@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from weakref import WeakKeyDictionary
 
 # Answers that belong to the way a page works, whenever they come: a canvas that asks for the names of a
 # graph which changed meanwhile is told so, and reads the graph anew.
@@ -15,6 +16,9 @@ class Watch:
     an answer may come after the test's next step.
     """
 
+    # By their pages.
+    of = WeakKeyDictionary()
+
     def __init__(self, page, javascript=True):
         self._has_javascript = javascript
         self._problems = []
@@ -23,6 +27,10 @@ class Watch:
         self._lost = set()
         self._allowed = set()
         self._begun = {}
+        # The requests that are still to be answered, and how many were.
+        self.awaited = set()
+        self.answered = 0
+        self.of[page] = self
         page.on("request", self._begin)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
@@ -63,6 +71,10 @@ class Watch:
         return any(failure in message.text for failure in self._lost.union(*begun))
 
     def _begin(self, request):
+        # An answer to the page before is of no use to the next one.
+        if request.is_navigation_request():
+            self.awaited.clear()
+        self.awaited.add(request)
         if self._allowed or self._lost:
             self._begun[request] = (frozenset(self._allowed), frozenset(self._lost))
 
@@ -70,7 +82,12 @@ class Watch:
         allowed, lost = self._begun.get(request, (frozenset(), frozenset()))
         return self._allowed | allowed, self._lost | lost
 
+    def _end(self, request):
+        self.awaited.discard(request)
+        self.answered += 1
+
     def _failed(self, request):
+        self._end(request)
         # Requests that a page gave up by itself, leaving or typing on, are no failures; nor is an unused script.
         is_unwanted = request.resource_type == "script" and not self._has_javascript
         lost = self._expected(request)[1] | {"net::ERR_ABORTED"}
@@ -78,6 +95,7 @@ class Watch:
             self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):
+        self._end(response.request)
         if response.status < 400:
             return
         self._refused.add(response.url)

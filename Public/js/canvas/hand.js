@@ -80,7 +80,9 @@ export class Hand {
   };
 
   doubleTap = (index, point) => {
-    if (this.isLinking() || this.#isSeveral) this.tap(index, true);
+    // While nodes are linked, the second tap of two is one too many: the first one has begun the link, or ended it.
+    if (this.isLinking()) return;
+    if (this.#isSeveral) this.tap(index, true);
     else if (index >= 0) this.#canvas.moving.pin([index]);
     else this.#stage.fly(this.#nearer(point));
   };

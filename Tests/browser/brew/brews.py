@@ -10,6 +10,14 @@ from pictures import wait_for
 
 BREWS = re.compile(r"/brew/(recipes|runs)/[^?]*(\?.*)?$")
 
+# Loads the scripts that a brew begins with: between two of them a slow browser may be silent for so long that its network
+# seems to be idle.
+LOADS_ALL = """async () => {
+    const { src } = document.querySelector("script[src$='/js/app.js']");
+    const scripts = ["lib/live", "lib/brew-start", "lib/brew-hands", "elements/brew-guide"];
+    await Promise.all(scripts.map((name) => import(src.replace("app.js", `${name}.js`))));
+}"""
+
 
 def recipe(visitor, name="V60 for one"):
     """Opens a recipe from the list; gives its path, `/brew/recipes/<id>`."""
@@ -23,6 +31,7 @@ def set_up(visitor, name="V60 for one"):
     path = recipe(visitor, name)
     visitor.go(f"{path}/brew")
     if visitor.has_javascript:
+        visitor.page.evaluate(LOADS_ALL)
         visitor.page.wait_for_load_state("networkidle")
     return path
 

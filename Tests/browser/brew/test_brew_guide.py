@@ -135,7 +135,7 @@ def test_two_devices_see_one_brew(household, phone, desk):
     rate(ada, 5)
     ada.page.locator(".rate").get_by_role("button", name="Save").tap()
     expect(ada.page.locator(".advice")).to_be_visible()
-    other.page.evaluate("dispatchEvent(new Event('focus'))")
+    other.turn("visible")
     other.page.wait_for_url(re.compile("/brew/logs/"))
 
 

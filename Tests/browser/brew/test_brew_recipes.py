@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from brews import ask, recipe, set_up
+from pictures import wait_for
 
 
 def new(visitor, **fields):
@@ -104,6 +105,8 @@ def test_leaving_what_is_not_saved_asks_and_it_is_offered_again(household, desk)
     rows = new(ada, name="Half")
     fill(rows.nth(0), "A step that was not saved", "0:30")
     ada.page.get_by_role("button", name="Add a step").click()
+    # The script that keeps it comes with the first touch.
+    wait_for(ada, "Object.values(sessionStorage).some((value) => value.includes('not saved'))")
     ada.go("/brew")
     assert asked == ["beforeunload"]
 

@@ -1,6 +1,11 @@
 """Questions that tests of the canvas ask of a page: the places of nodes, here and in the house, when all is still."""
 
+import math
+import time
+
 from playwright.sync_api import expect
+
+from watching import Watch
 
 # The house's places: for each node x, y, whether it is pinned.
 PLACES = """async () => {
@@ -36,15 +41,26 @@ def open_canvas(visitor, graph, query=""):
 
 
 def settled(page):
-    """Waits until nothing moves any more, and all moves are saved."""
-    page.wait_for_function(
-        f"""async () => {{
-            const before = {FRAMES};
-            await new Promise((resolve) => setTimeout(resolve, 700));
-            return before > 0 && {FRAMES} === before;
-        }}"""
-    )
+    """Waits until nothing moves any more, the house has answered, and all moves are saved."""
+    # Names and pictures that come late are drawn late.
+    for _ in range(20):
+        before = read_so_far(page)
+        page.wait_for_function(
+            f"""async () => {{
+                const before = {FRAMES};
+                await new Promise((resolve) => setTimeout(resolve, 700));
+                return before > 0 && {FRAMES} === before;
+            }}"""
+        )
+        if read_so_far(page) == before and not before[1]:
+            break
     expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
+
+
+def read_so_far(page):
+    """How many requests of a page were answered, and which readings of its canvas are still to be."""
+    watch = Watch.of[page]
+    return watch.answered, {one.url for one in watch.awaited if one.method == "GET" and "/canvas/" in one.url}
 
 
 def middle(page):
@@ -72,10 +88,27 @@ def saved(page, wanted):
     raise AssertionError(f"the house knows {places}")
 
 
+def farthest(before, places):
+    """How far the node came that moved farthest: its links may draw the one that was dragged back to where it was."""
+    return max(math.dist(one[:2], other[:2]) for one, other in zip(before, places))
+
+
 def chosen_by_tap(page, number):
     """Taps a node, and puts the focus where keys are heard."""
     page.mouse.click(*spot(page, number))
     page.locator(".canvas__ground").focus()
+
+
+def double_click(page, x, y):
+    """As quickly as a hand does it, however long the machine takes."""
+    session = page.context.new_cdp_session(page)
+    page.mouse.move(x, y)
+    began = time.time()
+    for number in range(2):
+        press = {"x": x, "y": y, "button": "left", "clickCount": number + 1}
+        for kind, buttons, after in (("Pressed", 1, 0), ("Released", 0, 0.05)):
+            when = began + number * 0.1 + after
+            session.send("Input.dispatchMouseEvent", {"type": f"mouse{kind}", "buttons": buttons, "timestamp": when, **press})
 
 
 def spot(page, number):

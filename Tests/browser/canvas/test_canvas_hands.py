@@ -1,6 +1,5 @@
 """Events around the canvas: fingers, filters, a lost graphics card, a page that comes back, a network that fails."""
 
-import math
 import sqlite3
 import time
 import uuid
@@ -8,7 +7,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from canvas import FRAMES, PLACES, open_canvas, saved, settled, spot
+from canvas import FRAMES, PLACES, farthest, open_canvas, saved, settled, spot
 from canvas_graphs import add_graph
 
 CAMERA = "history.state.canvas.camera"
@@ -34,8 +33,8 @@ def square(household):
 
 def picture(page):
     """The ground and its names, without what blinks."""
-    settled(page)
     page.mouse.move(1, 1)
+    settled(page)
     return page.locator(".canvas__stage").screenshot()
 
 
@@ -187,7 +186,7 @@ def test_a_graph_that_changed_is_loaded_anew_under_the_same_camera(square, house
 
 def test_places_that_cannot_be_sent_are_sent_later(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
-    before = page.evaluate(PLACES)[1]
+    before = page.evaluate(PLACES)
     x, y = spot(page, 1)
     page.route("**/canvas/places", lambda route: route.abort("connectionreset"))
 
@@ -198,11 +197,10 @@ def test_places_that_cannot_be_sent_are_sent_later(square, desk):
         page.mouse.up()
         expect(page.locator("graph-canvas[saving='failed']")).to_have_count(1)
         expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_visible()
-    page.unroute("**/canvas/places")
+        page.unroute("**/canvas/places")
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    # Its links may have drawn it back to the side since: not to where it was.
-    saved(page, lambda places: math.dist(places[1][:2], before[:2]) > 20)
+    saved(page, lambda places: farthest(before, places) > 20)
     expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_hidden()
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from browsing import delay
-from canvas import FRAMES, linked, open_canvas, settled, spot
+from canvas import FRAMES, double_click, linked, open_canvas, settled, spot
 from canvas_graphs import add_graph
 from test_canvas_actions import apart  # noqa: F401
 from test_canvas_hands import is_there, square  # noqa: F401
@@ -101,7 +101,7 @@ def test_taps_that_wait_for_no_answer_link_pairs_and_each_once(apart, desk):
     page.mouse.click(*spots[1])
     page.mouse.click(*spots[2])
     # A hand that taps twice where once is enough.
-    page.mouse.dblclick(*spots[3])
+    double_click(page, *spots[3])
     linked(page, 2)
 
     (first, second) = sent
@@ -128,7 +128,7 @@ def test_a_link_that_fails_gives_its_nodes_back(apart, desk):
         page.unroute("**/canvas/links")
         page.mouse.click(*spots[3])
         linked(page, 1)
-    page.unroute("**/canvas/details?*")
+        page.unroute("**/canvas/details?*")
 
     # Escape while an answer is on its way ends nothing but the linking.
     settled(page)

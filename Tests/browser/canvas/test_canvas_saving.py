@@ -1,11 +1,9 @@
 """What a canvas does to save: whatever befalls the network, the lock or the rights, and in whichever order answers come."""
 
-import math
-
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import FRAMES, PLACES, middle, open_canvas, placed, saved, settled, spot
+from canvas import FRAMES, PLACES, farthest, middle, open_canvas, placed, saved, settled, spot
 from test_canvas_hands import COMES_BACK, is_there, square  # noqa: F401
 from test_canvas_renewed import BLOCK, HEARS, add_oldest, change, drag
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
@@ -22,9 +20,9 @@ def test_a_graph_that_was_locked_meanwhile_is_left_with_the_next_move(household,
     page = open_canvas(ada, graph)
     placed(page)
     at = middle(page)
-    page.evaluate(LOCKS)
 
     with ada.watch.allowing(423):
+        page.evaluate(LOCKS)
         drag(page, at, (60, 0))
         is_at_the_lock(ada, graph)
 
@@ -55,7 +53,7 @@ def test_who_may_only_read_by_now_sees_what_the_house_has(square, visitor):
 
 def test_a_name_that_is_saved_leaves_a_move_waiting_that_is_not(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
-    before = page.evaluate(PLACES)[3]
+    before = page.evaluate(PLACES)
     at = spot(page, 3)
     page.mouse.click(*spot(page, 0))
     field = page.locator(".canvas__inspector").get_by_label("New attribute")
@@ -70,10 +68,10 @@ def test_a_name_that_is_saved_leaves_a_move_waiting_that_is_not(square, desk):
             page.keyboard.press("Enter")
         # The graph as the house has it is not shown before the move is saved.
         expect(page.get_by_text(UNSAVED)).to_be_visible()
-    page.unroute("**/canvas/places")
+        page.unroute("**/canvas/places")
     page.evaluate("dispatchEvent(new Event('online'))")
 
-    saved(page, lambda places: len(places) == 5 and math.dist(places[3][:2], before[:2]) > 30)
+    saved(page, lambda places: len(places) == 5 and farthest(before, places) > 30)
     expect(page.get_by_text(UNSAVED)).to_be_hidden()
 
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
+import { Hand } from "../../../Public/js/canvas/hand.js";
 import { Linking } from "../../../Public/js/canvas/linking.js";
 import { leaveWindow, pageWindow, pass } from "../page-window.js";
 
@@ -95,6 +96,17 @@ test("the second of two quick taps on the end of a link begins no other", async 
   assert.deepEqual([pairs(here), here.linking.sources], [["A–B"], []]);
   await tap(here, 1, 2);
   assert.deepEqual(pairs(here), ["A–B", "B–C"]);
+});
+
+test("the second of two quick taps begins no other link either where a busy page hears it late", async () => {
+  const here = linking();
+  const ground = { hasAttribute: () => true, addEventListener() {} };
+  const hand = new Hand({ linking: here.linking }, here.stage, { stage: ground }, here.over.signal);
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  hand.doubleTap(1, { x: 0, y: 0 });
+  await pass(400);
+  assert.deepEqual([pairs(here), here.linking.sources, here.line.textContent], [["A–B"], [], "First"]);
 });
 
 test("names that cannot be had keep nothing from being linked", async () => {
