@@ -154,7 +154,7 @@ struct BrewLogsController: Sendable {
             return try stores.pages.response(
                 page(log, own, visit, typed: typed, problems: problems), for: visit, status: .unprocessableContent)
         }
-        let version = visit.form["version"].flatMap { Int($0) }
+        let version = visit.form.version
         guard try stores.logs.change(id, to: verdict, version: version, of: own) else {
             let page = try page(
                 stores.logs.log(id, of: own), own, visit, typed: typed,

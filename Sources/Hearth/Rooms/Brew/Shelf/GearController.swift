@@ -66,7 +66,7 @@ struct GearController: Sendable {
             return try stores.pages.response(
                 page(visit, problems: problems), for: visit, status: .unprocessableContent)
         }
-        let version = visit.form["version"].flatMap { Int($0) }
+        let version = visit.form.version
         let isSaved = try stores.shelf.change(
             gear, to: name, note: note, isRetired: visit.form["retired"] != nil, version: version, of: shelf)
         guard isSaved else {

@@ -114,7 +114,7 @@ struct DiariesController: Sendable {
     func update(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.name(visit.form)
         let path = Self.path(diary.id)
-        let version = visit.form["version"].flatMap { Int($0) }
+        let version = visit.form.version
         let page = { (version: Int, theirs: String?) in
             DiaryNamePage(
                 action: path, version: version, name: name, back: path, nameMeanwhile: theirs, problems: problems)

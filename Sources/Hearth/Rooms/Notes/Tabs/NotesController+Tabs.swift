@@ -38,10 +38,10 @@ extension NotesController {
         let (name, problems) = Self.title(visit.form)
         let path = Self.path(tab.id)
         var page = NoteTabFormPage(
-            action: path, version: visit.form["version"].flatMap { Int($0) } ?? tab.open.tab.version, name: name,
+            action: path, version: visit.form.version ?? tab.open.tab.version, name: name,
             back: path, problems: problems)
         guard problems.isEmpty else { return try pages.response(page, for: visit, status: .unprocessableContent) }
-        guard let theirs = try tabs.rename(tab, to: name, version: visit.form["version"].flatMap { Int($0) }) else {
+        guard let theirs = try tabs.rename(tab, to: name, version: visit.form.version) else {
             return .seeOther(path)
         }
         page = NoteTabFormPage(
