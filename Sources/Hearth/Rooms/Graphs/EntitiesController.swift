@@ -190,8 +190,8 @@ struct EntitiesController: Sendable {
         var theirs: Entity?
         if form.problems.isEmpty {
             switch try entities.change(id, in: graph, to: form) {
-            case .saved: return .seeOther(Self.path(id, in: graph.id))
-            case .changedMeanwhile(let entity): theirs = entity
+            case .done: return .seeOther(Self.path(id, in: graph.id))
+            case .conflict(let current): theirs = current
             }
         }
         let now = try entities.entity(id, in: graph.open)

@@ -43,19 +43,20 @@ struct GraphStore: SharingStore {
         return id
     }
 
-    /// - Returns: the current graph if it was saved again since the form was opened; then nothing is written.
-    static func change(_ graph: WritableGraph, to form: GraphForm, in db: Database) throws -> Graph? {
+    static func change(
+        _ graph: WritableGraph, to form: GraphForm, in db: Database
+    ) throws -> Saved<Void, Graph> {
         try db.execute(
             sql: """
                 UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
                 """,
             arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
-        if db.changesCount == 1 { return nil }
+        if db.changesCount == 1 { return .done }
         let now = try Graph.fetchOne(
             db, sql: Graph.visible + " AND graph.id = :graph",
             arguments: ["member": graph.member, "graph": graph.id])
         guard let now else { throw Refusal.notFound }
-        return now
+        return .conflict(current: now)
     }
 
     /// Deletes a graph with its contents. If undo brings it back, its lock is closed for every member.

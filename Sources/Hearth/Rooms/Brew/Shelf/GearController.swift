@@ -67,9 +67,9 @@ struct GearController: Sendable {
                 page(visit, problems: problems), for: visit, status: .unprocessableContent)
         }
         let version = visit.form.version
-        let isSaved = try stores.shelf.change(
+        let saved = try stores.shelf.change(
             gear, to: name, note: note, isRetired: visit.form["retired"] != nil, version: version, of: shelf)
-        guard isSaved else {
+        guard case .done = saved else {
             throw Refusal.conflict(Phrase("This was changed meanwhile. Look at it again, then save."))
         }
         return .seeOther("/brew/gear")

@@ -73,7 +73,9 @@ struct DiarySettingsController: Sendable {
         let wanted = visit.form["first"].flatMap { ID<Diary>($0) }
         let first = all.first { $0.id == wanted } ?? all.first
         let version = visit.form.version ?? 0
-        guard try settings.change(dayStartHour: hour, first: first?.id, version: version, for: visit.member.id) else {
+        let saved = try settings.change(
+            dayStartHour: hour, first: first?.id, version: version, for: visit.member.id)
+        guard case .done = saved else {
             throw Refusal.conflict(Phrase("This was changed meanwhile. Look at it again, then save."))
         }
         for diary in all {

@@ -114,10 +114,13 @@ struct LinksController: Sendable {
         var problems = form.problems
         var theirs: NodeLink?
         if problems.isEmpty {
-            switch try links.change(link.id, of: node.id, in: graph, to: form) {
-            case .saved: return .seeOther(node.id.path(in: graph.id) + "#links")
-            case .refused(let found): problems = found
-            case .changedMeanwhile(let link): theirs = link
+            do {
+                switch try links.change(link.id, of: node.id, in: graph, to: form) {
+                case .done: return .seeOther(node.id.path(in: graph.id) + "#links")
+                case .conflict(let current): theirs = current
+                }
+            } catch let refused as FormProblems {
+                problems = refused.phrases
             }
         }
         let page = LinkFormPage(

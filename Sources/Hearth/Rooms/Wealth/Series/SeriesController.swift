@@ -181,8 +181,10 @@ struct SeriesController: Sendable {
         var meanwhile: Series?
         if form.problems.isEmpty {
             do {
-                meanwhile = try series.change(open, to: form)
-                if meanwhile == nil { return .seeOther(Self.path(open.id)) }
+                switch try series.change(open, to: form) {
+                case .done: return .seeOther(Self.path(open.id))
+                case .conflict(let current): meanwhile = current
+                }
             } catch SeriesStore.Problem.hasValues {
                 form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
             }

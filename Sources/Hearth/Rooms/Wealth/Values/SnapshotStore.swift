@@ -122,12 +122,12 @@ struct SnapshotStore: Sendable {
         return id
     }
 
-    /// - Returns: false if the value changed after the form was opened; then nothing is written.
-    func change(_ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String) throws -> Bool
-    {
+    func change(
+        _ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String
+    ) throws -> Saved<Void, ValueSnapshot> {
         try database.write { db in
             let now = try snapshot(id, in: series.open, db)
-            guard now.version == form.version else { return false }
+            guard now.version == form.version else { return .conflict(current: now) }
             _ = try undo.recording(
                 context(Phrase.key("Value of “%@” changed"), series), tables: Self.tables, in: db
             ) {
@@ -145,7 +145,7 @@ struct SnapshotStore: Sendable {
                 try db.execute(sql: "DELETE FROM snapshotRate WHERE snapshotId = ?", arguments: [id])
                 try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
             }
-            return true
+            return .done
         }
     }
 
