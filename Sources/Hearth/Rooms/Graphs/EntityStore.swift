@@ -20,12 +20,12 @@ struct EntityStore: Sendable {
     }
 
     func list(
-        _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, page: Int, size: Int
+        _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, on page: ListPage
     ) throws -> Page {
         let rows = try database.read { db in
             try EntityRow.fetchAll(
                 db.cachedStatement(sql: Self.listSQL(sort, isCounting: isCounting)),
-                arguments: [graph.id, size, (page - 1) * size])
+                arguments: [graph.id, page.size, page.offset])
         }
         return Page(rows: rows, total: graph.graph.entityCount)
     }

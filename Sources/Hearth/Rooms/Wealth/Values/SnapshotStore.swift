@@ -16,7 +16,7 @@ struct SnapshotStore: Sendable {
     }
 
     /// The values of several series, newest first.
-    func history(_ series: [OpenSeries], page: Int, size: Int) throws -> Page {
+    func history(_ series: [OpenSeries], on page: ListPage) throws -> Page {
         let list = "[" + series.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
         // Each series contributes at most as many rows as the pages up to this one can hold.
         let rows = try database.read { db in
@@ -29,7 +29,7 @@ struct SnapshotStore: Sendable {
                             ORDER BY at DESC, id DESC LIMIT :reach)
                         ORDER BY snapshot.at DESC, snapshot.id DESC LIMIT :size OFFSET :offset
                         """),
-                arguments: ["list": list, "size": size, "reach": page * size, "offset": (page - 1) * size])
+                arguments: ["list": list, "size": page.size, "reach": page.end, "offset": page.offset])
         }
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
