@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Localization
 
@@ -114,17 +113,14 @@ struct GraphStore: SharingStore {
     // MARK: Display options
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
-        let json = try database.read { db in
-            try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db)
+        try database.read { db in
+            try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db) ?? GraphDisplay()
         }
-        // Options that an older Hearth wrote and this one cannot read become the defaults.
-        return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()
     }
 
     func keep(_ display: GraphDisplay, for graph: OpenGraph) throws {
-        let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
         try database.write { db in
-            try ListOptions.write(json, for: "graph:\(graph.id)", of: graph.member, in: db)
+            try ListOptions.write(display, for: "graph:\(graph.id)", of: graph.member, in: db)
         }
     }
 }
