@@ -28,7 +28,7 @@ struct GraphFormPage: Page {
         """
         \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
         \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("photo", words("Photo"))]).html(words))
-        \(nameMeanwhile, { conflict($0, words) })
+        \(nameMeanwhile, { ConflictNotice.renamed($0, words) })
         <form class="form" method="post" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>
         \(version, { hidden("version", "\($0)") })
         \(nameField(words))
@@ -53,12 +53,5 @@ struct GraphFormPage: Page {
             hint: words("It stands for the graph instead of the icon. Whoever sees the graph sees it."),
             problem: problems["photo"]
         ).html(words)
-    }
-
-    private func conflict(_ name: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))</p>
-        """
     }
 }

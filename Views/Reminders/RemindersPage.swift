@@ -6,7 +6,7 @@ struct RemindersPage: Page {
     let part: Part
     let groups: [Group]
     let filters: Filters
-    var pager: Pager?
+    let pager: Pager
     let canAdd: Bool
     /// The line as typed, if it could not be parsed.
     var line = ""
@@ -40,7 +40,7 @@ struct RemindersPage: Page {
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
         </div>
-        \(pager, { $0.html(words) })
+        \(pager.html(words))
         """
     }
 

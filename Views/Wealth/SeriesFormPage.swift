@@ -30,7 +30,7 @@ struct SeriesFormPage: Page {
         """
         \(PageHead(title(words), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
-        \(nameMeanwhile, { conflict($0, words) })
+        \(nameMeanwhile, { ConflictNotice.changed($0, words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
@@ -89,13 +89,6 @@ struct SeriesFormPage: Page {
             \(if: !others.isEmpty, " dot__tick--taken")" type="radio" name="colour" value="\(number)" aria-label="\(said)"\
             \(if: number == colour, " checked")></label>
             """
-    }
-
-    private func conflict(_ name: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
-        """
     }
 }
 

@@ -29,7 +29,7 @@ struct MergeTests {
     private func set(_ name: String, _ value: FieldValue, of attribute: ID<Attribute>, _ entity: ID<Entity>) throws {
         let field = try #require(try fields(entity).first { $0.name == name })
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
-        #expect(try home.house.fields.set([field.id: value], of: attribute, version: nil, in: open))
+        #expect(try home.house.fields.set([field.id: value], of: attribute, version: nil, in: open).isDone)
     }
 
     private func values(_ attribute: ID<Attribute>, _ entity: ID<Entity>) throws -> [String: FieldValue] {

@@ -36,7 +36,7 @@ struct SearchTests {
     func finding(query: String, names: [String]) throws {
         let open = try home.house.door.open(graph, for: home.ada)
 
-        let found = try home.house.entities.search(SearchQuery(query), in: open, page: 1, size: 100)
+        let found = try home.house.entities.search(SearchQuery(query), in: open, on: ListPage(size: 100))
 
         #expect(found.rows.map(\.name) == names)
         #expect(found.total == names.count)
@@ -50,7 +50,8 @@ struct SearchTests {
         _ = try home.entity("Rio al Sol", notes: "alto", in: graph, by: home.ada)
         _ = try home.entity("Zola", notes: "al alto", in: graph, by: home.ada)
         func found(_ query: String, _ page: Int) throws -> EntityStore.Found {
-            try home.house.entities.search(SearchQuery(query), in: home.open(graph, home.ada), page: page, size: 100)
+            try home.house.entities.search(
+                SearchQuery(query), in: home.open(graph, home.ada), on: ListPage(page, size: 100))
         }
         // Exactly as many as are counted: all are there, in their order.
         for query in ["al", "alto"] {
@@ -93,7 +94,7 @@ struct SearchTests {
         }
         let open = try home.house.door.open(graph, for: home.ada)
 
-        let found = try home.house.entities.search(SearchQuery(query), in: open, page: 1, size: 100)
+        let found = try home.house.entities.search(SearchQuery(query), in: open, on: ListPage(size: 100))
 
         #expect(Set(found.rows.map(\.name)) == Set(names))
         #expect(found.rows.first?.name == names.first)

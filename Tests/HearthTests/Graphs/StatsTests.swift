@@ -119,7 +119,7 @@ struct StatsTests {
     func finding(query: String, name: String) throws {
         let open = try home.house.door.open(graph, for: home.ada)
 
-        let found = try home.house.entities.search(SearchQuery(query), in: open, page: 1, size: 100)
+        let found = try home.house.entities.search(SearchQuery(query), in: open, on: ListPage(size: 100))
 
         #expect(found.rows.map(\.name).contains(name))
         let page = try home.get(
@@ -135,7 +135,7 @@ struct StatsTests {
         _ = try home.entity("Zebra", in: graph, by: home.ada)
         let open = try home.house.door.open(graph, for: home.ada)
 
-        let found = try home.house.entities.search(SearchQuery("zebra"), in: open, page: 1, size: 100)
+        let found = try home.house.entities.search(SearchQuery("zebra"), in: open, on: ListPage(size: 100))
 
         #expect(found.rows.first?.name == "Zebra")
         #expect(found.rows.count == 100 && found.total == 200 && found.isMore)

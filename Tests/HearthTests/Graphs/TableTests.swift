@@ -40,7 +40,7 @@ struct TableTests {
         for field in fields {
             if let text = values[field.id] { typed[field.id] = try reader.value(text, for: field) }
         }
-        #expect(try home.house.fields.set(typed, of: id, version: nil, in: open))
+        #expect(try home.house.fields.set(typed, of: id, version: nil, in: open).isDone)
         return id
     }
 

@@ -73,7 +73,7 @@ struct ShortWordTests {
             let short = ["to", "t", "7", "42", "de", "й", "ми", "a", "in"].shuffled(using: &random).prefix(2)
             let text = (["tea", "rain", "teapot", "x→y"].shuffled(using: &random).prefix(1) + short)
                 .shuffled(using: &random).joined(separator: " ")
-            let found = try home.house.entities.search(SearchQuery(text), in: open, page: 1, size: 200)
+            let found = try home.house.entities.search(SearchQuery(text), in: open, on: ListPage(size: 200))
             #expect(Set(found.rows.map(\.name)) == (try plainly(text, home)), "\(text)")
         }
     }

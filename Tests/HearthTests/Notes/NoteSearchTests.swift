@@ -66,7 +66,7 @@ struct NoteSearchTests {
         #expect(
             try home.house.notes.change(
                 id, to: NoteText(text: "Spices"), version: home.house.notes.note(id, in: open.open).version, in: open
-            ).isSaved)
+            ).isDone)
         #expect(try found("spices pepper") == ["Spices"])
         let entry = try home.house.notes.remove([id], from: open)
         #expect(try found("pepper").isEmpty)
@@ -153,8 +153,4 @@ struct NoteSearchTests {
         #expect(page.contains("● Salt and <mark>oil</mark>") && page.contains("+3 more"))
         #expect(!page.contains("<html"))
     }
-}
-
-extension Saved {
-    fileprivate var isSaved: Bool { if case .saved = self { true } else { false } }
 }

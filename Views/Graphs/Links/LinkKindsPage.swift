@@ -65,7 +65,7 @@ struct LinkKindPage: Page {
         """
         \(PageHead(title(words), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
         \(ProblemSummary(problems, fields(words)).html(words))
-        \(meanwhile, { conflict($0, words) })
+        \(meanwhile, { ConflictNotice.renamed($0, words) })
         <p class="fine">\(words("\(count) links"))</p>
         <form class="form" method="post" action="\(url: path)">
         \(hidden("wasName", opened.name))\(hidden("wasInverse", opened.inverse))
@@ -80,13 +80,6 @@ struct LinkKindPage: Page {
         \(if: !others.isEmpty, merge(words))
         <form method="post" action="\(url: "\(path)/delete")"><button class="button button--bare button--remove">\
         \(Icon.trash.html)\(words("Delete this kind; its links stay"))</button></form>
-        """
-    }
-
-    private func conflict(_ title: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("Meanwhile somebody named it “\(title)”. Save again to keep your name."))</p>
         """
     }
 

@@ -28,20 +28,13 @@ struct NamingForm: Sendable {
         """
         \(PageHead(title, above: (words("Back"), back)).html)
         \(ProblemSummary(problems, [(field.name, field.label)]).html(words))
-        \(nameMeanwhile, { conflict($0, words) })
+        \(nameMeanwhile, { ConflictNotice.changed($0, words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField(field.name, field.label, hint: field.hint, problems, words)
             .input(name, rules: "required maxlength=\"\(String(field.limit))\" autocomplete=\"off\" autofocus"))
         \(FormEnd(title: version == nil ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
-        """
-    }
-
-    private func conflict(_ name: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
         """
     }
 }

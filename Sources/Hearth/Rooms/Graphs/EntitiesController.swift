@@ -38,8 +38,7 @@ struct EntitiesController: Sendable {
     private func list(_ graph: OpenGraph, _ visit: Visit) throws -> GraphPage {
         var display = try graphs.display(of: graph)
         if let sort = visit.query["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
-        let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let listPage = ListPage(visit.query, size: Self.pageSize, smallest: 10)
         let query = SearchQuery(visit.query["q"] ?? "")
 
         let rows: [EntityListRow]
@@ -47,24 +46,25 @@ struct EntitiesController: Sendable {
         if query.isEmpty {
             let folder = "/graphs/\(graph.id)/entities/"
             let listed = try entities.list(
-                graph, sort: display.sort, isCounting: display.showsCounts, page: number, size: size)
+                graph, sort: display.sort, isCounting: display.showsCounts, on: listPage)
             rows = listed.rows.map { row in
                 EntityListRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
                     count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
             }
-            place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
+            place = listPage.pager(rows: rows.count, of: listed.total) { Self.address(visit, page: $0) }
         } else {
-            let found = try entities.search(query, in: graph, page: number, size: size)
+            let found = try entities.search(query, in: graph, on: listPage)
             rows = found.rows.map { EntityListRow($0, for: query) }
-            place = Self.pager(
-                visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
+            place = listPage.pager(rows: rows.count, of: found.total, isMore: found.isMore) {
+                Self.address(visit, page: $0)
+            }
         }
         return GraphPage(
-            graph: try head(graph), steps: query.isEmpty && number == 1 ? try steps(graph, display) : nil,
+            graph: try head(graph), steps: query.isEmpty && listPage.number == 1 ? try steps(graph, display) : nil,
             query: query.text, total: graph.graph.entityCount, rows: rows,
             display: display, pager: place,
-            back: Self.address(visit, page: number))
+            back: Self.address(visit, page: listPage.number))
     }
 
     /// The checklist of first steps; nil once all are done or the member has hidden it.
@@ -79,17 +79,6 @@ struct EntitiesController: Sendable {
             entity: beginnings.newest.map {
                 (Self.path($0, in: graph.id), LinksController.path(.entity($0), in: graph.id) + "/new")
             })
-    }
-
-    private static func pager(
-        _ visit: Visit, rows: Int, total: Int, isMore: Bool = false, page: Int, size: Int
-    ) -> Pager {
-        let first = (page - 1) * size + 1
-        let last = first + rows - 1
-        return Pager(
-            first: rows == 0 ? 0 : first, last: max(last, 0), total: total, isMore: isMore,
-            previous: page > 1 ? address(visit, page: page - 1) : nil,
-            next: last < total && rows > 0 ? address(visit, page: page + 1) : nil)
     }
 
     /// The list's own address with another page number.
@@ -190,8 +179,8 @@ struct EntitiesController: Sendable {
         var theirs: Entity?
         if form.problems.isEmpty {
             switch try entities.change(id, in: graph, to: form) {
-            case .saved: return .seeOther(Self.path(id, in: graph.id))
-            case .changedMeanwhile(let entity): theirs = entity
+            case .done: return .seeOther(Self.path(id, in: graph.id))
+            case .conflict(let current): theirs = current
             }
         }
         let now = try entities.entity(id, in: graph.open)

@@ -24,7 +24,7 @@ struct EntityForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         notes = (form["notes"] ?? "").withPlainLines
         icon = (form["icon"] ?? "").tidiedLine
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         mentions = Mentions.known(form["mentions"] ?? "")
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {

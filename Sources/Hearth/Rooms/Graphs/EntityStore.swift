@@ -20,12 +20,12 @@ struct EntityStore: Sendable {
     }
 
     func list(
-        _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, page: Int, size: Int
+        _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, on page: ListPage
     ) throws -> Page {
         let rows = try database.read { db in
             try EntityRow.fetchAll(
                 db.cachedStatement(sql: Self.listSQL(sort, isCounting: isCounting)),
-                arguments: [graph.id, size, (page - 1) * size])
+                arguments: [graph.id, page.size, page.offset])
         }
         return Page(rows: rows, total: graph.graph.entityCount)
     }
@@ -109,12 +109,12 @@ struct EntityStore: Sendable {
         return id
     }
 
-    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Saved<Entity> {
+    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Saved<Void, Entity> {
         try database.write { db in
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)
-            if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .saved }
-            guard now.version == form.version else { return .changedMeanwhile(now) }
+            if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .done }
+            guard now.version == form.version else { return .conflict(current: now) }
             let moment = clock.now()
             try db.execute(
                 sql: """
@@ -131,7 +131,7 @@ struct EntityStore: Sendable {
                 try Mentions.renamed(.entity(id), in: graph.id, db)
                 try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: moment, db)
             }
-            return .saved
+            return .done
         }
     }
 

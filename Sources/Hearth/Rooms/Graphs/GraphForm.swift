@@ -13,7 +13,7 @@ struct GraphForm: Sendable {
     init(_ form: FormFields) {
         name = (form["name"] ?? "").tidiedLine
         icon = (form["icon"] ?? "").tidiedLine
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")

@@ -115,14 +115,12 @@ extension EntityStore {
 
     /// Entities, attributes, links and files that contain every word of the query, blind to case and accents: in names,
     /// notes, values and captions, an attribute also in the name of its entity.
-    func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Found {
+    func search(_ query: SearchQuery, in graph: OpenGraph, on page: ListPage) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
         return try database.read { db in
             var arguments = query.arguments
-            let offset = (page - 1) * size
-            arguments += [
-                "subject": graph.id, "size": max(min(size, SearchQuery.resultLimit - offset), 0), "offset": offset,
-            ]
+            let size = max(min(page.size, SearchQuery.resultLimit - page.offset), 0)
+            arguments += ["subject": graph.id, "size": size, "offset": page.offset]
             return try Self.find(query.best, arguments, db)
         }
     }

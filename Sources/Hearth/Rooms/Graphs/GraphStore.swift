@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Localization
 
@@ -43,19 +42,20 @@ struct GraphStore: SharingStore {
         return id
     }
 
-    /// - Returns: the current graph if it was saved again since the form was opened; then nothing is written.
-    static func change(_ graph: WritableGraph, to form: GraphForm, in db: Database) throws -> Graph? {
+    static func change(
+        _ graph: WritableGraph, to form: GraphForm, in db: Database
+    ) throws -> Saved<Void, Graph> {
         try db.execute(
             sql: """
                 UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
                 """,
             arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
-        if db.changesCount == 1 { return nil }
+        if db.changesCount == 1 { return .done }
         let now = try Graph.fetchOne(
             db, sql: Graph.visible + " AND graph.id = :graph",
             arguments: ["member": graph.member, "graph": graph.id])
         guard let now else { throw Refusal.notFound }
-        return now
+        return .conflict(current: now)
     }
 
     /// Deletes a graph with its contents. If undo brings it back, its lock is closed for every member.
@@ -113,17 +113,14 @@ struct GraphStore: SharingStore {
     // MARK: Display options
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
-        let json = try database.read { db in
-            try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db)
+        try database.read { db in
+            try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db) ?? GraphDisplay()
         }
-        // Options that an older Hearth wrote and this one cannot read become the defaults.
-        return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()
     }
 
     func keep(_ display: GraphDisplay, for graph: OpenGraph) throws {
-        let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
         try database.write { db in
-            try ListOptions.write(json, for: "graph:\(graph.id)", of: graph.member, in: db)
+            try ListOptions.write(display, for: "graph:\(graph.id)", of: graph.member, in: db)
         }
     }
 }

@@ -65,10 +65,13 @@ struct GraphsController: Sendable {
         var problems = form.problems
         var meanwhile: Graph?
         if problems.isEmpty {
-            switch try photos.change(graph, to: form, photo: photo) {
-            case .saved: return .seeOther(Self.path(graph.id))
-            case .problem(let problem): problems["photo"] = problem.phrase
-            case .changedMeanwhile(let graph): meanwhile = graph
+            do {
+                switch try photos.change(graph, to: form, photo: photo) {
+                case .done: return .seeOther(Self.path(graph.id))
+                case .conflict(let current): meanwhile = current
+                }
+            } catch let refused as FormProblems {
+                problems = refused.phrases
             }
         }
         if photo.isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }

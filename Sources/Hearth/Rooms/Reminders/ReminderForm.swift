@@ -70,7 +70,7 @@ struct ReminderForm: Sendable {
         members = chosen.isEmpty ? [member] : chosen.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         countsFromDoing = form["counts"] == "doing"
         nagMinutes = form["nag"].flatMap { Int($0) }.flatMap { Self.nags.contains($0) ? $0 : nil } ?? 0
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         back = form["back"]
         timing = .schedule(Schedule(WallTime(today, 9, 0)))
         if text.unicodeScalars.count > Reminder.textLimit {

@@ -83,7 +83,7 @@ extension ReminderStore {
                 FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
                 WHERE reminderDue.memberId \(member) AND reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0
                     AND \(times.sight.isSeen) AND \(filter.condition(told: "reminderDue.memberId"))
-                ORDER BY reminderDue.dueAt, reminderDue.rowid \(Self.slice(1))
+                ORDER BY reminderDue.dueAt, reminderDue.rowid LIMIT \(Self.pageSize + 1)
                 """, hasDue: true, visit, filter)
         }
         let sorted = found.sorted { first, second in
@@ -94,30 +94,30 @@ extension ReminderStore {
     }
 
     /// Done occurrences, latest first.
-    func done(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
+    func done(_ filter: ReminderFilter, _ visit: Visit, on page: ListPage) throws -> [ListedReminder] {
         try list(
             """
             FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
             WHERE reminderDue.doneAt IS NOT NULL AND \(times.sight.isSeen)
                 AND \(filter.condition(told: "reminderDue.memberId"))
-            ORDER BY reminderDue.doneAt DESC, reminderDue.id \(Self.slice(page))
+            ORDER BY reminderDue.doneAt DESC, reminderDue.id LIMIT \(page.size + 1) OFFSET \(page.offset)
             """, hasDue: true, visit, filter)
     }
 
     /// Snoozed and expected occurrences in the order in which they become due.
-    func coming(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
+    func coming(_ filter: ReminderFilter, _ visit: Visit, on page: ListPage) throws -> [ListedReminder] {
         let sleeping = try list(
             """
             FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
             WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 1 AND \(times.sight.isSeen)
                 AND \(filter.condition(told: "reminderDue.memberId"))
-            ORDER BY reminderDue.againAt, reminderDue.id LIMIT \(page == 1 ? Self.pageSize : 0)
+            ORDER BY reminderDue.againAt, reminderDue.id LIMIT \(page.number == 1 ? page.size : 0)
             """, hasDue: true, visit, filter)
         let planned = try list(
             """
             FROM reminder WHERE reminder.nextAt IS NOT NULL AND \(times.sight.isSeen)
                 AND \(filter.condition(told: "reminder.memberId"))
-            ORDER BY reminder.nextAt, reminder.id \(Self.slice(page))
+            ORDER BY reminder.nextAt, reminder.id LIMIT \(page.size + 1) OFFSET \(page.offset)
             """, hasDue: false, visit, filter)
         return sleeping + planned
     }
@@ -200,8 +200,6 @@ extension ReminderStore {
             ORDER BY reminder.createdAt DESC, reminder.id LIMIT \(limit)
             """, hasDue: false, visit, arguments: arguments)
     }
-
-    private static func slice(_ page: Int) -> String { "LIMIT \(pageSize + 1) OFFSET \((page - 1) * pageSize)" }
 
     // MARK: Reading rows
 

@@ -95,13 +95,11 @@ struct ReminderStore: Sendable {
         }
     }
 
-    /// - Returns: the reminder as it is now if another member changed it since the form was opened; nothing is written
-    ///   then. Otherwise `nil`.
     /// - Throws: `ReminderProblem`.
-    func change(_ reminder: WritableReminder, to form: ReminderForm) throws -> Reminder? {
+    func change(_ reminder: WritableReminder, to form: ReminderForm) throws -> Saved<Void, Reminder> {
         try database.write { db in
             guard let now = try Reminder.find(reminder.id, in: db) else { throw Refusal.notFound }
-            guard now.version == form.version else { return now }
+            guard now.version == form.version else { return .conflict(current: now) }
             let members = try told(form, now.place, db)
             let member = members.contains(now.memberId) ? now.memberId : members[0]
             let zone = try times.zone(of: member, db)
@@ -137,7 +135,7 @@ struct ReminderStore: Sendable {
                 }
             }
             try times.reschedule(reminder.id, db)
-            return nil
+            return .done
         }
     }
 

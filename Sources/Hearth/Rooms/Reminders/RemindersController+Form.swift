@@ -132,8 +132,10 @@ extension RemindersController {
         var isConflict = false
         if form.problems.isEmpty {
             do {
-                isConflict = try reminders.change(open.writable(), to: form) != nil
-                if !isConflict { return .seeOther(back) }
+                switch try reminders.change(open.writable(), to: form) {
+                case .done: return .seeOther(back)
+                case .conflict: isConflict = true
+                }
             } catch ReminderProblem.cannotBeTold {
                 form.refuse("member", Self.cannotBeTold)
             } catch ReminderProblem.isOver {

@@ -49,26 +49,26 @@ struct RemindersController: Sendable {
         _ visit: Visit, line: String = "", problems: [String: Phrase] = [:]
     ) throws -> RemindersPage {
         let part = visit.query["part"].flatMap(RemindersPage.Part.init(rawValue:)) ?? .open
-        let page = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let page = ListPage(visit.query, size: ReminderStore.pageSize)
         let (filters, filter) = try filters(visit)
         let drawing = try drawing(visit)
         let path = { RemindersPage.path(part, room: filters.room, member: filters.member, page: $0) }
-        let back = path(page)
+        let back = path(page.number)
         var groups: [RemindersPage.Group] = []
-        let (size, words) = (ReminderStore.pageSize, visit.words)
+        let (size, words) = (page.size, visit.words)
         let found: [ListedReminder]
         switch part {
         case .done:
-            found = try reminders.done(filter, visit, page: page)
+            found = try reminders.done(filter, visit, on: page)
             groups.append(group("", found.prefix(size), drawing, back))
         case .open:
-            if page == 1 {
+            if page.number == 1 {
                 let due = try reminders.due(filter, visit)
                 groups.append(group(words("Due"), due.prefix(size), drawing, back))
             }
-            found = try reminders.coming(filter, visit, page: page)
+            found = try reminders.coming(filter, visit, on: page)
             groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
-            if page == 1 {
+            if page.number == 1 {
                 let waiting = try reminders.waiting(filter, visit)
                 groups.append(group(words("Waiting for a day"), waiting[...], drawing, back))
             }
@@ -76,7 +76,7 @@ struct RemindersController: Sendable {
         let planned = found.filter { part == .done || $0.due == nil }.count
         return RemindersPage(
             part: part, groups: groups, filters: filters,
-            pager: pager(page, shown: min(planned, size), hasNext: planned > size, path),
+            pager: page.pager(rows: min(planned, size), hasNext: planned > size, path),
             canAdd: visit.member.role != .guest, line: line, problems: problems)
     }
 
@@ -84,14 +84,6 @@ struct RemindersController: Sendable {
         _ title: String, _ rows: ArraySlice<ListedReminder>, _ drawing: ReminderPages, _ back: String
     ) -> RemindersPage.Group {
         RemindersPage.Group(title: title, rows: rows.map { drawing.row($0, back: back) })
-    }
-
-    private func pager(_ page: Int, shown: Int, hasNext: Bool, _ path: (Int) -> String) -> Pager? {
-        guard page > 1 || hasNext else { return nil }
-        let first = (page - 1) * ReminderStore.pageSize
-        return Pager(
-            first: first + 1, last: first + shown, total: first + shown, isMore: hasNext,
-            previous: page > 1 ? path(page - 1) : nil, next: hasNext ? path(page + 1) : nil)
     }
 
     /// The filters that have reminders, by room and by member, and the chosen one.

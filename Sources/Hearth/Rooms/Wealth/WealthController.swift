@@ -37,8 +37,8 @@ struct WealthController: Sendable {
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             target: try wealth.target(of: visit.member), choice: choice,
             today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
-        let found = try snapshots.history(lines.map(\.open), page: number, size: Self.pageSize)
+        let listPage = ListPage(visit.query, size: Self.pageSize)
+        let found = try snapshots.history(lines.map(\.open), on: listPage)
         let bySeries = Dictionary(uniqueKeysWithValues: lines.map { ($0.series.id, $0.open) })
         let rows = found.rows.compactMap { row in
             bySeries[row.seriesId].map {
@@ -49,7 +49,7 @@ struct WealthController: Sendable {
         let page = WealthPage(
             summary: view.summary(), chart: view.chart, choices: view.choices, legend: view.legend,
             allocation: view.allocation, target: view.targetText, notes: view.notes, rows: rows,
-            pager: Self.pager(choice.path, found, page: number), canAdd: canAdd, back: choice.path)
+            pager: Self.pager(choice.path, found, listPage), canAdd: canAdd, back: choice.path)
         return try pages.response(page, for: visit, newThing: canAdd ? "/wealth/values/new" : nil)
     }
 
@@ -65,14 +65,10 @@ struct WealthController: Sendable {
         return try .json(view.values(on: day.number))
     }
 
-    static func pager(_ path: String, _ found: SnapshotStore.Page, page: Int) -> Pager {
-        let first = (page - 1) * pageSize + 1
-        let last = first + found.rows.count - 1
-        let address = { (page: Int) in path + (path.contains("?") ? "&" : "?") + "page=\(page)" }
-        return Pager(
-            first: found.rows.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
-            previous: page > 1 ? address(page - 1) : nil,
-            next: last < found.total && !found.rows.isEmpty ? address(page + 1) : nil)
+    static func pager(_ path: String, _ found: SnapshotStore.Page, _ listPage: ListPage) -> Pager {
+        listPage.pager(rows: found.rows.count, of: found.total) { number in
+            path + (path.contains("?") ? "&" : "?") + "page=\(number)"
+        }
     }
 
     /// Shows or hides a line, or switches between the member's own total and the household's; stored for this member.

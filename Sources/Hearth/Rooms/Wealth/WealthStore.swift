@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Synchronization
 
@@ -64,10 +63,15 @@ struct WealthStore: Sendable {
     }
 
     func display(of member: Member) throws -> WealthDisplay {
-        let json = try database.read { db in try ListOptions.read("wealth", of: member.id, in: db) }
-        // Stored options that cannot be decoded, written by an older Hearth, are replaced by the defaults.
-        return json.flatMap { try? JSONDecoder().decode(WealthDisplay.self, from: Data($0.utf8)) } ?? WealthDisplay()
+        try database.read { db in try Self.display(of: member, db) }
     }
+
+    private static func display(of member: Member, _ db: Database) throws -> WealthDisplay {
+        try ListOptions.read(list, of: member.id, in: db) ?? WealthDisplay()
+    }
+
+    /// Queries of the database read the chosen currency under this name too.
+    private static let list = "wealth"
 
     /// A member's target amount.
     func target(of member: Member) throws -> Money? {
@@ -93,10 +97,11 @@ struct WealthStore: Sendable {
     }
 
     func change(of member: Member, _ change: (inout WealthDisplay) -> Void) throws {
-        var display = try display(of: member)
-        change(&display)
-        let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
-        try database.write { db in try ListOptions.write(json, for: "wealth", of: member.id, in: db) }
+        try database.write { db in
+            var display = try Self.display(of: member, db)
+            change(&display)
+            try ListOptions.write(display, for: Self.list, of: member.id, in: db)
+        }
     }
 }
 

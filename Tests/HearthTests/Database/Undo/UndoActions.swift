@@ -210,7 +210,7 @@ enum UndoAction: String, CaseIterable, Sendable {
             if self == .roundAdded {
                 try home.house.snapshots.addRound([(series, form)], zone: "GMT", title: "3 February")
             } else {
-                #expect(try home.house.snapshots.change(scene.values[1], in: series, to: form, zone: "GMT"))
+                #expect(try home.house.snapshots.change(scene.values[1], in: series, to: form, zone: "GMT").isDone)
             }
         case .seriesDeleted: _ = try home.house.series.remove(OwnSeries(open))
         case .rateDeleted:

@@ -34,7 +34,7 @@ struct UndoTests {
         #expect(try fingerprint() == before)
         let open = try home.house.door.open(graph, for: home.olle)
         #expect(open.graph.entityCount == 1000)
-        let found = try home.house.entities.search(SearchQuery("angelholm 777"), in: open, page: 1, size: 10)
+        let found = try home.house.entities.search(SearchQuery("angelholm 777"), in: open, on: ListPage(size: 10))
         #expect(found.rows.map(\.name) == ["Book 777 of Ängelholm"])
         #expect(try home.house.undo.entries(for: home.ada).isEmpty)
         #expect(try home.problems() == [])

@@ -34,7 +34,7 @@ extension TestHome {
     /// The number of things of a graph that the search index finds for a word.
     func found(_ word: String, in graph: ID<Graph>) throws -> Int {
         let open = try house.door.open(graph, for: ada)
-        return try house.entities.search(SearchQuery(word), in: open, page: 1, size: 100).total
+        return try house.entities.search(SearchQuery(word), in: open, on: ListPage(size: 100)).total
     }
 }
 

@@ -46,7 +46,7 @@ extension TestHome {
     }
 
     func links(of node: NodeRef, in graph: ID<Graph>, as member: Member) throws -> [NodeLink] {
-        try house.links.page(of: node, in: open(graph, member), group: nil, number: 1, size: 1000).links
+        try house.links.links(of: node, in: open(graph, member), group: nil, on: ListPage(size: 1000)).links
     }
 
     func kind(of link: ID<Link>, at node: NodeRef, in graph: ID<Graph>, by member: Member) throws -> ID<LinkKind> {

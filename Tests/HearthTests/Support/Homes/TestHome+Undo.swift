@@ -15,7 +15,7 @@ extension TestHome {
     func search(_ query: String, in graph: ID<Graph>?, as member: Member) throws -> Int {
         let open = try house.door.all(for: member).filter { graph == nil || $0.id == graph }
         return try open.reduce(0) { sum, graph in
-            try sum + house.entities.search(SearchQuery(query), in: graph, page: 1, size: 100).total
+            try sum + house.entities.search(SearchQuery(query), in: graph, on: ListPage(size: 100)).total
         }
     }
 }

@@ -60,14 +60,19 @@ struct BrewLogStore: Sendable {
     /// - Throws: `Refusal.notFound`, also for another member's cup.
     func log(_ id: ID<BrewLog>, of own: OwnBarista) throws -> BrewLog {
         try database.read { db in
-            let log = try BrewLog.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT \(BrewLog.columns) FROM brewLog WHERE brewLog.id = ? AND brewLog.baristaId = ?"),
-                arguments: [id, own.id])
-            guard var log else { throw Refusal.notFound }
+            var log = try Self.log(id, of: own, db)
             try log.readBeans(db)
             return log
         }
+    }
+
+    private static func log(_ id: ID<BrewLog>, of own: OwnBarista, _ db: Database) throws -> BrewLog {
+        let log = try BrewLog.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT \(BrewLog.columns) FROM brewLog WHERE brewLog.id = ? AND brewLog.baristaId = ?"),
+            arguments: [id, own.id])
+        guard let log else { throw Refusal.notFound }
+        return log
     }
 
     /// The previous cup by the same recipe; `nil` for a first cup.
@@ -157,16 +162,16 @@ struct BrewLogStore: Sendable {
     }
 
     /// Changes the rating of a cup.
-    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
-    func change(_ id: ID<BrewLog>, to verdict: BrewVerdict, version: Int?, of own: OwnBarista) throws -> Bool {
+    func change(
+        _ id: ID<BrewLog>, to verdict: BrewVerdict, version: Int?, of own: OwnBarista
+    ) throws -> Saved<Void, BrewLog> {
         try database.write { db in
-            let row = try Row.fetchOne(
-                db, sql: "SELECT \(BrewLog.columns) FROM brewLog WHERE brewLog.id = ? AND brewLog.baristaId = ?",
-                arguments: [id, own.id])
-            guard let row else { throw Refusal.notFound }
-            let log = try BrewLog(row: row)
-            if log.verdict == verdict { return true }
-            guard log.version == version else { return false }
+            var now = try Self.log(id, of: own, db)
+            if now.verdict == verdict { return .done }
+            guard now.version == version else {
+                try now.readBeans(db)
+                return .conflict(current: now)
+            }
             try db.execute(
                 sql: """
                     UPDATE brewLog SET rating = ?, extraction = ?, strength = ?, note = ?, noteFold = ?, tds = ?,
@@ -176,7 +181,7 @@ struct BrewLogStore: Sendable {
                     verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
                     Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, id,
                 ])
-            return true
+            return .done
         }
     }
 

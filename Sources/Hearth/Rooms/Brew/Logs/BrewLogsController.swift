@@ -154,14 +154,15 @@ struct BrewLogsController: Sendable {
             return try stores.pages.response(
                 page(log, own, visit, typed: typed, problems: problems), for: visit, status: .unprocessableContent)
         }
-        let version = visit.form["version"].flatMap { Int($0) }
-        guard try stores.logs.change(id, to: verdict, version: version, of: own) else {
+        let version = visit.form.version
+        switch try stores.logs.change(id, to: verdict, version: version, of: own) {
+        case .done: return .seeOther(Self.path(id) + "?saved=1")
+        case .conflict(let current):
             let page = try page(
-                stores.logs.log(id, of: own), own, visit, typed: typed,
+                current, own, visit, typed: typed,
                 problems: ["note": Phrase("This was changed meanwhile. Save again to keep what you typed.")])
             return try stores.pages.response(page, for: visit, status: .conflict)
         }
-        return .seeOther(Self.path(id) + "?saved=1")
     }
 
     func delete(_ visit: Visit) throws -> Response {

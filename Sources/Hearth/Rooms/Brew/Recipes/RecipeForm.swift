@@ -13,7 +13,7 @@ struct RecipeForm: Sendable {
     init(_ form: FormFields, _ units: BrewUnits, _ language: Language) {
         let draft = Self.draft(form)
         self.draft = draft
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         var problems: [String: Phrase] = [:]
         let weight = { (field: String, typed: String) -> Grams in
             if let weight = units.weight(typed, language) { return weight }

@@ -57,7 +57,7 @@ struct RecipeStore: SharingStore {
         }
     }
 
-    /// The result of a change.
+    /// The result of a change. Unlike `Saved`, a conflict is no question to the member: both versions are kept.
     enum Change: Sendable {
         case saved
         /// Another member had changed it: the submitted version was saved as a copy that belongs to the member who

@@ -16,7 +16,7 @@ struct BagForm: Sendable {
             weight: line("weight"), price: line("price"), currency: line("currency"),
             note: (form["note"] ?? "").tidied)
         self.draft = draft
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         var problems: [String: Phrase] = [:]
         let limit = ShelfStore.nameLimit
         if draft.name.isEmpty { problems["name"] = Phrase("Give it a name.") }

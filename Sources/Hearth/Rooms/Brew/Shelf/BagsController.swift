@@ -197,13 +197,14 @@ struct BagsController: Sendable {
                 problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
-        guard try stores.shelf.change(bag.id, to: form.content, version: form.version, of: shelf) else {
+        switch try stores.shelf.change(bag.id, to: form.content, version: form.version, of: shelf) {
+        case .done: return .seeOther(Self.path(bag.id, of: shelf.id))
+        case .conflict(let current):
             let page = try page(
-                form.draft, on: shelf.open, visit, of: bag, version: bag.version,
+                form.draft, on: shelf.open, visit, of: current, version: current.version,
                 problems: ["name": Phrase("This was changed meanwhile. Save again to keep what you typed.")])
             return try stores.pages.response(page, for: visit, status: .conflict)
         }
-        return .seeOther(Self.path(bag.id, of: shelf.id))
     }
 
     func delete(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {

@@ -66,10 +66,10 @@ struct GearController: Sendable {
             return try stores.pages.response(
                 page(visit, problems: problems), for: visit, status: .unprocessableContent)
         }
-        let version = visit.form["version"].flatMap { Int($0) }
-        let isSaved = try stores.shelf.change(
+        let version = visit.form.version
+        let saved = try stores.shelf.change(
             gear, to: name, note: note, isRetired: visit.form["retired"] != nil, version: version, of: shelf)
-        guard isSaved else {
+        guard case .done = saved else {
             throw Refusal.conflict(Phrase("This was changed meanwhile. Look at it again, then save."))
         }
         return .seeOther("/brew/gear")

@@ -74,17 +74,16 @@ struct ShelfStore: Sendable {
         ]
     }
 
-    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(
         _ id: ID<BrewBag>, to content: BrewBag.Content, version: Int?, of barista: WritableBarista
-    ) throws -> Bool {
+    ) throws -> Saved<Void, BrewBag> {
         try database.write { db in
             let bag = try BrewBag.fetchOne(
                 db, sql: "SELECT \(BrewBag.columns) FROM brewBag WHERE id = ? AND baristaId = ?",
                 arguments: [id, barista.id])
             guard let bag else { throw Refusal.notFound }
-            if bag.content == content { return true }
-            guard bag.version == version else { return false }
+            if bag.content == content { return .done }
+            guard bag.version == version else { return .conflict(current: bag) }
             try db.execute(
                 sql: """
                     UPDATE brewBag SET name = :name, nameFold = :nameFold, roaster = :roaster, roasterFold = :roasterFold,
@@ -93,7 +92,7 @@ struct ShelfStore: Sendable {
                         version = version + 1
                     WHERE id = :id
                     """, arguments: Self.arguments(content) + ["id": id])
-            return true
+            return .done
         }
     }
 
@@ -133,12 +132,15 @@ struct ShelfStore: Sendable {
     }
 
     func gear(_ id: ID<BrewGear>, of barista: OpenBarista) throws -> BrewGear {
-        let gear = try database.read { db in
-            try BrewGear.fetchOne(
-                db.cachedStatement(sql: "SELECT \(BrewGear.columns) FROM brewGear WHERE id = ? AND baristaId = ?"),
-                arguments: [id, barista.id])
-        }
-        return try gear ?? { throw Refusal.notFound }()
+        try database.read { db in try Self.gear(id, of: barista, db) }
+    }
+
+    private static func gear(_ id: ID<BrewGear>, of barista: OpenBarista, _ db: Database) throws -> BrewGear {
+        let gear = try BrewGear.fetchOne(
+            db.cachedStatement(sql: "SELECT \(BrewGear.columns) FROM brewGear WHERE id = ? AND baristaId = ?"),
+            arguments: [id, barista.id])
+        guard let gear else { throw Refusal.notFound }
+        return gear
     }
 
     func add(_ kind: BrewGear.Kind, _ name: String, note: String, to barista: WritableBarista) throws {
@@ -158,18 +160,18 @@ struct ShelfStore: Sendable {
         return id
     }
 
-    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(
         _ gear: BrewGear, to name: String, note: String, isRetired: Bool, version: Int?, of barista: WritableBarista
-    ) throws -> Bool {
+    ) throws -> Saved<Void, BrewGear> {
         try database.write { db in
+            let now = try Self.gear(gear.id, of: barista.open, db)
+            guard now.version == version else { return .conflict(current: now) }
             try db.execute(
                 sql: """
                     UPDATE brewGear SET name = ?, nameFold = ?, note = ?, isRetired = ?, version = version + 1
-                    WHERE id = ? AND baristaId = ? AND version = ?
-                    """,
-                arguments: [name, Fold.fold(name), note, isRetired, gear.id, barista.id, version])
-            return db.changesCount == 1
+                    WHERE id = ?
+                    """, arguments: [name, Fold.fold(name), note, isRetired, gear.id])
+            return .done
         }
     }
 

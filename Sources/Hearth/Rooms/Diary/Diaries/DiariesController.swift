@@ -114,7 +114,7 @@ struct DiariesController: Sendable {
     func update(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.name(visit.form)
         let path = Self.path(diary.id)
-        let version = visit.form["version"].flatMap { Int($0) }
+        let version = visit.form.version
         let page = { (version: Int, theirs: String?) in
             DiaryNamePage(
                 action: path, version: version, name: name, back: path, nameMeanwhile: theirs, problems: problems)
@@ -123,9 +123,11 @@ struct DiariesController: Sendable {
             return try pages.response(
                 page(version ?? diary.open.diary.version, nil), for: visit, status: .unprocessableContent)
         }
-        guard let theirs = try diaries.rename(diary, to: name, version: version) else { return .seeOther(path) }
-        return try pages.response(
-            page(door.open(diary.id, for: visit).diary.version, theirs), for: visit, status: .conflict)
+        switch try diaries.rename(diary, to: name, version: version) {
+        case .done: return .seeOther(path)
+        case .conflict(let current):
+            return try pages.response(page(current.version, current.name), for: visit, status: .conflict)
+        }
     }
 
     // MARK: Deleting

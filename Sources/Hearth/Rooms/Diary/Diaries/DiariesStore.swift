@@ -39,18 +39,16 @@ struct DiariesStore: SharingStore {
         return id
     }
 
-    /// - Returns: the current name if another member renamed the diary since it was opened; nothing is written then.
-    ///   Otherwise `nil`.
-    func rename(_ diary: OwnDiary, to name: String, version: Int?) throws -> String? {
+    func rename(_ diary: OwnDiary, to name: String, version: Int?) throws -> Saved<Void, (name: String, version: Int)> {
         try database.write { db in
             let row = try Row.fetchOne(db, sql: "SELECT name, version FROM diary WHERE id = ?", arguments: [diary.id])
             guard let row else { throw Refusal.notFound }
-            if row[0] == name { return nil }
-            guard row[1] == version else { return row[0] }
+            if row[0] == name { return .done }
+            guard row[1] == version else { return .conflict(current: (row[0], row[1])) }
             try db.execute(
                 sql: "UPDATE diary SET name = ?, nameFold = ?, version = version + 1 WHERE id = ?",
                 arguments: [name, Fold.fold(name), diary.id])
-            return nil
+            return .done
         }
     }
 

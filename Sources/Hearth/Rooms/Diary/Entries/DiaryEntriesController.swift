@@ -99,11 +99,12 @@ struct DiaryEntriesController: Sendable {
             let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path) }.first
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
-                case .saved(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
-                case .changedMeanwhile(let theirs):
+                case .done(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
+                case .conflict(let theirs):
                     return try conflict(form, theirs, on: target, in: diary, builder, visit)
-                case .nothing: problems["content"] = Phrase("Write something, or choose a picture or a mood.")
                 }
+            } catch let refused as FormProblems {
+                problems = refused.phrases
             } catch let excess as AttachmentStore.TooMany {
                 problems["files"] = excess.phrase
             }

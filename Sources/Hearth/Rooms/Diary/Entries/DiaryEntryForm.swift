@@ -26,7 +26,7 @@ struct DiaryEntryForm: Sendable {
     init(_ request: Request, today: Day) {
         let form = request.form
         id = form["id"].flatMap { ID($0) }
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         content = (form["content"] ?? "").withPlainLines
         mood = form["mood"].flatMap { Int($0) }
         tags = Self.tags(form["tags"] ?? "")

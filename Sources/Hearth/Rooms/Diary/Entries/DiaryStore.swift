@@ -53,31 +53,27 @@ struct DiaryStore: Sendable {
 
     // MARK: Saving
 
-    /// The result of saving an entry.
-    enum EntrySaveResult: Sendable {
-        case saved(DiaryEntry)
-        /// Another version was saved since this one was opened. Nothing was written; carries the entry as it is now.
-        case changedMeanwhile(DiaryEntry)
-        /// Neither text nor picture: nothing was written.
-        case nothing
-    }
+    private static let nothing = FormProblems(["content": Phrase("Write something, or choose a picture or a mood.")])
 
     /// Saves a member's entry of a day: adds one, or changes the one that they opened.
-    /// - Throws: `AttachmentStore.TooMany`; `Refusal.notFound` if the id is that of another member's entry.
-    func save(_ form: DiaryEntryForm, on day: Day, zone: String, in diary: WritableDiary) throws -> EntrySaveResult {
-        let outcome = try database.write { db in
+    /// - Throws: `FormProblems` if the entry would be empty; `AttachmentStore.TooMany`; `Refusal.notFound` if the id is
+    ///   that of another member's entry.
+    func save(
+        _ form: DiaryEntryForm, on day: Day, zone: String, in diary: WritableDiary
+    ) throws -> Saved<DiaryEntry, DiaryEntry> {
+        let saved = try database.write { db -> Saved<DiaryEntry, DiaryEntry> in
             let now = clock.now()
             if let old = try Self.own(day, in: diary.open, db)?.complete(in: diary.open, db) {
                 return try change(old, to: form, in: diary, at: now, db)
             }
-            guard !form.isEmpty else { return EntrySaveResult.nothing }
+            guard !form.isEmpty else { throw Self.nothing }
             let id = form.id ?? ID<DiaryEntry>(at: now)
             if let other = try ID<Member>.fetchOne(
                 db, sql: "SELECT writerId FROM diaryEntry WHERE id = ?", arguments: [id])
             {
                 // The id exists on another day: the entry was moved, or it is another member's.
                 guard other == diary.member else { throw Refusal.notFound }
-                return .changedMeanwhile(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
+                return .conflict(current: try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
             }
             try Self.insert(NewDiaryEntry(id: id, day: day, form, zone: zone), in: diary, at: now, db)
             try hang(form.files, on: id, in: diary, db)
@@ -86,10 +82,10 @@ struct DiaryStore: Sendable {
             try ReminderPlace.markDone(
                 diary.open.uuid, for: diary.member, from: WallTime(day, hour, 0),
                 before: WallTime(day.adding(days: 1), hour, 0), at: now, in: db)
-            return .saved(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
+            return .done(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
         }
         if !form.files.isEmpty { attachments.media.wake() }
-        return outcome
+        return saved
     }
 
     private func hang(
@@ -101,13 +97,13 @@ struct DiaryStore: Sendable {
 
     private func change(
         _ old: DiaryEntry, to form: DiaryEntryForm, in diary: WritableDiary, at now: Instant, _ db: Database
-    ) throws -> EntrySaveResult {
+    ) throws -> Saved<DiaryEntry, DiaryEntry> {
         // The response to its first saving was lost: the browser sends it as a new entry once more, perhaps with
         // further text.
         let isAgain = form.version == nil && form.id == old.id && old.version == 1
         let isSame = form.says(old)
-        guard isSame || isAgain || form.version == old.version else { return .changedMeanwhile(old) }
-        guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 else { return .nothing }
+        guard isSame || isAgain || form.version == old.version else { return .conflict(current: old) }
+        guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 else { throw Self.nothing }
         if !isSame { try Self.write(form, over: old.id, at: now, db) }
         try hang(form.files, on: old.id, in: diary, db)
         if form.awaits > 0 {
@@ -115,7 +111,7 @@ struct DiaryStore: Sendable {
                 sql: "UPDATE diaryEntry SET awaits = min(awaits + ?, 100) WHERE id = ?",
                 arguments: [form.awaits, old.id])
         }
-        return .saved(try Self.entry(old.id, in: diary.open, db).complete(in: diary.open, db))
+        return .done(try Self.entry(old.id, in: diary.open, db).complete(in: diary.open, db))
     }
 
     private static func write(

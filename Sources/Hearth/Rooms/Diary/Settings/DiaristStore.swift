@@ -8,16 +8,17 @@ struct DiaristStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
 
-    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
-    func change(dayStartHour: Int, first: ID<Diary>?, version: Int, for member: ID<Member>) throws -> Bool {
+    func change(
+        dayStartHour: Int, first: ID<Diary>?, version: Int, for member: ID<Member>
+    ) throws -> Saved<Void, Diarist> {
         try database.write { db in
             let diarist = try Self.own(member, at: clock.now(), db)
-            guard diarist.version == version || version == 0 else { return false }
+            guard diarist.version == version || version == 0 else { return .conflict(current: diarist) }
             try db.execute(
                 sql: """
                     UPDATE diarist SET dayStartHour = ?, diaryId = ?, version = version + 1 WHERE ownerId = ?
                     """, arguments: [dayStartHour, first, member])
-            return true
+            return .done
         }
     }
 

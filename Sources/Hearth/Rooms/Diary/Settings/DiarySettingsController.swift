@@ -72,8 +72,10 @@ struct DiarySettingsController: Sendable {
         let all = try diaries.door.all(for: visit)
         let wanted = visit.form["first"].flatMap { ID<Diary>($0) }
         let first = all.first { $0.id == wanted } ?? all.first
-        let version = visit.form["version"].flatMap { Int($0) } ?? 0
-        guard try settings.change(dayStartHour: hour, first: first?.id, version: version, for: visit.member.id) else {
+        let version = visit.form.version ?? 0
+        let saved = try settings.change(
+            dayStartHour: hour, first: first?.id, version: version, for: visit.member.id)
+        guard case .done = saved else {
             throw Refusal.conflict(Phrase("This was changed meanwhile. Look at it again, then save."))
         }
         for diary in all {

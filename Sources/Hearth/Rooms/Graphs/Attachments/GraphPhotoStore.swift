@@ -7,47 +7,41 @@ struct GraphPhotoStore: Sendable {
     let attachments: AttachmentStore
     let imageWorkers: ImageWorkers
 
-    /// The result of a change.
-    enum GraphChangeResult: Sendable {
-        case saved
-        case problem(PhotoProblem)
-        /// The graph was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(Graph)
-    }
-
-    /// Changes a graph and its photo as a form says, in one transaction. Nothing is written if the photo has a problem
-    /// or the graph was saved again since the form was opened.
-    func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> GraphChangeResult {
+    /// Changes a graph and its photo as a form says, in one transaction.
+    /// - Throws: `FormProblems` if the photo has a problem.
+    func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> Saved<Void, Graph> {
         switch photo {
-        case .lost: return .problem(.lost)
+        case .lost: throw Self.refused(.lost)
         case .replace(let file):
             do {
                 return try change(graph, to: form, picture: file)
             } catch is ConcurrencyLimit.Busy {
-                return .problem(.busy)
+                throw Self.refused(.busy)
             }
         case .keep: return try write(form, to: graph) { _ in }
         case .remove: return try write(form, to: graph) { db in try remove(from: graph, db) }
         }
     }
 
+    private static func refused(_ problem: PhotoProblem) -> FormProblems { FormProblems(["photo": problem.phrase]) }
+
     private func write(
         _ form: GraphForm, to graph: WritableGraph, with photo: (Database) throws -> Void
-    ) throws -> GraphChangeResult {
+    ) throws -> Saved<Void, Graph> {
         try attachments.database.write { db in
-            if let meanwhile = try GraphStore.change(graph, to: form, in: db) { return .changedMeanwhile(meanwhile) }
-            try photo(db)
-            return .saved
+            let saved = try GraphStore.change(graph, to: form, in: db)
+            if case .done = saved { try photo(db) }
+            return saved
         }
     }
 
     /// Changes the graph and replaces its photo; undo brings the previous photo back.
-    private func change(_ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile) throws
-        -> GraphChangeResult
-    {
-        if let problem = try PhotoProblem(file) { return .problem(problem) }
+    private func change(
+        _ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile
+    ) throws -> Saved<Void, Graph> {
+        if let problem = try PhotoProblem(file) { throw Self.refused(problem) }
         return try attachments.media.processing(file, of: graph.member, with: imageWorkers) { processed in
-            if let problem = processed.problem { return .problem(PhotoProblem(problem)) }
+            if let problem = processed.problem { throw Self.refused(PhotoProblem(problem)) }
             return try write(form, to: graph) { db in
                 let old = try attachments.kind.files(at: .graph, in: graph.open, db)
                 guard !old.isEmpty else { return try insert(file, processed, in: graph, db) }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// One member's display options for one entity's list of attributes.
@@ -29,26 +28,16 @@ struct AttributeDisplay: Codable, Sendable, Equatable {
 
 extension AttributeStore {
     func display(of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeDisplay {
-        let json = try database.read { db in
-            try ListOptions.read("entity:\(entity)", of: graph.member, in: db)
+        try database.read { db in
+            try ListOptions.read("entity:\(entity)", of: graph.member, in: db) ?? AttributeDisplay()
         }
-        // Options that an older Hearth wrote and this one cannot read become the defaults.
-        return json.flatMap { try? JSONDecoder().decode(AttributeDisplay.self, from: Data($0.utf8)) }
-            ?? AttributeDisplay()
     }
 
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func keep(_ display: AttributeDisplay, of entity: ID<Entity>, in graph: OpenGraph) throws {
-        let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
         try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO display (memberId, list, options)
-                    SELECT ?, ?, ? FROM entity WHERE id = ? AND graphId = ?
-                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
-                    """,
-                arguments: [graph.member, "entity:\(entity)", json, entity, graph.id])
-            guard db.changesCount == 1 else { throw Refusal.notFound }
+            _ = try EntityStore.entity(entity, in: graph, db)
+            try ListOptions.write(display, for: "entity:\(entity)", of: graph.member, in: db)
         }
     }
 }

@@ -39,12 +39,10 @@ struct AttributeListing: Sendable {
         let group: EntityField?
         /// The fields whose values are read with the rows.
         let shown: [EntityField]
-        let page: Int
-        let size: Int
+        let page: ListPage
 
         init(
-            _ text: String, _ display: AttributeDisplay, fields: [EntityField], shown: [EntityField], page: Int,
-            size: Int
+            _ text: String, _ display: AttributeDisplay, fields: [EntityField], shown: [EntityField], page: ListPage
         ) {
             words = Fold.fold(String(text.tidiedLine.prefix(SearchQuery.limit))).split(separator: " ").prefix(8)
                 .map(String.init)
@@ -54,7 +52,6 @@ struct AttributeListing: Sendable {
             group = display.groupField(of: fields)
             self.shown = shown
             self.page = page
-            self.size = size
         }
     }
 
@@ -156,7 +153,7 @@ extension AttributeStore {
                 """
             self.arguments = arguments
 
-            arguments += ["size": query.size, "offset": (query.page - 1) * query.size]
+            arguments += ["size": query.page.size, "offset": query.page.offset]
             var from = "attribute"
             var order: [String] = []
             if query.group != nil {

@@ -20,12 +20,11 @@ struct AttributeLists: Sendable {
         if let sort = visit.query["sort"] { (display.sort, display.isDescending) = (sort, false) }
         if visit.query["descending"] != nil { display.isDescending = true }
         if let group = visit.query["group"] { display.group = group }
-        let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let listPage = ListPage(visit.query, size: Self.pageSize, smallest: 10)
         let query = String((visit.query["q"] ?? "").tidiedLine.prefix(SearchQuery.limit))
 
         let shown = display.showsValues ? known.filter { $0.isPinned || $0.id == display.sortField(of: known)?.id } : []
-        let listed = AttributeListing.Query(query, display, fields: known, shown: shown, page: number, size: size)
+        let listed = AttributeListing.Query(query, display, fields: known, shown: shown, page: listPage)
         let listing = try attributes.list(listed, of: entity, in: graph)
         let path = EntitiesController.path(entity, in: graph.id)
         return AttributeList(
@@ -34,20 +33,10 @@ struct AttributeLists: Sendable {
                 listing, pinned: shown, group: listed.group, in: graph, words: visit.words),
             columns: graph.canWrite ? shown.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             options: AttributeOptions(
-                display, fields: known, path: path, back: Self.address(visit, path, page: number)),
-            pager: Self.pager(visit, path, listing, page: number, size: size), typed: typed, problem: problem)
-    }
-
-    private static func pager(
-        _ visit: Visit, _ path: String, _ listing: AttributeListing, page: Int, size: Int
-    ) -> Pager {
-        let first = (page - 1) * size + 1
-        let last = first + listing.rows.count - 1
-        let isEmpty = listing.rows.isEmpty
-        return Pager(
-            first: isEmpty ? 0 : first, last: max(last, 0), total: listing.total,
-            previous: page > 1 ? address(visit, path, page: page - 1) : nil,
-            next: last < listing.total && !isEmpty ? address(visit, path, page: page + 1) : nil)
+                display, fields: known, path: path, back: Self.address(visit, path, page: listPage.number)),
+            pager: listPage.pager(rows: listing.rows.count, of: listing.total) {
+                Self.address(visit, path, page: $0)
+            }, typed: typed, problem: problem)
     }
 
     /// The list's own address with another page number.

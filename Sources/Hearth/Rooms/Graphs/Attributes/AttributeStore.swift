@@ -104,15 +104,15 @@ struct AttributeStore: Sendable {
 
     func change(
         _ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm
-    ) throws -> Saved<(Attribute, FieldStore.Values)> {
+    ) throws -> Saved<Void, (Attribute, FieldStore.Values)> {
         try database.write { db in
             let now = try Self.attribute(id, in: graph.open, db)
             let values = try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]]
             let node = form.node
             let notes = try Mentions.kept(node.notes, known: node.mentions, before: now.notes, in: graph.id, db)
             let isSame = (now.name, now.notes, now.icon) == (node.name, notes, node.icon)
-            if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .saved }
-            guard now.version == node.version else { return .changedMeanwhile((now, values)) }
+            if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .done }
+            guard now.version == node.version else { return .conflict(current: (now, values)) }
             let moment = clock.now()
             try Self.update(id, to: node, notes: notes, in: graph, at: moment, db)
             if now.name != node.name {
@@ -123,7 +123,7 @@ struct AttributeStore: Sendable {
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
                 try FieldStore.reindex("id = ?", [id], db)
             }
-            return .saved
+            return .done
         }
     }
 

@@ -192,8 +192,8 @@ struct AttributesController: Sendable {
         var meant = form.node.mentions
         if form.problems.isEmpty && form.orphanedValues.isEmpty {
             switch try attributes.change(now.id, in: graph, to: form) {
-            case .saved: return .seeOther(path)
-            case .changedMeanwhile((let theirs, let standing)):
+            case .done: return .seeOther(path)
+            case .conflict(current: (let theirs, let standing)):
                 version = theirs.version
                 let notes = try mentions.typed(theirs.notes, in: graph.open)
                 meant.merge(notes.known) { mine, _ in mine }

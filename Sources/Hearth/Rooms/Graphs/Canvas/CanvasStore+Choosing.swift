@@ -120,12 +120,12 @@ extension CanvasStore {
 
     /// The options that a member has saved for a graph, as the query of an address; empty if there are none.
     func settings(of graph: OpenGraph) throws -> String {
-        try database.read { db in try ListOptions.read(Self.list(graph.id), of: graph.member, in: db) ?? "" }
+        try database.read { db in try ListOptions.text(Self.list(graph.id), of: graph.member, in: db) ?? "" }
     }
 
     func keep(_ settings: String, for graph: OpenGraph) throws {
         try database.write { db in
-            try ListOptions.write(settings, for: Self.list(graph.id), of: graph.member, in: db)
+            try ListOptions.write(text: settings, for: Self.list(graph.id), of: graph.member, in: db)
         }
     }
 

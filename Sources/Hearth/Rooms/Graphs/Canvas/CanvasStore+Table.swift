@@ -24,12 +24,10 @@ extension CanvasStore {
     }
 
     /// The nodes of a page in the order of `CanvasBlock`. Four statements.
-    /// - Parameter page: from 0.
-    func rows(_ page: Int, in graph: OpenGraph) throws -> [TableRow] {
-        let start = page * Self.rowsOnPage
+    func rows(on page: ListPage, in graph: OpenGraph) throws -> [TableRow] {
         let count = graph.graph.entityCount
-        let entities = (start..<(start + Self.rowsOnPage)).clamped(to: 0..<count)
-        let attributes = (start..<(start + Self.rowsOnPage)).clamped(to: count..<(count + graph.graph.attributeCount))
+        let entities = (page.offset..<page.end).clamped(to: 0..<count)
+        let attributes = (page.offset..<page.end).clamped(to: count..<(count + graph.graph.attributeCount))
         return try database.read { db in
             var rows = try Self.entities(entities, in: graph.id, db)
             rows += try Self.attributes(

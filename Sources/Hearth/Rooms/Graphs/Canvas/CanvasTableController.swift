@@ -9,11 +9,9 @@ struct CanvasTableController: Sendable {
     var routes: [Route] { [.get("/graphs/:graph/canvas/table", door, show, .slow)] }
 
     func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let listPage = ListPage(visit.query, size: CanvasStore.rowsOnPage)
         let total = graph.graph.entityCount + graph.graph.attributeCount
-        let rows = try canvas.rows(number - 1, in: graph)
-        let last = (number - 1) * CanvasStore.rowsOnPage + rows.count
-        func address(_ page: Int) -> String { "\(visit.request.path)?page=\(page)" }
+        let rows = try canvas.rows(on: listPage, in: graph)
         func node(_ beside: CanvasStore.Beside) -> CanvasTablePage.Beside {
             CanvasTablePage.Beside(name: beside.name, path: beside.node.path(in: graph.id))
         }
@@ -24,10 +22,7 @@ struct CanvasTableController: Sendable {
                     path: row.node.path(in: graph.id), name: row.name, owner: row.owner.map(node),
                     neighbours: row.neighbours.map(node), others: row.links - row.neighbours.count)
             },
-            pager: Pager(
-                first: rows.isEmpty ? 0 : last - rows.count + 1, last: rows.isEmpty ? 0 : last, total: total,
-                previous: number > 1 ? address(number - 1) : nil,
-                next: last < total && !rows.isEmpty ? address(number + 1) : nil))
+            pager: listPage.pager(rows: rows.count, of: total) { "\(visit.request.path)?page=\($0)" })
         return try pages.response(page, for: visit)
     }
 }

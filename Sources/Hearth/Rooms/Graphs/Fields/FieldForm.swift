@@ -51,7 +51,7 @@ struct FieldForm: Sendable {
         typed = Typed(
             minimum: form["minimum"] ?? "", maximum: form["maximum"] ?? "", fallback: form["fallback"] ?? "",
             newOptions: form["newOptions"] ?? "")
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         isConfirmed = form["confirmed"] != nil
         makesOptions = form["makeOptions"] != nil
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }

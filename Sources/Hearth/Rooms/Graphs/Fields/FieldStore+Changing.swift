@@ -2,23 +2,18 @@ import GRDB
 import Localization
 
 extension FieldStore {
-    /// The result of a change.
-    enum FieldChangeResult: Sendable {
-        /// With the entry of the bin, if there is one.
-        case saved(ID<UndoEntry>?)
-        /// The field was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(EntityField)
-        /// Another field has the new name: nothing was written.
-        case nameTaken
-        /// Nothing was written: the member has to confirm that not every value fits the changed field.
-        case toConfirm(FieldConversion)
+    /// Thrown when the member has to confirm first that not every value fits the changed field. Nothing was written.
+    struct Unconfirmed: Error {
+        let conversion: FieldConversion
     }
 
     /// Changes a field. If its type changes, its values are converted; those that do not convert go into their
     /// attributes' notes. All of this is undone as one. A large change goes on after this returns: see `BulkRunner`.
+    /// - Returns: the entry of the bin, if there is one.
+    /// - Throws: `FormProblems` if another field has the new name; `Unconfirmed`.
     func change(
         _ id: ID<EntityField>, to form: FieldForm, in graph: WritableGraph, words: Words
-    ) throws -> FieldChangeResult {
+    ) throws -> Saved<ID<UndoEntry>?, EntityField> {
         // Convert outside the write transaction: many values take long, and no other writer should wait for them.
         let conversion = try database.read { db -> FieldConversion? in
             let old = try Self.field(id, in: graph.open, db)
@@ -27,21 +22,19 @@ extension FieldStore {
             if form.isConfirmed, conversion.changesType { try Self.checkNotes(for: conversion, of: old, words, db) }
             return conversion
         }
-        var outcome = FieldChangeResult.saved(nil)
+        var current: EntityField?
         let work = try undo.bulk.begin { db in
             let old = try Self.field(id, in: graph.open, db)
             guard old.version == form.version, let conversion else {
-                outcome = .changedMeanwhile(old)
+                current = old
                 return nil
             }
             let others = try Self.fields(of: old.entityId, in: graph.open, db)
             guard !FieldForm.isTaken(form.name, among: others, by: old) else {
-                outcome = .nameTaken
-                return nil
+                throw FormProblems(["name": FieldForm.nameTaken])
             }
             guard form.isConfirmed || !conversion.needsConfirmation else {
-                outcome = .toConfirm(conversion)
-                return nil
+                throw Unconfirmed(conversion: conversion)
             }
             let place = FieldsController.list(old.entityId, in: graph.id)
             // Reading the values of an attribute anew takes a quarter of what writing them took.
@@ -60,8 +53,7 @@ extension FieldStore {
             return try ChoiceReindexing.begin(
                 renamed.map(\.id), weight: weight, in: graph, at: clock.now(), place: place, db)
         }
-        if case .saved = outcome { outcome = .saved(work?.entry) }
-        return outcome
+        return current.map { .conflict(current: $0) } ?? .done(work?.entry)
     }
 
     /// - Throws: `Refusal.conflict` when there is no room for a value that goes into the notes.

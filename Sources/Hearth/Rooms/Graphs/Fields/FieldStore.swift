@@ -94,23 +94,22 @@ struct FieldStore: Sendable {
     ///
     /// Ranges and `isRequired` are not checked here: `FieldReader` does that.
     /// - Parameter version: the attribute's version that the change was made on; `nil` to change whatever stands.
-    /// - Returns: false when the attribute was changed since; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
     func set(
         _ values: [ID<EntityField>: FieldValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
-    ) throws -> Bool {
+    ) throws -> Saved<Void, Attribute> {
         try database.write { db in
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
-            guard version == nil || version == now.version else { return false }
+            guard version == nil || version == now.version else { return .conflict(current: now) }
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)
-            guard try Self.write(values, of: attribute, fields: fields, db) else { return true }
+            guard try Self.write(values, of: attribute, fields: fields, db) else { return .done }
             try db.execute(
                 sql: """
                     UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?
                     """,
                 arguments: [clock.now(), graph.member, attribute])
             try Self.reindex("id = ?", [attribute], db)
-            return true
+            return .done
         }
     }
 

@@ -143,17 +143,20 @@ struct FieldsController: Sendable {
                 status: .unprocessableContent)
         }
         guard form.problems.isEmpty else { return try refused(form.problems) }
-        switch try fields.change(field.id, to: form, in: place.graph, words: visit.words) {
-        case .saved(let entry):
-            return try .seeOther(
-                fields.undo.bulk.place(of: entry, or: Self.list(field.entityId, in: place.graph.id)))
-        case .nameTaken: return try refused(["name": FieldForm.nameTaken])
-        case .toConfirm(let conversion):
-            return try pages.response(conversionPage(conversion, form, place, visit), for: visit)
-        case .changedMeanwhile(let theirs):
-            let meanwhile = FieldFormPage.Content(theirs, used: place.used, words: visit.words)
-            return try pages.response(
-                page(place, version: theirs.version, content, meanwhile: meanwhile), for: visit, status: .conflict)
+        do {
+            switch try fields.change(field.id, to: form, in: place.graph, words: visit.words) {
+            case .done(let entry):
+                return try .seeOther(
+                    fields.undo.bulk.place(of: entry, or: Self.list(field.entityId, in: place.graph.id)))
+            case .conflict(let theirs):
+                let meanwhile = FieldFormPage.Content(theirs, used: place.used, words: visit.words)
+                return try pages.response(
+                    page(place, version: theirs.version, content, meanwhile: meanwhile), for: visit, status: .conflict)
+            }
+        } catch let problems as FormProblems {
+            return try refused(problems.phrases)
+        } catch let question as FieldStore.Unconfirmed {
+            return try pages.response(conversionPage(question.conversion, form, place, visit), for: visit)
         }
     }
 

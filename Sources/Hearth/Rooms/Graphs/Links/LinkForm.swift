@@ -60,7 +60,7 @@ struct LinkMeaningForm: Sendable {
         kind = (form["kind"] ?? "").tidiedLine
         inverse = (form["inverse"] ?? "").tidiedLine
         note = (form["note"] ?? "").tidied
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         for (name, text) in [("kind", kind), ("inverse", inverse)] where text.unicodeScalars.count > Self.kindLimit {
             problems[name] = Phrase("This is too long: at most \(Self.kindLimit) characters.")
         }

@@ -55,26 +55,21 @@ struct LinkKindStore: Sendable {
         return id
     }
 
-    /// The result of a change.
-    enum LinkKindChangeResult: Sendable {
-        case saved
-        case refused(LinkProblems)
-        /// The kind was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(LinkKind)
-    }
-
-    func change(_ id: ID<LinkKind>, in graph: WritableGraph, to form: LinkKindForm) throws -> LinkKindChangeResult {
+    /// - Throws: `FormProblems` if another kind has one of the names.
+    func change(
+        _ id: ID<LinkKind>, in graph: WritableGraph, to form: LinkKindForm
+    ) throws -> Saved<Void, LinkKind> {
         try database.write { db in
             let now = try Self.kind(id, in: graph.id, db)
-            if (now.name, now.inverse) == (form.name, form.inverse) { return .saved }
-            guard (now.name, now.inverse) == form.opened else { return .changedMeanwhile(now) }
-            var problems: LinkProblems = [:]
+            if (now.name, now.inverse) == (form.name, form.inverse) { return .done }
+            guard (now.name, now.inverse) == form.opened else { return .conflict(current: now) }
+            var problems: [String: Phrase] = [:]
             for (field, text) in [("name", form.name), ("inverse", form.inverse)] where !text.isEmpty {
                 if let other = try Self.reading(Fold.fold(text), in: graph.id, besides: id, db) {
                     problems[field] = Phrase("“\(text)” belongs to another kind: \(other.title).")
                 }
             }
-            guard problems.isEmpty else { return .refused(problems) }
+            guard problems.isEmpty else { throw FormProblems(problems) }
             try db.execute(
                 sql: """
                     UPDATE linkKind SET name = ?, nameFold = ?, inverse = ?, inverseFold = ?
@@ -83,7 +78,7 @@ struct LinkKindStore: Sendable {
                 arguments: [
                     form.name, Fold.fold(form.name), form.inverse, Fold.fold(form.inverse), id, graph.id,
                 ])
-            return .saved
+            return .done
         }
     }
 

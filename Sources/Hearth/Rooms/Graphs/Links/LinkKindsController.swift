@@ -36,10 +36,13 @@ struct LinkKindsController: Sendable {
         var problems = form.problems
         var theirs: LinkKind?
         if problems.isEmpty {
-            switch try kinds.change(kind.id, in: graph, to: form) {
-            case .saved: return .seeOther(Self.path(graph.id))
-            case .refused(let found): problems = found
-            case .changedMeanwhile(let now): theirs = now
+            do {
+                switch try kinds.change(kind.id, in: graph, to: form) {
+                case .done: return .seeOther(Self.path(graph.id))
+                case .conflict(let current): theirs = current
+                }
+            } catch let refused as FormProblems {
+                problems = refused.phrases
             }
         }
         return try page(

@@ -59,39 +59,26 @@ extension LinkStore {
         return [:]
     }
 
-    /// The result of a change.
-    enum LinkChangeResult: Sendable {
-        case saved
-        case refused(LinkProblems)
-        /// The link was saved again since the form was opened: its current version, nothing was written.
-        case changedMeanwhile(NodeLink)
-    }
-
     /// Gives a link another kind or another note, as read from one of its nodes.
-    func change(_ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm) throws
-        -> LinkChangeResult
-    {
-        var outcome = LinkChangeResult.saved
-        try database.writeOrRollBack { db in
-            outcome = try change(id, of: node, in: graph, to: form, db)
-            if case .saved = outcome { return .commit }
-            return .rollback
-        }
-        return outcome
+    /// - Throws: `FormProblems` if the kind cannot be had, or links the two already.
+    func change(
+        _ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm
+    ) throws -> Saved<Void, NodeLink> {
+        try database.write { db in try change(id, of: node, in: graph, to: form, db) }
     }
 
     private func change(
         _ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm, _ db: Database
-    ) throws -> LinkChangeResult {
+    ) throws -> Saved<Void, NodeLink> {
         let link = try Self.link(id, of: node, in: graph.id, db)
         guard !link.group.isMention else { throw Self.isMention }
         let hasSameKind = Fold.fold(link.reading) == Fold.fold(form.kind)
-        if hasSameKind, link.note == form.note { return .saved }
-        guard link.version == form.version else { return .changedMeanwhile(link) }
+        if hasSameKind, link.note == form.note { return .done }
+        guard link.version == form.version else { return .conflict(current: link) }
         let meaning = try Meaning(form, in: graph.id, at: clock.now(), db)
-        guard meaning.problems.isEmpty else { return .refused(meaning.problems) }
+        guard meaning.problems.isEmpty else { throw FormProblems(meaning.problems) }
         if try meaning.isThere(node, link.other.id, besides: id, in: graph.id, db) {
-            return .refused(["kind": Phrase("“\(link.other.name)” is linked in this way already.")])
+            throw FormProblems(["kind": Phrase("“\(link.other.name)” is linked in this way already.")])
         }
         let (source, target) = meaning.isReversed ? (link.other.id, node) : (node, link.other.id)
         try db.execute(
@@ -102,7 +89,7 @@ extension LinkStore {
                 """,
             arguments: source.columns + target.columns
                 + [meaning.kind, form.note, Fold.fold(form.note), id, graph.id])
-        return .saved
+        return .done
     }
 
     /// The kind for a typed reading: an existing one, in either direction, or a new one.

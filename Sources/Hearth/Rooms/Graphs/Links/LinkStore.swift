@@ -58,8 +58,8 @@ struct LinkStore: Sendable {
     }
 
     /// Some links of a node in the order of their groups and names, and the number of all.
-    func page(
-        of node: NodeRef, in graph: OpenGraph, group: LinkGroup?, number: Int, size: Int
+    func links(
+        of node: NodeRef, in graph: OpenGraph, group: LinkGroup?, on page: ListPage
     ) throws -> (links: [NodeLink], total: Int) {
         try database.read { db in
             let condition =
@@ -79,7 +79,7 @@ struct LinkStore: Sendable {
                         ORDER BY \(NodeLink.groupOrder), coalesce(entity.nameFold, attribute.nameFold), hit.linkId
                         LIMIT :size OFFSET :offset
                         """),
-                arguments: arguments + ["size": size, "offset": (number - 1) * size])
+                arguments: arguments + ["size": page.size, "offset": page.offset])
             return (links, try total.unwrap())
         }
     }

@@ -26,20 +26,16 @@ struct LinksController: Sendable {
 
     func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph)
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let listPage = ListPage(visit.query, size: Self.pageSize)
         let group = visit.query["group"].flatMap { LinkGroup($0) }
-        let found = try links.page(of: node.id, in: graph, group: group, number: number, size: Self.pageSize)
+        let found = try links.links(of: node.id, in: graph, group: group, on: listPage)
         let lines = found.links.divided(by: \.group).map {
             LinkLines($0, total: $0.count, of: node.id, in: graph.id, hasPage: false)
         }
         let path = Self.path(node.id, in: graph.id)
-        let address = { (page: Int) in "\(path)?page=\(page)" + (group.map { "&group=\($0)" } ?? "") }
-        let first = (number - 1) * Self.pageSize + 1
-        let last = first + found.links.count - 1
-        let pager = Pager(
-            first: found.links.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
-            previous: number > 1 ? address(number - 1) : nil,
-            next: last < found.total && !found.links.isEmpty ? address(number + 1) : nil)
+        let pager = listPage.pager(rows: found.links.count, of: found.total) { number in
+            "\(path)?page=\(number)" + (group.map { "&group=\($0)" } ?? "")
+        }
         let page = LinksPage(
             node: NodeLine(node, in: graph.id), path: path, groups: lines, isPart: group != nil, pager: pager,
             canEdit: graph.canWrite)
@@ -114,10 +110,13 @@ struct LinksController: Sendable {
         var problems = form.problems
         var theirs: NodeLink?
         if problems.isEmpty {
-            switch try links.change(link.id, of: node.id, in: graph, to: form) {
-            case .saved: return .seeOther(node.id.path(in: graph.id) + "#links")
-            case .refused(let found): problems = found
-            case .changedMeanwhile(let link): theirs = link
+            do {
+                switch try links.change(link.id, of: node.id, in: graph, to: form) {
+                case .done: return .seeOther(node.id.path(in: graph.id) + "#links")
+                case .conflict(let current): theirs = current
+                }
+            } catch let refused as FormProblems {
+                problems = refused.phrases
             }
         }
         let page = LinkFormPage(

@@ -51,9 +51,9 @@ struct BulkEditController: Sendable {
     private func choosePage(
         _ entity: Entity, _ chosen: ChosenAttributes, _ visit: Visit, in graph: WritableGraph, problem: Phrase? = nil
     ) throws -> ChoosePage {
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let listPage = ListPage(visit.query, size: Self.pageSize)
         let listed = AttributeListing.Query(
-            chosen.query, AttributeDisplay(), fields: [], shown: [], page: number, size: Self.pageSize)
+            chosen.query, AttributeDisplay(), fields: [], shown: [], page: listPage)
         let listing = try attributes.list(listed, of: entity.id, in: graph.open)
         let here = Set(listing.rows.map(\.id))
         let elsewhere = try attributes.rows(
@@ -66,8 +66,8 @@ struct BulkEditController: Sendable {
         }
         return ChoosePage(
             owner: AttributePage.Owner(entity, in: graph.id), query: chosen.query, total: listing.total,
-            isEvery: chosen.isEvery, page: number,
-            pageCount: max(1, (listing.total + Self.pageSize - 1) / Self.pageSize), rows: listing.rows.map(row),
+            isEvery: chosen.isEvery, page: listPage.number,
+            pageCount: listPage.count(of: listing.total), rows: listing.rows.map(row),
             elsewhere: elsewhere.map(row), problem: problem)
     }
 

@@ -32,12 +32,9 @@ struct StatsController: Sendable {
 
     func unlinked(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let kind = visit.query["kind"].flatMap(LoneNode.Kind.init(rawValue:)) ?? .entity
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
-        let size = EntitiesController.pageSize
-        let found = try stats.lone(kind, in: graph, page: number, size: size)
+        let listPage = ListPage(visit.query, size: EntitiesController.pageSize)
+        let found = try stats.lone(kind, in: graph, on: listPage)
         let total = kind == .entity ? found.entities : found.attributes
-        let last = (number - 1) * size + found.nodes.count
-        func address(_ page: Int) -> String { "\(visit.request.path)?kind=\(kind.rawValue)&page=\(page)" }
         let page = UnlinkedPage(
             graphName: graph.graph.name, path: Self.path(graph.id), isEntities: kind == .entity,
             entities: found.entities, attributes: found.attributes,
@@ -45,10 +42,9 @@ struct StatsController: Sendable {
                 EntityListRow(
                     path: node.id.path(in: graph.id), icon: node.icon, name: node.label, preview: "", count: nil)
             },
-            pager: Pager(
-                first: found.nodes.isEmpty ? 0 : (number - 1) * size + 1, last: max(last, 0), total: total,
-                previous: number > 1 ? address(number - 1) : nil,
-                next: last < total && !found.nodes.isEmpty ? address(number + 1) : nil))
+            pager: listPage.pager(rows: found.nodes.count, of: total) { number in
+                "\(visit.request.path)?kind=\(kind.rawValue)&page=\(number)"
+            })
         return try pages.response(page, for: visit)
     }
 }

@@ -152,12 +152,12 @@ final class StatsStore: Sendable {
         let attributes: Int
     }
 
-    func lone(_ kind: LoneNode.Kind, in graph: OpenGraph, page: Int, size: Int) throws -> LonePage {
+    func lone(_ kind: LoneNode.Kind, in graph: OpenGraph, on page: ListPage) throws -> LonePage {
         try database.read { db in
             let survey = try survey(graph.id, nil, db)
             let nodes = try Node.fetchAll(
                 db.cachedStatement(sql: LoneNode.select(kind)),
-                arguments: ["graph": graph.id, "size": size, "offset": (page - 1) * size])
+                arguments: ["graph": graph.id, "size": page.size, "offset": page.offset])
             return LonePage(nodes: nodes, entities: survey.loneEntities, attributes: survey.loneAttributes)
         }
     }

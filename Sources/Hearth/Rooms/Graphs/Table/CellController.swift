@@ -60,15 +60,15 @@ struct CellController: Sendable {
         let writer = FieldWriter(visit.words)
         // The client may still have the text as typed: “007” is stored as 7.
         let read = Result { try FieldReader(visit.words).value(was, for: place.field) }
-        let outcome = try fields.change(place.field.id, of: place.attribute.id, to: value, in: place.graph) {
+        let result = try fields.change(place.field.id, of: place.attribute.id, to: value, in: place.graph) {
             ($0.map(writer.typed) ?? "") == was || (try? read.get()) == .some($0)
         }
-        switch outcome {
-        case .saved(let undo):
+        switch result {
+        case .done(let undo):
             if visit.form["answer"] == "row" { return try row(place, undo: undo, visit) }
             if visit.form["answer"] == "value" { return try saved(value, place, visit) }
             return .seeOther(back(visit, place))
-        case .changedMeanwhile(let standing):
+        case .conflict(let standing):
             let shown = { (value: FieldValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
             var page = page(place, visit, value: typed, was: standing.map(writer.typed) ?? "")
             page.form.meanwhile = ValueForm.Meanwhile(standing: shown(standing), typed: shown(value))

@@ -55,7 +55,7 @@ struct TableController: Sendable {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let all = try fields.fields(of: entity.id, in: graph)
         let query = TableQuery(visit.query, fields: all, reader: FieldReader(visit.words))
-        let rows = try tables.rows(query, of: entity.id, fields: all, in: graph, size: nil)
+        let rows = try tables.rows(query, of: entity.id, fields: all, in: graph, isWhole: true)
         let notes = try mentions.typed(tables.notes(of: entity.id, in: graph), in: graph)
         var writer = CSVWriter()
         writer.add([visit.words("Name")] + all.map(\.name) + [visit.words("Notes")])

@@ -25,11 +25,13 @@ struct TableBuilder {
             rows: rows.map { self.row($0, writer) },
             total: sums?.rows ?? rows.count, nameSort: sorting(.name, table), filters: filters(table),
             choice: TableColumns(
-                action: table + "/columns", back: Self.address(table, query.fields(page: query.page)),
+                action: table + "/columns", back: Self.address(table, query.fields(page: query.page.number)),
                 columns: fields.map { field in
                     (field.id.description, field.name, shown.contains { $0.id == field.id })
                 }),
-            pager: pager(table, shown: rows.count, total: sums?.rows ?? rows.count),
+            pager: query.page.pager(rows: rows.count, of: sums?.rows ?? rows.count) {
+                Self.address(table, query.fields(page: $0))
+            },
             csvPath: Self.address(table + ".csv", query.fields()), canvasPath: canvasPath(in: graph))
     }
 
@@ -95,16 +97,6 @@ struct TableBuilder {
             word.hasSuffix("jahr") || ["year", "ano", "annee", "год", "года"].contains(String(word))
         }
         return isCalledSo && (1000..<2200).contains(average)
-    }
-
-    private func pager(_ table: String, shown: Int, total: Int) -> Pager {
-        let first = (query.page - 1) * TableStore.pageSize + 1
-        let last = first + shown - 1
-        let page = { number in Self.address(table, query.fields(page: number)) }
-        return Pager(
-            first: shown == 0 ? 0 : first, last: max(last, 0), total: total,
-            previous: query.page > 1 ? page(query.page - 1) : nil,
-            next: last < total && shown > 0 ? page(query.page + 1) : nil)
     }
 
     // MARK: Filters

@@ -7,7 +7,9 @@ struct TableQuery: Sendable {
     var filters: [ID<EntityField>: Filter] = [:]
     var sort = Sort.name
     var isDescending = false
-    var page = 1
+    var page = ListPage(size: pageSize)
+
+    static let pageSize = 100
 
     enum Sort: Hashable, Sendable {
         case name, created, changed
@@ -56,7 +58,7 @@ struct TableQuery: Sendable {
     /// Fields that do not belong to the entity are ignored.
     init(_ query: FormFields, fields: [EntityField], reader: FieldReader) {
         name = String((query["q"] ?? "").tidiedLine.prefix(Self.partLimit))
-        page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        page = ListPage(query, size: Self.pageSize)
         isDescending = query["dir"] == "desc"
         switch query["sort"] {
         case "created": sort = .created
@@ -121,7 +123,7 @@ struct TableQuery: Sendable {
     /// This query sorted by a column; if it is sorted by that column already, in the other direction.
     func sorted(by column: Sort) -> TableQuery {
         var other = self
-        other.page = 1
+        other.page = ListPage(size: Self.pageSize)
         other.isDescending = sort == column && !isDescending
         other.sort = column
         return other

@@ -16,16 +16,14 @@ struct TableStore: Sendable {
         let fields: [ID<EntityField>: ExactSum]
     }
 
-    static let pageSize = 100
-
-    /// One page, or with `size` nil all rows. Two statements.
+    /// The rows on the query's page, or all that fit it. Two statements.
     func rows(
-        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph, size: Int? = pageSize
+        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph, isWhole: Bool = false
     ) throws -> [TableRow] {
         let fitting = Self.fitting(query, of: entity, fields: fields, in: graph)
         let (join, order) = Self.order(query, fields)
         var arguments = fitting.arguments
-        arguments += ["size": size ?? -1, "offset": size.map { (query.page - 1) * $0 } ?? 0]
+        arguments += ["size": isWhole ? -1 : query.page.size, "offset": isWhole ? 0 : query.page.offset]
         if case .field(let field) = query.sort { arguments += ["sort": field] }
         return try database.read { db in
             try Self.fetch(

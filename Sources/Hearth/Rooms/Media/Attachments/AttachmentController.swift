@@ -54,10 +54,10 @@ struct AttachmentController<Door: SubjectDoor>: Sendable {
         let now = try attachments.attachment(id, in: subject.open)
         if form.problems.isEmpty {
             switch try attachments.change(id, to: form, in: subject) {
-            case .saved:
+            case .done:
                 let manage = kind.media(now.place, in: subject.open.uuid) + "#medium-\(id)"
                 return .seeOther(isManaging ? manage : kind.path(of: id, in: subject.open.uuid))
-            case .changedMeanwhile(let file): theirs = file
+            case .conflict(let current): theirs = current
             }
         }
         let page = MediumFormPage(

@@ -15,7 +15,7 @@ struct AttachmentForm: Sendable {
     init(_ form: FormFields) {
         title = (form["title"] ?? "").tidiedLine
         caption = (form["caption"] ?? "").tidied
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         if title.unicodeScalars.count > Self.titleLimit {
             problems["title"] = Phrase("This is too long: at most \(Self.titleLimit) characters.")
         }

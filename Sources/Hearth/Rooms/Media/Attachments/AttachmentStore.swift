@@ -100,13 +100,13 @@ struct AttachmentStore: Sendable {
     // MARK: Changing
 
     func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws
-        -> Saved<AttachedFile>
+        -> Saved<Void, AttachedFile>
     {
         try database.write { db in
             let now = try kind.file(id, in: subject.open, db)
             try kind.requireOwn(now.place, in: subject, db)
-            if (now.title, now.caption) == (form.title, form.caption) { return .saved }
-            guard now.version == form.version else { return .changedMeanwhile(now) }
+            if (now.title, now.caption) == (form.title, form.caption) { return .done }
+            guard now.version == form.version else { return .conflict(current: now) }
             let name = form.title.isEmpty ? now.medium.fileName : form.title
             try db.execute(
                 sql: """
@@ -115,7 +115,7 @@ struct AttachmentStore: Sendable {
                     WHERE id = ?
                     """,
                 arguments: [form.title, Fold.fold(name), form.caption, Fold.fold(form.caption), id])
-            return .saved
+            return .done
         }
     }
 

@@ -39,8 +39,8 @@ extension MessagesController {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         switch try notes.change(id, to: form.text, version: form.version, in: tab) {
-        case .saved: return try answer(id, in: tab.open, visit)
-        case .changedMeanwhile(let note):
+        case .done: return try answer(id, in: tab.open, visit)
+        case .conflict(let note):
             if Self.isPart(visit) { return try answer(id, in: tab.open, visit, status: .conflict) }
             let page = try editPage(
                 note, content: form.text.signs, version: note.version, tab, visit, meanwhile: note.text)
@@ -63,7 +63,7 @@ extension MessagesController {
         let note: Note
         var meanwhile: NoteText?
         if form.problems.isEmpty {
-            guard case .changedMeanwhile(let now) = try notes.change(id, to: form, in: tab) else { return nil }
+            guard case .conflict(let now) = try notes.change(id, to: form, in: tab) else { return nil }
             note = now
             meanwhile = now.text
         } else {

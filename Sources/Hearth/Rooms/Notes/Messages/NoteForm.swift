@@ -30,7 +30,7 @@ struct NoteForm: Sendable {
         }
         source = (form["source"] ?? "").tidiedLine
         awaits = form["awaits"].flatMap { Int($0) } ?? 0
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         draftAt = form["draft"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         if form["id"] != nil, id == nil { problems["id"] = Phrase("This is not a message.") }
         if !source.isEmpty, !NoteText.isAddress(source) || source.utf8.count > 2000 {

@@ -32,7 +32,7 @@ struct NoteListForm: Sendable {
         let fields = form.fields.filter { $0.name.hasPrefix("item-") }
         guard form["part"] != "1", form["was"] != nil || !fields.isEmpty else { return nil }
         items = try fields.compactMap { try Self.item($0.name, $0.value) }
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         move = Self.move(form, "up", -1) ?? Self.move(form, "down", 1)
         if let content = form["content"], Self.mark(content) != form["was"] {
             title = NoteForm.text(form, problems: &problems)

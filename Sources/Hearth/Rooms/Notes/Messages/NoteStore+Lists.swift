@@ -116,12 +116,12 @@ extension NoteStore {
 
     /// Changes the title and items of a list, all of them or nothing. A text for an item that was deleted meanwhile
     /// becomes a new item, because somebody typed it.
-    func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Note> {
+    func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
         try database.write { db in
             let note = try list(id, in: tab, db)
             if let title = form.title {
                 let result = try change(id, to: title, version: form.version, in: tab, db)
-                guard case .saved = result else { return result }
+                guard case .done = result else { return result }
             }
             let there = Dictionary(note.items.map { ($0.id, $0) }) { first, _ in first }
             var position = note.items.count
@@ -138,7 +138,7 @@ extension NoteStore {
                 }
             }
             if isChanged { try touch(id, db) }
-            return .saved
+            return .done
         }
     }
 

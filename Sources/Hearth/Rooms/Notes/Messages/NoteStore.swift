@@ -74,17 +74,17 @@ struct NoteStore: Sendable {
 
     /// - Parameter version: the version that was opened.
     /// - Throws: `Refusal.readOnly` if another member wrote it.
-    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Saved<Note> {
+    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Saved<Void, Note> {
         try database.write { db in try change(id, to: text, version: version, in: tab, db) }
     }
 
     func change(
         _ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab, _ db: Database
-    ) throws -> Saved<Note> {
+    ) throws -> Saved<Void, Note> {
         let now = try note(id, in: tab.open, db)
         guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
-        if now.text == text { return .saved }
-        guard now.version == version else { return .changedMeanwhile(now) }
+        if now.text == text { return .done }
+        guard now.version == version else { return .conflict(current: now) }
         guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
             throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
         }
@@ -93,7 +93,7 @@ struct NoteStore: Sendable {
                 UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1
                 WHERE id = ?
                 """, arguments: [text.text, Fold.fold(text.text), text.json, clock.now(), id])
-        return .saved
+        return .done
     }
 
     func pin(_ id: ID<Note>, isPinned: Bool, in tab: WritableTab) throws {

@@ -42,17 +42,15 @@ struct NoteTabStore: SharingStore {
             arguments: [id, owner, name, isInbox, now])
     }
 
-    /// - Returns: the current name if another member renamed the tab since the form was opened; nothing is written
-    ///   then. Otherwise `nil`.
-    func rename(_ tab: OwnTab, to name: String, version: Int?) throws -> String? {
+    func rename(_ tab: OwnTab, to name: String, version: Int?) throws -> Saved<Void, (name: String, version: Int)> {
         try database.write { db in
             let row = try Row.fetchOne(db, sql: "SELECT name, version FROM noteTab WHERE id = ?", arguments: [tab.id])
             guard let row else { throw Refusal.notFound }
-            if row[0] == name { return nil }
-            guard row[1] == version else { return row[0] }
+            if row[0] == name { return .done }
+            guard row[1] == version else { return .conflict(current: (row[0], row[1])) }
             try db.execute(
                 sql: "UPDATE noteTab SET name = ?, version = version + 1 WHERE id = ?", arguments: [name, tab.id])
-            return nil
+            return .done
         }
     }
 
@@ -162,13 +160,6 @@ struct NoteTabStore: SharingStore {
         let at: Instant
     }
 
-    /// The result of storing a draft.
-    enum KeptDraft: Sendable {
-        case kept(at: Instant)
-        /// Another device of the member stored a draft since `seen`: nothing was written.
-        case changedMeanwhile(Draft)
-    }
-
     func draft(in tab: OpenTab) throws -> Draft? {
         try database.read { db in try Self.draft(in: tab, db) }
     }
@@ -182,11 +173,12 @@ struct NoteTabStore: SharingStore {
 
     /// Stores a draft, unless it would replace the text of a newer one that it does not contain.
     /// - Parameter seen: when the draft was stored on which this one is based; `nil` stores it in any case.
-    func keepDraft(_ text: NoteText, seen: Instant?, in tab: WritableTab) throws -> KeptDraft {
+    /// - Returns: when it was stored; in a conflict the draft that another device of the member stored since `seen`.
+    func keepDraft(_ text: NoteText, seen: Instant?, in tab: WritableTab) throws -> Saved<Instant, Draft> {
         try database.write { db in
             let old = try Self.draft(in: tab.open, db)
             if let old, let seen, old.at > seen, !text.text.contains(old.text.text), !old.text.text.isEmpty {
-                return .changedMeanwhile(old)
+                return .conflict(current: old)
             }
             // Later than the one before, also within the same millisecond: `seen` tells them apart.
             let now = max(clock.now(), old.map { Instant(milliseconds: $0.at.milliseconds + 1) } ?? clock.now())
@@ -196,7 +188,7 @@ struct NoteTabStore: SharingStore {
                     ON CONFLICT (tabId, memberId) DO UPDATE SET content = excluded.content,
                         entities = excluded.entities, at = excluded.at
                     """, arguments: [tab.id, tab.member, text.text, text.json, now])
-            return .kept(at: now)
+            return .done(now)
         }
     }
 

@@ -37,17 +37,19 @@ extension NotesController {
     func update(_ tab: OwnTab, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.title(visit.form)
         let path = Self.path(tab.id)
-        var page = NoteTabFormPage(
-            action: path, version: visit.form["version"].flatMap { Int($0) } ?? tab.open.tab.version, name: name,
-            back: path, problems: problems)
-        guard problems.isEmpty else { return try pages.response(page, for: visit, status: .unprocessableContent) }
-        guard let theirs = try tabs.rename(tab, to: name, version: visit.form["version"].flatMap { Int($0) }) else {
-            return .seeOther(path)
+        let version = visit.form.version
+        guard problems.isEmpty else {
+            let page = NoteTabFormPage(
+                action: path, version: version ?? tab.open.tab.version, name: name, back: path, problems: problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        page = NoteTabFormPage(
-            action: path, version: try door.open(tab.id, for: visit.member).tab.version, name: name, back: path,
-            nameMeanwhile: theirs)
-        return try pages.response(page, for: visit, status: .conflict)
+        switch try tabs.rename(tab, to: name, version: version) {
+        case .done: return .seeOther(path)
+        case .conflict(let current):
+            let page = NoteTabFormPage(
+                action: path, version: current.version, name: name, back: path, nameMeanwhile: current.name)
+            return try pages.response(page, for: visit, status: .conflict)
+        }
     }
 
     // MARK: Deleting

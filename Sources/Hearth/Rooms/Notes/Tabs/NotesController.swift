@@ -137,8 +137,8 @@ struct NotesController: Sendable {
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }
         let seen = visit.form["seen"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         switch try tabs.keepDraft(text, seen: seen, in: tab) {
-        case .kept(let at): return try .json(DraftAnswer(at: at.milliseconds))
-        case .changedMeanwhile(let other):
+        case .done(let at): return try .json(DraftAnswer(at: at.milliseconds))
+        case .conflict(let other):
             let draft = DraftAnswer(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
             return try .json(draft, status: .conflict)
         }

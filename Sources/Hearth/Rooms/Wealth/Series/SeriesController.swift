@@ -68,8 +68,8 @@ struct SeriesController: Sendable {
         _ visit: Visit, _ open: OpenSeries, part: String? = nil, problems: [String: Phrase] = [:]
     ) throws -> SeriesPage {
         let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
-        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
-        let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
+        let listPage = ListPage(visit.query, size: WealthController.pageSize)
+        let found = try snapshots.history([open], on: listPage)
         let points = try wealth.line(open).values.points
         let facts = SeriesFacts(
             series: open.series, points: points, today: today(visit), words: words, hides: hides)
@@ -87,7 +87,7 @@ struct SeriesController: Sendable {
                     $0, of: open, words: words, hidesAmounts: hides,
                     rate: isForeign ? Self.rate(kept[$0.id], of: $0, words) : nil)
             },
-            pager: WealthController.pager(chart.choice.path(of: Self.path(open.id)), found, page: number),
+            pager: WealthController.pager(chart.choice.path(of: Self.path(open.id)), found, listPage),
             canWrite: open.canWrite,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
@@ -181,8 +181,10 @@ struct SeriesController: Sendable {
         var meanwhile: Series?
         if form.problems.isEmpty {
             do {
-                meanwhile = try series.change(open, to: form)
-                if meanwhile == nil { return .seeOther(Self.path(open.id)) }
+                switch try series.change(open, to: form) {
+                case .done: return .seeOther(Self.path(open.id))
+                case .conflict(let current): meanwhile = current
+                }
             } catch SeriesStore.Problem.hasValues {
                 form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
             }

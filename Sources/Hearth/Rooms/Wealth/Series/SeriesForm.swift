@@ -27,7 +27,7 @@ struct SeriesForm: Sendable {
         staleText = (form["staleDays"] ?? "90").tidiedLine
         staleDays = Int(staleText) ?? -1
         isInHousehold = form["household"] != nil
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")

@@ -75,16 +75,14 @@ struct SeriesStore: SharingStore {
         guard count < Self.activeLimit else { throw Problem.tooMany }
     }
 
-    /// - Returns: the current series if it changed after the form was opened (nothing is written then); otherwise
-    ///   `nil`.
     /// - Throws: `Problem.hasValues` if the form changes the currency of a series with values.
-    func change(_ series: WritableSeries, to form: SeriesForm) throws -> Series? {
+    func change(_ series: WritableSeries, to form: SeriesForm) throws -> Saved<Void, Series> {
         try database.write { db in
             let now = try Series.fetchOne(
                 db, sql: Series.visible + " AND series.id = :series",
                 arguments: ["member": series.member, "series": series.id, "today": "9999-12-31"])
             guard let now else { throw Refusal.notFound }
-            guard now.version == form.version else { return now }
+            guard now.version == form.version else { return .conflict(current: now) }
             guard now.currency == form.currency || now.entries == 0 else { throw Problem.hasValues }
             try db.execute(
                 sql: """
@@ -96,7 +94,7 @@ struct SeriesStore: SharingStore {
                     form.name, Fold.fold(form.name), form.colour, form.currency, form.kind, form.staleDays,
                     form.isInHousehold, series.id,
                 ])
-            return nil
+            return .done
         }
     }
 

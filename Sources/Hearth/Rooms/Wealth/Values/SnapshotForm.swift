@@ -33,7 +33,7 @@ struct SnapshotForm: Sendable {
         timeText = (form["time"] ?? "").tidiedLine
         notes = (form["notes"] ?? "").withPlainLines
         laterText = form["later"] ?? ""
-        version = form["version"].flatMap { Int($0) }
+        version = form.version
         read(currency ?? .euro, language)
         readTime(zone, now)
         if notes.unicodeScalars.count > Self.notesLimit {

@@ -16,7 +16,7 @@ struct SnapshotStore: Sendable {
     }
 
     /// The values of several series, newest first.
-    func history(_ series: [OpenSeries], page: Int, size: Int) throws -> Page {
+    func history(_ series: [OpenSeries], on page: ListPage) throws -> Page {
         let list = "[" + series.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
         // Each series contributes at most as many rows as the pages up to this one can hold.
         let rows = try database.read { db in
@@ -29,7 +29,7 @@ struct SnapshotStore: Sendable {
                             ORDER BY at DESC, id DESC LIMIT :reach)
                         ORDER BY snapshot.at DESC, snapshot.id DESC LIMIT :size OFFSET :offset
                         """),
-                arguments: ["list": list, "size": size, "reach": page * size, "offset": (page - 1) * size])
+                arguments: ["list": list, "size": page.size, "reach": page.end, "offset": page.offset])
         }
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
@@ -122,12 +122,12 @@ struct SnapshotStore: Sendable {
         return id
     }
 
-    /// - Returns: false if the value changed after the form was opened; then nothing is written.
-    func change(_ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String) throws -> Bool
-    {
+    func change(
+        _ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String
+    ) throws -> Saved<Void, ValueSnapshot> {
         try database.write { db in
             let now = try snapshot(id, in: series.open, db)
-            guard now.version == form.version else { return false }
+            guard now.version == form.version else { return .conflict(current: now) }
             _ = try undo.recording(
                 context(Phrase.key("Value of “%@” changed"), series), tables: Self.tables, in: db
             ) {
@@ -145,7 +145,7 @@ struct SnapshotStore: Sendable {
                 try db.execute(sql: "DELETE FROM snapshotRate WHERE snapshotId = ?", arguments: [id])
                 try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
             }
-            return true
+            return .done
         }
     }
 

@@ -130,18 +130,18 @@ struct SnapshotsController: Sendable {
         let (series, snapshot) = try found(visit)
         let form = form(visit, series.open)
         let needsConfirming = form.needsConfirming(today: today(visit), known: snapshot.day)
-        var isChanged = false
+        var theirs: ValueSnapshot?
         if form.problems.isEmpty, !needsConfirming {
-            if try snapshots.change(snapshot.id, in: series, to: form, zone: visit.words.timeZone.identifier) {
-                return .seeOther(SeriesController.path(series.id))
+            switch try snapshots.change(snapshot.id, in: series, to: form, zone: visit.words.timeZone.identifier) {
+            case .done: return .seeOther(SeriesController.path(series.id))
+            case .conflict(let current): theirs = current
             }
-            isChanged = true
         }
         let page = try editPage(
             visit, series.open, snapshot, ValueFormPage.Values(form),
-            version: isChanged ? snapshot.version : form.version ?? snapshot.version, isChanged: isChanged,
+            version: theirs?.version ?? form.version ?? snapshot.version, isChanged: theirs != nil,
             later: needsConfirming ? LaterDay(form.day, visit.words) : nil, problems: form.problems)
-        return try pages.response(page, for: visit, status: isChanged ? .conflict : .unprocessableContent)
+        return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
     }
 
     func delete(_ visit: Visit) throws -> Response {

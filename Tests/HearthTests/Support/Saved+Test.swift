@@ -1,0 +1,5 @@
+@testable import Hearth
+
+extension Saved {
+    var isDone: Bool { if case .done = self { true } else { false } }
+}
