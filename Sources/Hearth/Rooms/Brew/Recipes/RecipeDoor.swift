@@ -15,7 +15,7 @@ struct SeenRecipe: Sendable {
     fileprivate init(_ recipe: BrewRecipe, for member: Member) {
         self.recipe = recipe
         self.member = member.id
-        level = member.role == .guest ? .read : recipe.level
+        level = AccessLevel(recipe.level, for: member)
     }
 }
 

@@ -52,7 +52,7 @@ struct OpenBarista: OpenSubject {
     fileprivate init(_ barista: Barista, for member: Member) {
         self.barista = barista
         self.member = member.id
-        level = member.role == .guest ? .read : barista.level
+        level = AccessLevel(barista.level, for: member)
     }
 }
 
