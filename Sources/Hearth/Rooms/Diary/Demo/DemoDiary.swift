@@ -81,7 +81,7 @@ struct DemoDiary {
 
     /// A diary in which both write.
     private func addTogether(_ today: Day, _ pictures: [ID<Medium>]) throws {
-        let id = try room.diaries.diaries.add("Our summers", for: family.ada)
+        let id = try room.diaries.diaries.add("Our summers", for: Writer(family.ada))
         let grace = family.people[1]
         let own = try room.door.own(of: family.ada).first { $0.id == id }.unwrap()
         try room.diaries.diaries.share(OwnDiary(own), with: .household(.write))

@@ -18,7 +18,7 @@ struct DemoGraphs: Sendable {
     private func add(_ demo: DemoGraph) throws {
         let owner = family.people[demo.owner]
         let form = GraphForm(["name": demo.name, "icon": demo.icon])
-        let open = try room.door.open(try room.graphs.add(form, for: owner), for: owner)
+        let open = try room.door.open(try room.graphs.add(form, for: Writer(owner)), for: owner)
         let graph = try WritableGraph(open)
         try room.graphs.share(OwnGraph(open), with: demo.audience)
         for thing in demo.things {
@@ -33,7 +33,7 @@ struct DemoGraphs: Sendable {
 
     /// Adds entities with names made of words, the same ones every time.
     private func addMany(_ count: Int) throws {
-        let graph = try room.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: family.ada)
+        let graph = try room.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: Writer(family.ada))
         try room.graphs.database.write { db in
             let now = family.clock.now()
             for number in 0..<count {
@@ -44,7 +44,7 @@ struct DemoGraphs: Sendable {
     }
 
     private func addKnowledge(_ nodes: Int) throws {
-        let graph = try room.graphs.add(GraphForm(["name": "A lifetime", "icon": "🏛️"]), for: family.ada)
+        let graph = try room.graphs.add(GraphForm(["name": "A lifetime", "icon": "🏛️"]), for: Writer(family.ada))
         try room.graphs.database.write { db in
             try DemoLarge(nodes: max(nodes, 100), owner: family.ada, now: family.clock.now()).fill(graph, db)
         }

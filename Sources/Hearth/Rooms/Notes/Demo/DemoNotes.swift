@@ -71,7 +71,7 @@ enum DemoNotes {
 
     static func add(to room: NotesRoom, _ family: DemoFamily) throws {
         for tab in tabs {
-            let id = try room.tabs.add(tab.name, for: family.ada)
+            let id = try room.tabs.add(tab.name, for: Writer(family.ada))
             let own = try OwnTab(room.door.open(id, for: family.ada))
             try room.tabs.share(own, with: tab.audience)
             for line in tab.lines { try add(line, to: id, room, family) }
