@@ -10,8 +10,8 @@ protocol Bells: Sendable {
     func bells(of kind: String, datesOf thing: UUID, _ visit: Visit) throws -> [UUID: Bell]
     /// The minute of the day (0 to 1439) of the visitor's daily reminder of a thing; `nil` if they have none.
     func dailyMinute(of kind: String, _ thing: UUID, _ visit: Visit) throws -> Int?
-    /// Sets the visitor's daily reminder of a thing; `nil` removes it.
-    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws
+    /// Sets a writer's daily reminder of a thing that the visit may see; `nil` removes it.
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws
 }
 
 /// A reminder, as shown beside its thing.

@@ -15,15 +15,15 @@ struct RemindersController: Sendable {
     var routes: [Route] {
         [
             .get("/reminders", index),
-            .post("/reminders/line", addLine),
+            .post("/reminders/line", Writer.entrance, addLine),
             .get("/reminders/understand", understand),
             .get("/reminders/now", now),
-            .get("/reminders/new", new, .writing),
-            .post("/reminders", create),
+            .get("/reminders/new", door.newReminder, new, .writing),
+            .post("/reminders", door.newReminder, create),
             .get("/reminders/preview", preview),
             .get("/reminders/:reminder", door, show),
-            .post("/reminders/:reminder", door, update),
-            .post("/reminders/:reminder/delete", door, delete, .makesRoom),
+            .post("/reminders/:reminder", door.writable, update),
+            .post("/reminders/:reminder/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -149,7 +149,7 @@ struct RemindersController: Sendable {
 
     // MARK: Typed quickly
 
-    func addLine(_ visit: Visit) throws -> Response {
+    func addLine(_ writer: Writer, _ visit: Visit) throws -> Response {
         let line = (visit.form["line"] ?? "").tidiedLine
         guard let read = read(line, visit), !read.text.isEmpty else {
             let problem =
@@ -163,7 +163,7 @@ struct RemindersController: Sendable {
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
             let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)
-            _ = try reminders.add(form, on: nil, by: visit.member, as: sent)
+            _ = try reminders.add(form, on: nil, by: writer, as: sent)
         } catch is ReminderProblem {
             let page = try listPage(visit, line: line, problems: ["line": form.problems.first?.value ?? Self.isOver])
             return try pages.response(page, for: visit, status: .unprocessableContent)

@@ -86,10 +86,10 @@ extension RemindersRoom: Bells {
         try reminders.daily(of: kind, thing, by: visit.member.id)?.minute
     }
 
-    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws {
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws {
         let place = Reminder.Place(kind: kind, thing: thing, field: nil)
-        guard let minute else { return try reminders.endDaily(of: kind, thing, by: visit.member.id) }
-        try reminders.tellDaily(door.thing(place, for: visit), at: minute, visit.member)
+        guard let minute else { return try reminders.endDaily(of: kind, thing, by: writer.id) }
+        try reminders.tellDaily(door.thing(place, for: visit), at: minute, writer)
     }
 
     private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {

@@ -50,7 +50,7 @@ enum DemoReminders {
                 fields.add("member", "\(members[index].id)")
             }
             let form = ReminderForm(fields, dates: nil, hasThing: false, member: family.ada.id, today: today)
-            let id = try room.reminders.add(form, on: nil, by: family.ada)
+            let id = try room.reminders.add(form, on: nil, by: Writer(family.ada))
             if line.isDue { try live(with: id, form.timing, in: room, family, zone) }
         }
         if family.reminderCount > 0 {
