@@ -189,7 +189,7 @@ struct ReminderStore: Sendable {
             try db.execute(
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND memberId = ? AND doneAt IS NULL",
                 arguments: [next, id, leaver])
-            try ReminderPlace.markStale("id = ?", [id], in: db)
+            try markStale("id = ?", [id], in: db)
         }
         try db.execute(
             sql: "UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver",

@@ -32,6 +32,12 @@ struct RemindersController: Sendable {
     static let now = "/reminders/now"
     static func path(_ id: ID<Reminder>) -> String { id.path(in: "\(home)/") }
 
+    /// The address of a new reminder of a thing.
+    static func newPath(on place: Reminder.Place) -> String {
+        let field = place.field.map { "&field=\(ID<ReminderThing>($0))" } ?? ""
+        return "\(home)/new?on=\(place.kind)&thing=\(ID<ReminderThing>(place.thing))\(field)"
+    }
+
     func drawing(_ visit: Visit) throws -> ReminderPages {
         try ReminderPages(visit, household, now: clock.now(), rooms: rooms)
     }

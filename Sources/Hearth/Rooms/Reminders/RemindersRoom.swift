@@ -9,7 +9,7 @@ struct RemindersRoom: Room {
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
-    static let hangingTables = ReminderStore.tables
+    static let hangingRows = [HangingRows.reminders]
 
     let door: ReminderDoor
     let reminders: ReminderStore
@@ -90,6 +90,10 @@ extension RemindersRoom: Bells {
         let place = Reminder.Place(kind: kind, thing: thing, field: nil)
         guard let minute else { return try reminders.endDaily(of: kind, thing, by: writer.id) }
         try reminders.tellDaily(door.thing(place, for: visit), at: minute, writer)
+    }
+
+    func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String {
+        RemindersController.newPath(on: Reminder.Place(kind: kind, thing: thing, field: field))
     }
 
     private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {
