@@ -27,6 +27,8 @@ protocol Room: Sendable {
     static var reminderPlaces: [ReminderPlace] { get }
     /// The room's rows that hang on things of other rooms.
     static var hangingRows: [HangingRows] { get }
+    /// The numbers of things that the room can add to its demo.
+    static var demoSizes: [DemoSize] { get }
 
     init(_ house: RoomContext) throws
 
@@ -67,6 +69,7 @@ extension Room {
     static var gathersBadges: Bool { false }
     static var reminderPlaces: [ReminderPlace] { [] }
     static var hangingRows: [HangingRows] { [] }
+    static var demoSizes: [DemoSize] { [] }
     static var path: String { "/\(id)" }
 
     var doors: [any SubjectDoor] { [] }

@@ -10,6 +10,7 @@ struct RemindersRoom: Room {
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
     static let hangingRows = [HangingRows.reminders]
+    static let demoSizes = [DemoSize.reminders]
 
     let door: ReminderDoor
     let reminders: ReminderStore

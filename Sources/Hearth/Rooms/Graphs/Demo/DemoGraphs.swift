@@ -11,8 +11,9 @@ struct DemoGraphs: Sendable {
         for open in try room.door.all(for: family.ada) { _ = try room.graphs.remove(OwnGraph(open)) }
         for graph in DemoGraph.all { try add(graph) }
         try DemoKitchen(room: room, family: family).add()
-        if family.entityCount > 0 { try addMany(family.entityCount) }
-        if family.nodeCount > 0 { try addKnowledge(family.nodeCount) }
+        let (entities, nodes) = (family.count(.entities), family.count(.nodes))
+        if entities > 0 { try addMany(entities) }
+        if nodes > 0 { try addKnowledge(nodes) }
     }
 
     private func add(_ demo: DemoGraph) throws {
@@ -65,4 +66,11 @@ struct DemoGraphs: Sendable {
             id, graph, name, Fold.fold(name), notes, Fold.fold(notes), at, at, owner.id, owner.id,
         ])
     }
+}
+
+extension DemoSize {
+    /// The entities in a further graph.
+    static let entities = DemoSize(rawValue: "entities")
+    /// The entities and attributes together in a further graph, with as many links and twice as many values.
+    static let nodes = DemoSize(rawValue: "nodes")
 }

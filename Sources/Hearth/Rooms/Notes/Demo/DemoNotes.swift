@@ -88,8 +88,9 @@ enum DemoNotes {
             }
             try add(line, to: inbox.id, room, family)
         }
-        if family.messageCount > 0 {
-            try DemoManyNotes(count: family.messageCount, room: room, family: family).add()
+        let messages = family.count(.messages)
+        if messages > 0 {
+            try DemoManyNotes(count: messages, room: room, family: family).add()
         }
         // Both members have read all messages: no tab shows an unread one.
         for member in family.people {
@@ -119,4 +120,9 @@ enum DemoNotes {
         if line.isPinned { try room.notes.pin(id, isPinned: true, in: writer) }
         if let reaction = line.reaction { try room.notes.react(reaction.emoji, to: id, in: open(reaction.member)) }
     }
+}
+
+extension DemoSize {
+    /// The messages in further tabs.
+    static let messages = DemoSize(rawValue: "messages")
 }
