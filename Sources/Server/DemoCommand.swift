@@ -23,8 +23,10 @@ struct DemoCommand: ParsableCommand {
                 try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
             }
             let demo = try Demo.fill(
-                house, entities: entities, nodes: nodes, messages: messages, reminders: reminders,
-                days: days)
+                house,
+                sizes: [
+                    "entities": entities, "nodes": nodes, "messages": messages, "reminders": reminders, "days": days,
+                ])
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
             print("with the password:  \(Demo.password)")

@@ -7,17 +7,14 @@ public struct Demo: Sendable {
     /// The password of every demo member, which the command prints.
     public static let password = "lemon tree house"
 
-    /// - Parameters:
-    ///   - entities: the number of entities in a further graph, for benchmarks.
-    ///   - nodes: a further graph of this many entities and attributes together, with as many links and twice as many
-    ///     values.
-    ///   - messages: the number of messages in further tabs.
-    ///   - reminders: the number of further reminders, all in the future.
-    ///   - days: a diary with an entry and a picture on each of this many days.
-    /// - Throws: `StartProblem` if the house has members already.
-    public static func fill(
-        _ house: House, entities: Int = 0, nodes: Int = 0, messages: Int = 0, reminders: Int = 0, days: Int = 0
-    ) throws -> Demo {
+    /// - Parameter sizes: numbers of things for benchmarks, by the names that the rooms declare.
+    /// - Throws: `StartProblem` if the house has members already, or no room knows a size.
+    public static func fill(_ house: House, sizes: [String: Int] = [:]) throws -> Demo {
+        let known = Set(house.rooms.types.flatMap { $0.demoSizes })
+        let wanted = sizes.reduce(into: [:]) { $0[DemoSize(rawValue: $1.key)] = $1.value }
+        for size in wanted.keys where !known.contains(size) {
+            throw StartProblem("No room has a demo with a number of \(size.rawValue).")
+        }
         guard try house.household.members().isEmpty else {
             throw StartProblem("Somebody lives in \(house.folder.path) already; a demo needs an empty folder.")
         }
@@ -30,9 +27,7 @@ public struct Demo: Sendable {
             people.append(try house.household.add(new, householdName: "The Lindgrens"))
         }
         let family = DemoFamily(
-            people: people, words: house.translator.words(for: ada), clock: house.clock, entityCount: entities,
-            nodeCount: nodes, messageCount: messages, reminderCount: reminders,
-            diaryDays: days)
+            people: people, words: house.translator.words(for: ada), clock: house.clock, sizes: wanted)
         for room in house.rooms.all { try room.demo(family) }
         // Deletions made while filling the demo do not belong in its bin.
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }

@@ -6,4 +6,7 @@ enum Rooms {
         SearchRoom.self,
         HouseholdRoom.self,
     ]
+
+    /// The address of the start page.
+    static let startPath = TodayRoom.path
 }

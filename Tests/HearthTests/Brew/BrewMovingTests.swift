@@ -38,7 +38,7 @@ struct BrewMovingTests {
             ScalingTests.step(45, add: Grams(tenths: 405)), ScalingTests.step(nil, to: Grams(250), .bypass),
         ])
         recipe.tactile = "like sand"
-        _ = try stores.recipes.add(recipe, for: home.ada)
+        _ = try stores.recipes.add(recipe, for: own)
         try home.bringBrews(Self.file, as: home.ada)
         try home.house.database.write { db in
             try db.execute(

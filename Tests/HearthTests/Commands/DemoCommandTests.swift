@@ -45,6 +45,14 @@ struct DemoCommandTests {
         #expect(try home.stop().code == 0)
     }
 
+    @Test("a number of things that no room's demo has is refused before anybody moves in")
+    func unknownSize() throws {
+        let home = try QuietHome()
+
+        let problem = #expect(throws: StartProblem.self) { try Demo.fill(home.house, sizes: ["robots": 3]) }
+        #expect(problem?.description == "No room has a demo with a number of robots.")
+    }
+
     @Test("health says by its exit code whether the server answers")
     func health() throws {
         let home = try ServedHome(data)

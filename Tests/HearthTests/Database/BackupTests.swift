@@ -21,7 +21,7 @@ struct BackupTests {
             #expect(try home.post(graph + "/entities", ["name": "before \(number)"], cookie: cookie).status == 303)
         }
         let ledger = Ledger()
-        let writers = (1...3).map { Writer("r1w\($0)", home.port, cookie, graph, ledger) }
+        let writers = (1...3).map { WriterThread("r1w\($0)", home.port, cookie, graph, ledger) }
         ledger.waitForAcknowledgements(5)
 
         let backup = try Program.run("backup", archive, "--data", data)
@@ -86,7 +86,7 @@ struct BackupTests {
             try SeriesTokenStore(database: house.database, door: house.seriesDoor, clock: home.clock.wall)
         }
         let new = { (name: String) in
-            let id = try home.house.series.add(SeriesForm(["name": name, "household": "on"]), for: home.ada)
+            let id = try home.house.series.add(SeriesForm(["name": name, "household": "on"]), for: Writer(home.ada))
             let token = try tokens(home.house).add(
                 named: "Script", to: WritableSeries(home.house.seriesDoor.open(id, for: home.ada)))
             return (id: id, token: token.text)

@@ -27,7 +27,7 @@ struct KillTests {
             } else {
                 ledger.reconcile(with: try Self.names(in: graph, home, cookie))
             }
-            let writers = (1...4).map { Writer("r\(round)w\($0)", home.port, cookie, graph, ledger) }
+            let writers = (1...4).map { WriterThread("r\(round)w\($0)", home.port, cookie, graph, ledger) }
             ledger.waitForAcknowledgements(.random(in: 1...60, using: &random))
             home.program.send(SIGKILL)
             #expect(try home.program.outcome().code == -SIGKILL)
@@ -116,7 +116,7 @@ final class Ledger: Sendable {
 }
 
 /// A member who adds, changes and deletes entities until the connection breaks.
-final class Writer: Sendable {
+final class WriterThread: Sendable {
     private let name: String
     private let port: Int
     private let cookie: String

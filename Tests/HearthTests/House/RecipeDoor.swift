@@ -22,7 +22,7 @@ struct OpenRecipe: LockableSubject {
         title = row["name"]
         ownerId = row["ownerId"]
         self.member = member.id
-        level = member.role == .guest ? .read : row["level"]
+        level = AccessLevel(row["level"], for: member)
         isShared = row["isShared"]
         lock = SubjectLock(row: row, at: 0)
     }

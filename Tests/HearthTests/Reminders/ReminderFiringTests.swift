@@ -62,7 +62,8 @@ struct ReminderFiringTests {
         try home.fireReminders()
 
         let idle = try home.countStatements { try home.fireReminders() }
-        let one = try home.countStatements { _ = try home.house.reminders.reminder(of: ID(at: home.clock.wall.now())) }
+        let door = try home.house.remindersRoom.door
+        let one = try home.countStatements { _ = try door.reminder(of: ID(at: home.clock.wall.now())) }
         #expect(idle == one)
     }
 

@@ -45,7 +45,7 @@ final class QuietHome: Sendable {
     func graph(
         _ name: String, by owner: Member, audience: Audience = .onlyMe, entities: [String] = []
     ) throws -> ID<Graph> {
-        let id = try house.graphs.add(GraphForm(["name": name]), for: owner)
+        let id = try house.graphs.add(GraphForm(["name": name]), for: Writer(owner))
         let open = try house.door.open(id, for: owner)
         try house.graphs.share(OwnGraph(open), with: audience)
         for name in entities { _ = try house.entities.add(EntityForm(["name": name]), to: WritableGraph(open)) }

@@ -167,7 +167,7 @@ final class TestHome: Sendable {
     func graph(
         _ name: String, by owner: Member, audience: Audience = .onlyMe
     ) throws -> ID<Graph> {
-        let id = try house.graphs.add(GraphForm(["name": name]), for: owner)
+        let id = try house.graphs.add(GraphForm(["name": name]), for: Writer(owner))
         try house.graphs.share(OwnGraph(house.door.open(id, for: owner)), with: audience)
         return id
     }

@@ -94,7 +94,7 @@ extension App {
         // of HTML in its place would be an error in the browser's log.
         if request.headers["Accept"] == "text/event-stream" { return Response(.noContent) }
         let path = address(request)
-        let isPlain = path == "/" || path == "/today"
+        let isPlain = path == "/" || path == Rooms.startPath
         return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
     }
 

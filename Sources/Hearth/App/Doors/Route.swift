@@ -104,7 +104,7 @@ public struct Route: Sendable {
         _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
 
-    // MARK: About a subject: the handler takes its proof, the pattern names it first
+    // MARK: With a proof, which the handler takes; of a subject, the pattern names that first
 
     static func get<Door: SubjectDoor>(
         _ pattern: String, _ door: Door, _ handler: @escaping @Sendable (Door.Open, Visit) throws -> Response,
@@ -144,8 +144,8 @@ public struct Route: Sendable {
         return { visit in try handler(entrance.prove(name, visit), visit) }
     }
 
-    /// The name of the subject's parameter in a route's pattern. It is empty without one: then every request is
-    /// refused.
+    /// The name of the subject's parameter in a route's pattern. It is empty without one: then an entrance that needs an
+    /// id refuses every request.
     private static func subject(in pattern: String) -> String {
         pattern.split(separator: "/").first { $0.hasPrefix(":") }.map { String($0.dropFirst()) } ?? ""
     }

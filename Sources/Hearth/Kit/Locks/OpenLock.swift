@@ -26,7 +26,7 @@ extension LockWatch {
         let path = visit.request.path
         let here = locks.first { path == $0.thingPath || path.hasPrefix($0.thingPath + "/") }
         // A response to a POST has no address that can be loaded again.
-        let elsewhere = here?.thingPath ?? "/today"
+        let elsewhere = here?.thingPath ?? Rooms.startPath
         let query = visit.query.isEmpty ? "" : "?" + visit.query.encoded
         self.init(
             rules: locks.map {

@@ -13,6 +13,10 @@ public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible 
     }
 
     public static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
+
+    /// The level that ownership or sharing gives a member: guests never have more than `read`. Every door decides by
+    /// this.
+    init(_ given: AccessLevel, for member: Member) { self = member.role == .guest ? .read : given }
 }
 
 /// A kind of thing that can be owned and shared, named by the table of its ids. Each room declares its own.

@@ -10,8 +10,10 @@ protocol Bells: Sendable {
     func bells(of kind: String, datesOf thing: UUID, _ visit: Visit) throws -> [UUID: Bell]
     /// The minute of the day (0 to 1439) of the visitor's daily reminder of a thing; `nil` if they have none.
     func dailyMinute(of kind: String, _ thing: UUID, _ visit: Visit) throws -> Int?
-    /// Sets the visitor's daily reminder of a thing; `nil` removes it.
-    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws
+    /// Sets a writer's daily reminder of a thing that the visit may see; `nil` removes it.
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws
+    /// The address of a new reminder of a thing, or of the dates in a field.
+    func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String
 }
 
 /// A reminder, as shown beside its thing.
@@ -51,8 +53,7 @@ extension RoomDirectory {
 
     /// The address of a new reminder; `nil` if no room has reminders, or the visitor is a guest.
     func bellPath(_ kind: String, _ thing: UUID, field: UUID? = nil, _ visit: Visit) -> String? {
-        guard visit.member.role != .guest, bells != nil else { return nil }
-        let field = field.map { "&field=\(ID<Bell>($0))" } ?? ""
-        return "/reminders/new?on=\(kind)&thing=\(ID<Bell>(thing))\(field)"
+        guard visit.member.role != .guest else { return nil }
+        return bells?.newPath(on: kind, thing, field: field)
     }
 }

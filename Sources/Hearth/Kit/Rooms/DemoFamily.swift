@@ -6,16 +6,16 @@ struct DemoFamily: Sendable {
     let people: [Member]
     let words: Words
     let clock: WallClock
-    /// The number of entities in a further graph, for benchmarks.
-    let entityCount: Int
-    /// The number of entities and attributes together in a further graph, for benchmarks.
-    let nodeCount: Int
-    /// The number of messages in further tabs, for benchmarks.
-    let messageCount: Int
-    /// The number of further reminders, for benchmarks.
-    let reminderCount: Int
-    /// The number of days with a diary entry, for benchmarks; 0 for a usual year with gaps.
-    let diaryDays: Int
+    /// The wanted sizes; none of them for a usual demo.
+    let sizes: [DemoSize: Int]
 
     var ada: Member { people[0] }
+
+    /// The wanted number of things; 0 if none is wanted.
+    func count(_ size: DemoSize) -> Int { sizes[size, default: 0] }
+}
+
+/// The name of a number of things that a room can add to its demo, for benchmarks. Each room declares its own.
+struct DemoSize: RawRepresentable, Hashable, Sendable {
+    let rawValue: String
 }

@@ -42,7 +42,7 @@ public struct LockedPlace: Sendable, Equatable {
         self.name = name
         self.icon = icon
         path = lock.inside(id)
-        home = lock.covers == nil ? lock.address.home : "/today"
+        home = lock.covers == nil ? lock.address.home : Rooms.startPath
         words = lock.words
         unlockPath = lock.address.path(id) + "/unlock"
     }

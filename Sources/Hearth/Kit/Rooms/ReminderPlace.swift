@@ -33,68 +33,6 @@ struct ReminderPlace: Sendable {
         /// The name of the days, such as `Birthday`; `nil` if the thing has no such field.
         let name: @Sendable (_ thing: UUID, _ field: UUID?, Words, Database) throws -> String?
     }
-
-    // MARK: As SQL
-
-    /// An SQL condition: the member `:member` may see the thing with this id.
-    func isVisible(_ id: String) -> String {
-        let join =
-            table == subject.rawValue
-            ? "" : " JOIN \(subject.rawValue) ON \(subject.rawValue).id = \(subjectId)"
-        return """
-            EXISTS (SELECT 1 FROM \(table)\(join) WHERE \(table).id = \(id)
-                AND \(Shares.isVisible(subject.rawValue)) AND \(isSeen))
-            """
-    }
-
-    /// An SQL condition: the thing with this id has no lock, or an open one. Binds `:seals`, a `KeyRing.list`, and
-    /// `:member`.
-    func isOpen(_ id: String, _ subjects: Subjects) -> String {
-        subjects[subject]?.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))") ?? "1"
-    }
-
-    // MARK: Things that need no telling any more
-
-    /// Marks the open occurrences of a thing's reminders as done by a member: those planned for a time on their clocks
-    /// from `first` up to, but not including, `end`.
-    static func markDone(
-        _ thing: UUID, for member: ID<Member>, from first: WallTime, before end: WallTime, at now: Instant,
-        in db: Database
-    ) throws {
-        try db.execute(
-            sql: """
-                UPDATE reminderDue SET doneAt = :now, doneById = :member
-                WHERE doneAt IS NULL AND memberId = :member AND time >= :first AND time < :end
-                    AND reminderId IN (SELECT id FROM reminder WHERE thingId = :thing)
-                """,
-            arguments: ["thing": thing, "member": member, "now": now, "first": first.iso, "end": end.iso])
-    }
-
-    // MARK: Things that become others
-
-    /// Moves the reminders of a thing to the thing that it was merged into.
-    static func move(from gone: UUID, to kept: UUID, in db: Database) throws {
-        try db.execute(sql: "UPDATE reminder SET thingId = ? WHERE thingId = ?", arguments: [kept, gone])
-        try markStale("thingId = ?", [kept], in: db)
-    }
-
-    /// Marks the next times of reminders as outdated, as triggers do when the things behind them change.
-    static func markStale(_ condition: String, _ arguments: StatementArguments, in db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO reminderStale (reminderId)
-                SELECT id FROM reminder WHERE \(condition) AND id NOT IN (SELECT reminderId FROM reminderStale)
-                """, arguments: arguments)
-    }
-
-    /// Moves the reminders of a field with dates, or of one thing's dates, to another field.
-    static func moveDates(of thing: UUID? = nil, from gone: UUID, to kept: UUID, in db: Database) throws {
-        try db.execute(
-            sql: """
-                UPDATE reminder SET fieldId = :kept, thingId = iif(thingId = :gone, :kept, thingId)
-                WHERE fieldId = :gone AND (:thing IS NULL OR thingId = :thing)
-                """, arguments: ["kept": kept, "gone": gone, "thing": thing])
-    }
 }
 
 /// A thing that has reminders.

@@ -25,8 +25,10 @@ protocol Room: Sendable {
     static var gathersBadges: Bool { get }
     /// The kinds of things that can have reminders.
     static var reminderPlaces: [ReminderPlace] { get }
-    /// Tables, parents first, whose rows hang on things of any room: they are deleted and restored with those things.
-    static var hangingTables: [String] { get }
+    /// The room's rows that hang on things of other rooms.
+    static var hangingRows: [HangingRows] { get }
+    /// The numbers of things that the room can add to its demo.
+    static var demoSizes: [DemoSize] { get }
 
     init(_ house: RoomContext) throws
 
@@ -66,7 +68,8 @@ extension Room {
     static var uploadPlaces: [UploadPlace] { [] }
     static var gathersBadges: Bool { false }
     static var reminderPlaces: [ReminderPlace] { [] }
-    static var hangingTables: [String] { [] }
+    static var hangingRows: [HangingRows] { [] }
+    static var demoSizes: [DemoSize] { [] }
     static var path: String { "/\(id)" }
 
     var doors: [any SubjectDoor] { [] }

@@ -9,8 +9,8 @@ struct Subjects: Sendable {
     let mediaUses: [MediaUse]
     let uploadPlaces: [UploadPlace]
     let reminderPlaces: [ReminderPlace]
-    /// Tables whose rows hang on things of any room.
-    let hangingTables: [String]
+    /// The rows that hang on things of any room.
+    let hangingRows: [HangingRows]
     /// Tables with rows of members that are no part of a subject.
     private let memberTables: [String]
 
@@ -18,7 +18,7 @@ struct Subjects: Sendable {
         all = rooms.flatMap { $0.subjects }
         uploadPlaces = rooms.flatMap { $0.uploadPlaces }
         reminderPlaces = rooms.flatMap { $0.reminderPlaces }
-        hangingTables = rooms.flatMap { $0.hangingTables }
+        hangingRows = rooms.flatMap { $0.hangingRows }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
         deletions = all.reduce(into: [Phrase.key("“%@” deleted"), Phrase.key("“%@” removed from the household")]) {
             $0.formUnion($1.undo.deletions)
@@ -51,7 +51,9 @@ struct Subjects: Sendable {
     var addedTables: [String] { withHanging(all.flatMap(\.undo.added) + ["share"]) }
 
     /// The tables, and those whose rows may hang on rows of them.
-    func withHanging(_ tables: [String]) -> [String] { tables + hangingTables.filter { !tables.contains($0) } }
+    func withHanging(_ tables: [String]) -> [String] {
+        tables + hangingRows.flatMap(\.tables).filter { !tables.contains($0) }
+    }
 
     var watchedTables: [String] { all.flatMap(\.undo.watched) }
 

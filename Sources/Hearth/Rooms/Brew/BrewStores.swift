@@ -34,13 +34,11 @@ struct BrewStores: Sendable {
     /// - Throws: `Refusal.readOnly` for a guest, who has none.
     func own(_ visit: Visit) throws -> OwnBarista { try baristaDoor.own(visit.member) }
 
-    /// The recipe in the path.
-    func recipe(_ visit: Visit) throws -> SeenRecipe {
-        try recipeDoor.recipe(visit.id("recipe"), for: visit.member)
+    /// For routes that brew or copy the recipe in the path.
+    var brewable: Entrance<BrewableRecipe> {
+        let (mine, seen) = (baristaDoor.mine, recipeDoor.seen)
+        return Entrance { BrewableRecipe(own: try mine.prove($0, $1), seen: try seen.prove($0, $1)) }
     }
-
-    /// The shelf in the path.
-    func shelf(_ visit: Visit) throws -> OpenBarista { try baristaDoor.open("barista", of: visit) }
 
     /// A bag on a shelf that the visitor may see; `nil` if there is none.
     func bag(_ id: ID<BrewBag>, for visit: Visit) throws -> BrewBag? {

@@ -9,6 +9,7 @@ struct DiaryRoom: Room {
     static let subjects = [Subject.diarist, Subject.diary]
     static let uploadPlaces = [UploadPlace.diary]
     static let reminderPlaces = [ReminderPlace.diary]
+    static let demoSizes = [DemoSize.days]
 
     let door: DiaryDoor
     let ownDoor: DiaristDoor

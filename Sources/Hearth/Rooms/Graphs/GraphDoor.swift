@@ -16,7 +16,7 @@ struct OpenGraph: LockableSubject {
     fileprivate init(_ graph: Graph, for member: Member) {
         self.graph = graph
         self.member = member.id
-        level = member.role == .guest ? .read : graph.level
+        level = AccessLevel(graph.level, for: member)
     }
 }
 

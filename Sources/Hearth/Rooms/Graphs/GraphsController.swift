@@ -13,7 +13,7 @@ struct GraphsController: Sendable {
         [
             .get("/graphs", index),
             .get("/graphs/new", new, .writing),
-            .post("/graphs", create),
+            .post("/graphs", Writer.entrance, create),
             .get("/graphs/:graph/edit", door.writable, edit),
             .post("/graphs/:graph", door.writable, update, .photo),
             .get("/graphs/:graph/delete", door.own, confirmDelete),
@@ -39,7 +39,7 @@ struct GraphsController: Sendable {
             GraphFormPage(action: "/graphs", version: nil, name: "", icon: "", back: "/graphs"), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
+    func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         let form = GraphForm(visit.form)
         guard form.problems.isEmpty else {
             let page = GraphFormPage(
@@ -47,7 +47,7 @@ struct GraphsController: Sendable {
                 problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try graphs.add(form, for: visit.member)))
+        return .seeOther(Self.path(try graphs.add(form, for: writer)))
     }
 
     func edit(_ writable: WritableGraph, _ visit: Visit) throws -> Response {

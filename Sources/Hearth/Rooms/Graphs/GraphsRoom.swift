@@ -11,6 +11,7 @@ struct GraphsRoom: Room {
     static let passingTables = ["graphSize", "recentNode", "csvImport"]
     static let uploadPlaces = [UploadPlace.graph]
     static let reminderPlaces = ReminderPlace.graphs
+    static let demoSizes = [DemoSize.entities, .nodes]
 
     let door: GraphDoor
     let graphs: GraphStore

@@ -9,6 +9,7 @@ struct NotesRoom: Room {
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
     static let reminderPlaces = [ReminderPlace.notes]
+    static let demoSizes = [DemoSize.messages]
     static let quickPath: String? = "/notes/quick"
 
     let door: NoteTabDoor

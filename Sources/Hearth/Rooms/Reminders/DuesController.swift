@@ -8,28 +8,26 @@ struct DuesController: Sendable {
 
     var routes: [Route] {
         [
-            .post("/reminders/dues/:due/done", done),
-            .get("/reminders/dues/:due/snooze", chooseSnooze),
-            .post("/reminders/dues/:due/snooze", snooze),
-            .post("/reminders/:reminder/done", reminders.door, doneEarly),
-            .post("/reminders/:reminder/pass", reminders.door, pass),
+            .post("/reminders/dues/:due/done", door.due, done),
+            .get("/reminders/dues/:due/snooze", door.due, chooseSnooze),
+            .post("/reminders/dues/:due/snooze", door.due, snooze),
+            .post("/reminders/:reminder/done", door.writable, doneEarly),
+            .post("/reminders/:reminder/pass", door.writable, pass),
         ]
     }
 
     static func path(_ id: ID<ReminderDue>) -> String { id.path(in: "/reminders/dues/") }
 
-    private func open(_ visit: Visit) throws -> (ID<ReminderDue>, WritableReminder, String) {
-        let id: ID<ReminderDue> = try visit.id("due")
-        guard let reminder = try reminders.reminders.reminder(of: id) else { throw Refusal.notFound }
-        let open = try reminders.door.open(reminder.uuid, for: visit)
-        return (id, try open.writable(), try reminders.title(open, visit))
+    private var door: ReminderDoor { reminders.door }
+
+    private func title(_ due: OpenDue, _ visit: Visit) throws -> String {
+        try reminders.title(due.reminder.open, visit)
     }
 
     /// Redirects to the page with the button. An occurrence that is done already stays done.
-    func done(_ visit: Visit) throws -> Response {
-        let (id, reminder, title) = try open(visit)
-        _ = try reminders.reminders.done(id, of: reminder, title: title)
-        return answer(visit, reminder.id)
+    func done(_ due: OpenDue, _ visit: Visit) throws -> Response {
+        _ = try reminders.reminders.done(due.id, of: due.reminder, title: title(due, visit))
+        return answer(visit, due.reminder.id)
     }
 
     private func answer(_ visit: Visit, _ id: ID<Reminder>) -> Response {
@@ -39,24 +37,22 @@ struct DuesController: Sendable {
         return response
     }
 
-    func chooseSnooze(_ visit: Visit) throws -> Response {
-        let (id, _, title) = try open(visit)
-        return try reminders.pages.response(page(id, title, visit), for: visit)
+    func chooseSnooze(_ due: OpenDue, _ visit: Visit) throws -> Response {
+        try reminders.pages.response(page(due, visit), for: visit)
     }
 
     private func page(
-        _ id: ID<ReminderDue>, _ title: String, _ visit: Visit, problems: [String: Phrase] = [:]
-    ) -> SnoozePage {
+        _ due: OpenDue, _ visit: Visit, problems: [String: Phrase] = [:]
+    ) throws -> SnoozePage {
         let soon = WallTime(reminders.clock.now().adding(.hours(2)), in: visit.words.timeZone)
         return SnoozePage(
-            action: Self.path(id) + "/snooze", name: title,
+            action: Self.path(due.id) + "/snooze", name: try title(due, visit),
             back: LocalPath.checked(
                 visit.form["back"] ?? visit.request.ownReferer, or: RemindersController.home),
             until: visit.form["until"] ?? WallTime(soon.day, soon.hour, 0).iso, problems: problems)
     }
 
-    func snooze(_ visit: Visit) throws -> Response {
-        let (id, reminder, title) = try open(visit)
+    func snooze(_ due: OpenDue, _ visit: Visit) throws -> Response {
         let choice: ReminderStore.Snooze? =
             switch visit.form["for"] {
             case "10": .minutes(10)
@@ -67,29 +63,30 @@ struct DuesController: Sendable {
             default: nil
             }
         let zone = visit.words.timeZone
-        guard let choice else { return try refuse(Phrase("Choose a time."), id, title, visit) }
+        guard let choice else { return try refuse(Phrase("Choose a time."), due, visit) }
         guard choice.end(from: reminders.clock.now(), in: zone) > reminders.clock.now() else {
-            return try refuse(RemindersController.isOver, id, title, visit)
+            return try refuse(RemindersController.isOver, due, visit)
         }
-        _ = try reminders.reminders.snooze(id, of: reminder, for: choice, zone: zone, title: title)
-        return answer(visit, reminder.id)
+        _ = try reminders.reminders.snooze(
+            due.id, of: due.reminder, for: choice, zone: zone, title: title(due, visit))
+        return answer(visit, due.reminder.id)
     }
 
-    private func refuse(_ problem: Phrase, _ id: ID<ReminderDue>, _ title: String, _ visit: Visit) throws -> Response {
+    private func refuse(_ problem: Phrase, _ due: OpenDue, _ visit: Visit) throws -> Response {
         try reminders.pages.response(
-            page(id, title, visit, problems: ["until": problem]), for: visit, status: .unprocessableContent)
+            page(due, visit, problems: ["until": problem]), for: visit, status: .unprocessableContent)
     }
 
-    func doneEarly(_ open: OpenReminder, _ visit: Visit) throws -> Response {
+    func doneEarly(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
         let planned = visit.form["time"].flatMap { WallTime(iso: $0) }
         _ = try reminders.reminders.doneEarly(
-            open.writable(), planned: planned, title: reminders.title(open, visit))
-        return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.path(open.id)))
+            reminder, planned: planned, title: reminders.title(reminder.open, visit))
+        return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.path(reminder.id)))
     }
 
-    func pass(_ open: OpenReminder, _ visit: Visit) throws -> Response {
-        guard !open.turns.isEmpty else { throw Refusal.notFound }
-        try reminders.reminders.pass(open.writable(), title: reminders.title(open, visit))
-        return .seeOther(RemindersController.path(open.id))
+    func pass(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
+        guard !reminder.open.turns.isEmpty else { throw Refusal.notFound }
+        try reminders.reminders.pass(reminder, title: reminders.title(reminder.open, visit))
+        return .seeOther(RemindersController.path(reminder.id))
     }
 }

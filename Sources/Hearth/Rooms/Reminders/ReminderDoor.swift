@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HTTP
 
 /// Proof that a member may see a reminder now: they are involved in it, may see its thing, and that is not locked.
 struct OpenReminder: OpenSubject {
@@ -33,6 +34,23 @@ struct RemindableThing: Sendable {
     fileprivate init(_ place: Reminder.Place) { self.place = place }
 }
 
+/// Proof that a member may make a reminder, of a thing or of none.
+struct NewReminder: Sendable {
+    let writer: Writer
+    let thing: RemindableThing?
+}
+
+/// Proof that a member may mark an occurrence of a reminder as done, or snooze it.
+struct OpenDue: Sendable {
+    let id: ID<ReminderDue>
+    let reminder: WritableReminder
+
+    fileprivate init(_ id: ID<ReminderDue>, of reminder: WritableReminder) {
+        self.id = id
+        self.reminder = reminder
+    }
+}
+
 /// The only access to reminders and to the things they can belong to.
 struct ReminderDoor: SubjectDoor {
     let database: HouseDatabase
@@ -60,6 +78,40 @@ struct ReminderDoor: SubjectDoor {
             db.cachedStatement(
                 sql: "SELECT memberId FROM reminderTurn WHERE reminderId = ? ORDER BY position, memberId"),
             arguments: [reminder])
+    }
+
+    /// For routes about an occurrence.
+    var due: Entrance<OpenDue> {
+        Entrance { name, visit in
+            let id: ID<ReminderDue> = try visit.id(name)
+            guard let reminder = try reminder(of: id) else { throw Refusal.notFound }
+            return OpenDue(id, of: try open(reminder.uuid, for: visit).writable())
+        }
+    }
+
+    /// The reminder of an occurrence.
+    func reminder(of due: ID<ReminderDue>) throws -> ID<Reminder>? {
+        try database.read { db in
+            try ID<Reminder>.fetchOne(
+                db.cachedStatement(sql: "SELECT reminderId FROM reminderDue WHERE id = ?"), arguments: [due])
+        }
+    }
+
+    /// For routes that make a reminder. The query or the form names its thing.
+    var newReminder: Entrance<NewReminder> {
+        Entrance { _, visit in
+            let fields = visit.request.method.isSafe ? visit.query : visit.form
+            return NewReminder(writer: try Writer(visit.member), thing: try thing(fields, for: visit))
+        }
+    }
+
+    /// The thing that a form names; `nil` for none.
+    /// - Throws: `Refusal.notFound` if the member may see no such thing, or it is locked.
+    func thing(_ form: FormFields, for visit: Visit) throws -> RemindableThing? {
+        guard let kind = form["on"], !kind.isEmpty else { return nil }
+        guard let thing = form["thing"].flatMap({ ID<ReminderThing>($0) }) else { throw Refusal.notFound }
+        let field = form["field"].flatMap { ID<ReminderThing>($0) }
+        return try self.thing(Reminder.Place(kind: kind, thing: thing.uuid, field: field?.uuid), for: visit)
     }
 
     /// - Throws: `Refusal.notFound` if the member may see no such thing, or it is locked.

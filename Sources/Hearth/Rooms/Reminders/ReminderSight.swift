@@ -59,3 +59,22 @@ struct ReminderSight: Sendable {
             arguments: [place.thing])
     }
 }
+
+/// Things that can have reminders, as SQL.
+extension ReminderPlace {
+    /// A condition: the member `:member` may see the thing with this id.
+    fileprivate func isVisible(_ id: String) -> String {
+        let join =
+            table == subject.rawValue
+            ? "" : " JOIN \(subject.rawValue) ON \(subject.rawValue).id = \(subjectId)"
+        return """
+            EXISTS (SELECT 1 FROM \(table)\(join) WHERE \(table).id = \(id)
+                AND \(Shares.isVisible(subject.rawValue)) AND \(isSeen))
+            """
+    }
+
+    /// A condition: the thing with this id has no lock, or an open one. Binds `:seals`, a `KeyRing.list`, and `:member`.
+    fileprivate func isOpen(_ id: String, _ subjects: Subjects) -> String {
+        subjects[subject]?.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))") ?? "1"
+    }
+}

@@ -180,14 +180,6 @@ extension ReminderStore {
         return rows.first
     }
 
-    /// The reminder of an occurrence.
-    func reminder(of due: ID<ReminderDue>) throws -> ID<Reminder>? {
-        try database.read { db in
-            try ID<Reminder>.fetchOne(
-                db.cachedStatement(sql: "SELECT reminderId FROM reminderDue WHERE id = ?"), arguments: [due])
-        }
-    }
-
     /// Search results: reminders of a member whose typed text matches.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> [ListedReminder] {
         guard visit.member.role != .guest, !query.isEmpty else { return [] }

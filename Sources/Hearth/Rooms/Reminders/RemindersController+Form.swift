@@ -5,16 +5,6 @@ import Localization
 
 /// The form of one reminder.
 extension RemindersController {
-    private func open(_ visit: Visit) throws -> OpenReminder { try door.open("reminder", of: visit) }
-
-    /// The thing that a form names; `nil` for none.
-    private func thing(_ form: FormFields, _ visit: Visit) throws -> RemindableThing? {
-        guard let kind = form["on"], !kind.isEmpty else { return nil }
-        guard let thing = form["thing"].flatMap({ ID<ReminderThing>($0) }) else { throw Refusal.notFound }
-        let field = form["field"].flatMap { ID<ReminderThing>($0) }
-        return try door.thing(Reminder.Place(kind: kind, thing: thing.uuid, field: field?.uuid), for: visit)
-    }
-
     /// The dates on a thing; `nil` if it has none.
     private func dates(_ place: Reminder.Place?, _ visit: Visit) throws -> Dates? {
         guard let place, let dates = door.sight.place(place.kind)?.dates else { return nil }
@@ -43,8 +33,8 @@ extension RemindersController {
 
     // MARK: A new one
 
-    func new(_ visit: Visit) throws -> Response {
-        let place = try thing(visit.query, visit)?.place
+    func new(_ new: NewReminder, _ visit: Visit) throws -> Response {
+        let place = new.thing?.place
         let dates = try dates(place, visit)
         let soon = WallTime(clock.now().adding(.hours(1)), in: visit.words.timeZone)
         var fields: FormFields = ["text": visit.query["text"] ?? ""]
@@ -60,14 +50,14 @@ extension RemindersController {
         return try pages.response(page, for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let thing = try thing(visit.form, visit)
+    func create(_ new: NewReminder, _ visit: Visit) throws -> Response {
+        let thing = new.thing
         let dates = try dates(thing?.place, visit)
         var form = read(visit.form, thing?.place, dates, visit)
         let back = LocalPath.checked(form.back, or: Self.home)
         if form.problems.isEmpty {
             do {
-                _ = try reminders.add(form, on: thing, by: visit.member)
+                _ = try reminders.add(form, on: thing, by: new.writer)
                 return .seeOther(back)
             } catch ReminderProblem.cannotBeTold {
                 form.refuse("member", Self.cannotBeTold)
@@ -83,7 +73,7 @@ extension RemindersController {
 
     /// For a script: the next times of a form that is being filled in.
     func preview(_ visit: Visit) throws -> Response {
-        guard let thing = try? thing(visit.query, visit) ?? nil else { return nextTimes(visit, nil, nil) }
+        guard let thing = try? door.thing(visit.query, for: visit) ?? nil else { return nextTimes(visit, nil, nil) }
         return nextTimes(visit, thing.place, try dates(thing.place, visit))
     }
 
@@ -114,10 +104,10 @@ extension RemindersController {
     // MARK: One that exists
 
     func show(_ open: OpenReminder, _ visit: Visit) throws -> Response {
-        return try pages.response(page(open, visit), for: visit)
+        try pages.response(page(open, visit), for: visit)
     }
 
-    private func page(_ open: OpenReminder, _ visit: Visit, isConflict: Bool = false) throws -> ReminderFormPage {
+    private func page(_ open: OpenReminder, _ visit: Visit) throws -> ReminderFormPage {
         let dates = try dates(open.reminder.place, visit)
         let fields = ReminderForm.fields(of: open.reminder, turns: open.turns, today: today(visit).adding(days: 1))
         let form = read(fields, open.reminder.place, dates, of: open.reminder, visit)
@@ -125,14 +115,15 @@ extension RemindersController {
         return try formPage(form, open, open.reminder.place, dates, back: back, problems: [:], visit)
     }
 
-    func update(_ open: OpenReminder, _ visit: Visit) throws -> Response {
+    func update(_ writable: WritableReminder, _ visit: Visit) throws -> Response {
+        let open = writable.open
         let dates = try dates(open.reminder.place, visit)
         var form = read(visit.form, open.reminder.place, dates, of: open.reminder, visit)
         let back = LocalPath.checked(form.back, or: Self.home)
         var isConflict = false
         if form.problems.isEmpty {
             do {
-                switch try reminders.change(open.writable(), to: form) {
+                switch try reminders.change(writable, to: form) {
                 case .done: return .seeOther(back)
                 case .conflict: isConflict = true
                 }
@@ -148,8 +139,8 @@ extension RemindersController {
         return try pages.response(page, for: visit, status: isConflict ? .conflict : .unprocessableContent)
     }
 
-    func delete(_ open: OpenReminder, _ visit: Visit) throws -> Response {
-        _ = try reminders.remove(open.writable(), title: title(open, visit))
+    func delete(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
+        _ = try reminders.remove(reminder, title: title(reminder.open, visit))
         return .seeOther(LocalPath.checked(visit.form["back"], or: Self.home))
     }
 

@@ -15,15 +15,15 @@ struct RemindersController: Sendable {
     var routes: [Route] {
         [
             .get("/reminders", index),
-            .post("/reminders/line", addLine),
+            .post("/reminders/line", Writer.entrance, addLine),
             .get("/reminders/understand", understand),
             .get("/reminders/now", now),
-            .get("/reminders/new", new, .writing),
-            .post("/reminders", create),
+            .get("/reminders/new", door.newReminder, new, .writing),
+            .post("/reminders", door.newReminder, create),
             .get("/reminders/preview", preview),
             .get("/reminders/:reminder", door, show),
-            .post("/reminders/:reminder", door, update),
-            .post("/reminders/:reminder/delete", door, delete, .makesRoom),
+            .post("/reminders/:reminder", door.writable, update),
+            .post("/reminders/:reminder/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -31,6 +31,12 @@ struct RemindersController: Sendable {
     /// The address of the list of due occurrences as a fragment.
     static let now = "/reminders/now"
     static func path(_ id: ID<Reminder>) -> String { id.path(in: "\(home)/") }
+
+    /// The address of a new reminder of a thing.
+    static func newPath(on place: Reminder.Place) -> String {
+        let field = place.field.map { "&field=\(ID<ReminderThing>($0))" } ?? ""
+        return "\(home)/new?on=\(place.kind)&thing=\(ID<ReminderThing>(place.thing))\(field)"
+    }
 
     func drawing(_ visit: Visit) throws -> ReminderPages {
         try ReminderPages(visit, household, now: clock.now(), rooms: rooms)
@@ -141,7 +147,7 @@ struct RemindersController: Sendable {
 
     // MARK: Typed quickly
 
-    func addLine(_ visit: Visit) throws -> Response {
+    func addLine(_ writer: Writer, _ visit: Visit) throws -> Response {
         let line = (visit.form["line"] ?? "").tidiedLine
         guard let read = read(line, visit), !read.text.isEmpty else {
             let problem =
@@ -155,7 +161,7 @@ struct RemindersController: Sendable {
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
             let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)
-            _ = try reminders.add(form, on: nil, by: visit.member, as: sent)
+            _ = try reminders.add(form, on: nil, by: writer, as: sent)
         } catch is ReminderProblem {
             let page = try listPage(visit, line: line, problems: ["line": form.problems.first?.value ?? Self.isOver])
             return try pages.response(page, for: visit, status: .unprocessableContent)

@@ -9,7 +9,8 @@ struct RemindersRoom: Room {
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
-    static let hangingTables = ReminderStore.tables
+    static let hangingRows = [HangingRows.reminders]
+    static let demoSizes = [DemoSize.reminders]
 
     let door: ReminderDoor
     let reminders: ReminderStore
@@ -86,10 +87,14 @@ extension RemindersRoom: Bells {
         try reminders.daily(of: kind, thing, by: visit.member.id)?.minute
     }
 
-    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws {
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws {
         let place = Reminder.Place(kind: kind, thing: thing, field: nil)
-        guard let minute else { return try reminders.endDaily(of: kind, thing, by: visit.member.id) }
-        try reminders.tellDaily(door.thing(place, for: visit), at: minute, visit.member)
+        guard let minute else { return try reminders.endDaily(of: kind, thing, by: writer.id) }
+        try reminders.tellDaily(door.thing(place, for: visit), at: minute, writer)
+    }
+
+    func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String {
+        RemindersController.newPath(on: Reminder.Place(kind: kind, thing: thing, field: field))
     }
 
     private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {

@@ -99,7 +99,7 @@ struct RemovalUndoTests {
     @Test("what the leaver had in things that were deleted since is left out, and does not stand in their way")
     func orphans() throws {
         let graph = try home.graph("Wine", by: home.ada, audience: .chosen([home.grace.id: .write]))
-        let series = try home.house.series.add(SeriesForm(["name": "Savings"]), for: home.ada)
+        let series = try home.house.series.add(SeriesForm(["name": "Savings"]), for: Writer(home.ada))
         try home.house.series.share(
             OwnSeries(home.house.seriesDoor.open(series, for: home.ada)), with: .chosen([home.grace.id: .write]))
         try home.house.series.setPart(5000, of: home.house.seriesDoor.open(series, for: home.grace))
@@ -170,7 +170,7 @@ struct RemovalUndoTests {
     func tokens() throws {
         let tokens = try SeriesTokenStore(
             database: home.house.database, door: home.house.seriesDoor, clock: home.clock.wall)
-        let id = try home.house.series.add(SeriesForm(["name": "Savings"]), for: home.grace)
+        let id = try home.house.series.add(SeriesForm(["name": "Savings"]), for: Writer(home.grace))
         let token = try tokens.add(
             named: "Script", to: WritableSeries(home.house.seriesDoor.open(id, for: home.grace)))
         let deletion = try home.house.series.remove(OwnSeries(home.house.seriesDoor.open(id, for: home.grace)))

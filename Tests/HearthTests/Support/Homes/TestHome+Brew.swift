@@ -31,7 +31,7 @@ extension TestHome {
     func recipe(
         _ name: String, by member: Member, audience: Audience = .onlyMe, sharesLogs: Bool = false
     ) throws -> ID<BrewRecipe> {
-        let id = try brew.recipes.add(Self.pourOver(name), for: member)
+        let id = try brew.recipes.add(Self.pourOver(name), for: barista(member))
         if audience != .onlyMe {
             let own = try OwnRecipe(Hearth.OpenRecipe(brew.recipeDoor.recipe(id, for: member)))
             try brew.recipes.share(own, with: audience, sharesLogs: sharesLogs)

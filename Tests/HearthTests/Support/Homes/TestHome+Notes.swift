@@ -5,7 +5,7 @@ import TestSupport
 
 extension TestHome {
     func tab(_ name: String, by owner: Member, audience: Audience = .onlyMe) throws -> ID<NoteTab> {
-        let id = try house.noteTabs.add(name, for: owner)
+        let id = try house.noteTabs.add(name, for: Writer(owner))
         try house.noteTabs.share(OwnTab(house.noteDoor.open(id, for: owner)), with: audience)
         return id
     }

@@ -11,7 +11,7 @@ extension TestHome {
         audience: Audience = .onlyMe
     ) throws -> ID<Series> {
         let form = SeriesForm(["name": name, "kind": kind.rawValue, "currency": currency, "household": "on"])
-        let id = try house.series.add(form, for: owner)
+        let id = try house.series.add(form, for: Writer(owner))
         try house.series.share(OwnSeries(house.seriesDoor.open(id, for: owner)), with: audience)
         return id
     }

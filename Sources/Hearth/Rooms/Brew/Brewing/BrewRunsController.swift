@@ -9,11 +9,12 @@ struct BrewRunsController: Sendable {
 
     var routes: [Route] {
         let path = "/brew/runs/:run"
+        let mine = stores.baristaDoor.mine
         return [
-            .get(path, show),
-            .post(path + "/events", tap),
-            .post(path + "/log", log),
-            .post(path + "/drop", drop, .makesRoom),
+            .get(path, mine, show),
+            .post(path + "/events", mine, tap),
+            .post(path + "/log", mine, log),
+            .post(path + "/drop", mine, drop, .makesRoom),
         ]
     }
 
@@ -21,8 +22,7 @@ struct BrewRunsController: Sendable {
 
     // MARK: The guide
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let run = try stores.runs.run(visit.id("run"), of: own)
         if visit.query["part"] == "1" { return answer(run, visit) }
         switch run.state {
@@ -103,8 +103,7 @@ struct BrewRunsController: Sendable {
 
     // MARK: Tapping
 
-    func tap(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func tap(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let id: ID<BrewRun> = try visit.id("run")
         var run = try stores.runs.run(id, of: own)
         run = try stores.runs.add(try events(run, visit), to: id, of: own)
@@ -146,8 +145,7 @@ struct BrewRunsController: Sendable {
 
     // MARK: The cup
 
-    func log(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func log(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let id: ID<BrewRun> = try visit.id("run")
         let run = try stores.runs.run(id, of: own)
@@ -176,8 +174,8 @@ struct BrewRunsController: Sendable {
         return response
     }
 
-    func drop(_ visit: Visit) throws -> Response {
-        try stores.runs.drop(visit.id("run"), of: stores.own(visit))
+    func drop(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try stores.runs.drop(visit.id("run"), of: own)
         return .seeOther("/brew")
     }
 }

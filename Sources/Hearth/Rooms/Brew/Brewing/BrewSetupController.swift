@@ -10,16 +10,15 @@ struct BrewSetupController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/brew/recipes/:recipe/brew", show),
-            .post("/brew/recipes/:recipe/brew", start),
+            .get("/brew/recipes/:recipe/brew", stores.brewable, show),
+            .post("/brew/recipes/:recipe/brew", stores.brewable, start),
         ]
     }
 
     // MARK: Showing
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
-        let seen = try stores.recipe(visit)
+    func show(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
+        let (own, seen) = (recipe.own, recipe.seen)
         let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
@@ -108,9 +107,8 @@ struct BrewSetupController: Sendable {
 
     // MARK: Starting
 
-    func start(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
-        let seen = try stores.recipe(visit)
+    func start(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
+        let (own, seen) = (recipe.own, recipe.seen)
         let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let form = BrewSetupForm(visit.form, builder.units, visit.words.language)

@@ -35,7 +35,7 @@ struct DemoBrews {
         let seen = try stores.recipeDoor.recipe(pour.id, for: family.ada)
         var mine = seen.recipe.content(words)
         mine.name = words("My morning V60")
-        let recipe = try stores.recipes.add(mine, for: family.ada)
+        let recipe = try stores.recipes.add(mine, for: own)
         try share(recipe)
         try cups(mine, recipe, bags, today, own)
     }

@@ -5,22 +5,22 @@ struct BrewExportController: Sendable {
     let stores: BrewStores
 
     var routes: [Route] {
-        [
-            .get("/brew/export.json", json, .slow),
-            .get("/brew/export.csv", csv, .slow),
+        let mine = stores.baristaDoor.mine
+        return [
+            .get("/brew/export.json", mine, json, .slow),
+            .get("/brew/export.csv", mine, csv, .slow),
         ]
     }
 
-    private func export(_ visit: Visit) throws -> BrewExport {
-        let own = try stores.own(visit)
-        return try stores.logs.database.read { db in try BrewExport(own, db) }
+    private func export(_ own: OwnBarista) throws -> BrewExport {
+        try stores.logs.database.read { db in try BrewExport(own, db) }
     }
 
-    func json(_ visit: Visit) throws -> Response {
-        file("brew.json", "application/json", try export(visit).json())
+    func json(_ own: OwnBarista, _: Visit) throws -> Response {
+        file("brew.json", "application/json", try export(own).json())
     }
 
-    func csv(_ visit: Visit) throws -> Response { file("brew.csv", "text/csv", try export(visit).csv()) }
+    func csv(_ own: OwnBarista, _: Visit) throws -> Response { file("brew.csv", "text/csv", try export(own).csv()) }
 
     private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> Response {
         Response(

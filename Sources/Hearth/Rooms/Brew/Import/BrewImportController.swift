@@ -9,11 +9,12 @@ struct BrewImportController: Sendable {
     private var imports: BrewImportStore { BrewImportStore(stores) }
 
     var routes: [Route] {
-        [
-            .get("/brew/import", new),
-            .post("/brew/import", files: create, where: { visit in _ = try stores.own(visit) }),
-            .get("/brew/import/:staged", show, .slow),
-            .post("/brew/import/:staged", bring),
+        let mine = stores.baristaDoor.mine
+        return [
+            .get("/brew/import", mine, new),
+            .post("/brew/import", mine, files: create),
+            .get("/brew/import/:staged", mine, show, .slow),
+            .post("/brew/import/:staged", mine, bring),
         ]
     }
 
@@ -27,13 +28,12 @@ struct BrewImportController: Sendable {
 
     // MARK: Sending
 
-    func new(_ visit: Visit) throws -> Response {
-        _ = try stores.own(visit)
-        return try stores.pages.response(BrewImportPage(problems: [:]), for: visit)
+    func new(_: OwnBarista, _ visit: Visit) throws -> Response {
+        try stores.pages.response(BrewImportPage(problems: [:]), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        try staged(for: stores.own(visit)).keep(visit, at: stores.clock.now(), place: Self.path) { file in
+    func create(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).keep(visit, at: stores.clock.now(), place: Self.path) { file in
             _ = try read(file.path, visit)
         }
     }
@@ -47,9 +47,8 @@ struct BrewImportController: Sendable {
         }
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
-        return try staged(for: own).show(visit) { staged in
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).show(visit) { staged in
             let reading = try read(staged.path, visit)
             return BrewImportPreviewPage(
                 path: Self.path(staged.id), fileName: staged.fileName, formats: reading.formats.map(\.name),
@@ -60,9 +59,8 @@ struct BrewImportController: Sendable {
 
     // MARK: Bringing in
 
-    func bring(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
-        return try staged(for: own).bring(visit) { staged in
+    func bring(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).bring(visit) { staged in
             let plan = try imports.plan(read(staged.path, visit), for: own)
             let landing = plan.logs.isEmpty ? (plan.recipes.isEmpty ? "/brew/beans" : "/brew") : "/brew/logs"
             return (

@@ -7,18 +7,18 @@ struct BrewLogsController: Sendable {
     let stores: BrewStores
 
     var routes: [Route] {
-        [
-            .get("/brew/logs", index),
-            .get("/brew/logs/:log", show),
-            .post("/brew/logs/:log", update),
-            .post("/brew/logs/:log/delete", delete, .makesRoom),
+        let mine = stores.baristaDoor.mine
+        return [
+            .get("/brew/logs", mine, index),
+            .get("/brew/logs/:log", mine, show),
+            .post("/brew/logs/:log", mine, update),
+            .post("/brew/logs/:log/delete", mine, delete, .makesRoom),
         ]
     }
 
     static func path(_ id: ID<BrewLog>) -> String { id.path(in: "/brew/logs/") }
 
-    func index(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func index(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         var choice = BrewLogStore.Choice()
         choice.after = visit.query["after"].flatMap { ID($0) }
@@ -41,8 +41,7 @@ struct BrewLogsController: Sendable {
         return try stores.pages.response(page, for: visit)
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let log = try stores.logs.log(visit.id("log"), of: own)
         return try stores.pages.response(
             page(log, own, visit, isSaved: visit.query["saved"] != nil), for: visit)
@@ -142,8 +141,7 @@ struct BrewLogsController: Sendable {
 
     // MARK: Changing
 
-    func update(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func update(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let id: ID<BrewLog> = try visit.id("log")
         let log = try stores.logs.log(id, of: own)
         let builder = try stores.pages(visit)
@@ -165,8 +163,7 @@ struct BrewLogsController: Sendable {
         }
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func delete(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         try stores.logs.remove(stores.logs.log(visit.id("log"), of: own), of: own)
         return .seeOther("/brew/logs")
     }

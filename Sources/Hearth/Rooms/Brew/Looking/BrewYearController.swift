@@ -5,10 +5,9 @@ import Localization
 struct BrewYearController: Sendable {
     let stores: BrewStores
 
-    var routes: [Route] { [.get("/brew/year", show)] }
+    var routes: [Route] { [.get("/brew/year", stores.baristaDoor.mine, show)] }
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let words = visit.words
         let present = Day(stores.clock.now(), in: words.timeZone).year
         let wanted = visit.query["year"].flatMap { Int($0) } ?? present

@@ -7,12 +7,11 @@ struct RecipeCardController: Sendable {
     let stores: BrewStores
 
     var routes: [Route] {
-        [.get("/brew/recipes/:recipe/card", card)]
+        [.get("/brew/recipes/:recipe/card", stores.recipeDoor.seen, card)]
     }
 
     /// The recipe for printing, with a link that contains it.
-    func card(_ visit: Visit) throws -> Response {
-        let seen = try stores.recipe(visit)
+    func card(_ seen: SeenRecipe, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)

@@ -15,7 +15,7 @@ struct SeenRecipe: Sendable {
     fileprivate init(_ recipe: BrewRecipe, for member: Member) {
         self.recipe = recipe
         self.member = member.id
-        level = member.role == .guest ? .read : recipe.level
+        level = AccessLevel(recipe.level, for: member)
     }
 }
 
@@ -41,6 +41,12 @@ struct OpenRecipe: OpenSubject {
     }
 }
 
+/// Proof that a member may brew or copy a recipe: they may see it, and have a shelf of their own.
+struct BrewableRecipe: Sendable {
+    let own: OwnBarista
+    let seen: SeenRecipe
+}
+
 typealias WritableRecipe = Writable<OpenRecipe>
 /// Proof that a member may share and delete a recipe.
 typealias OwnRecipe = Own<OpenRecipe>
@@ -52,6 +58,9 @@ struct RecipeDoor: SubjectDoor {
     func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe { try OpenRecipe(recipe(ID(id), for: visit.member)) }
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try find(ID(id), for: visit.member) != nil }
+
+    /// For routes that show a recipe, of an owner or a starter.
+    var seen: Entrance<SeenRecipe> { Entrance { name, visit in try recipe(visit.id(name), for: visit.member) } }
 
     /// - Throws: `Refusal.notFound` if the member may see no such recipe.
     func recipe(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe {

@@ -16,10 +16,9 @@ struct RecipeStore: SharingStore {
     // MARK: Adding and changing
 
     /// - Returns: the new recipe's id. It is private, whatever the household's setting for new things is.
-    func add(_ content: RecipeContent, for member: Member) throws -> ID<BrewRecipe> {
-        guard member.role != .guest else { throw Refusal.readOnly }
-        return try database.write { db in
-            try Self.insert(content, .custom, owner: member.id, at: clock.now(), in: db)
+    func add(_ content: RecipeContent, for own: OwnBarista) throws -> ID<BrewRecipe> {
+        try database.write { db in
+            try Self.insert(content, .custom, owner: own.member, at: clock.now(), in: db)
         }
     }
 

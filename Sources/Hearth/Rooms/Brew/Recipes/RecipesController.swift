@@ -7,17 +7,18 @@ struct RecipesController: Sendable {
 
     var routes: [Route] {
         let path = "/brew/recipes/:recipe"
+        let (door, mine) = (stores.recipeDoor, stores.baristaDoor.mine)
         return [
             .get("/brew", index),
-            .get("/brew/recipes/new", new),
-            .post("/brew/recipes", create),
-            .post("/brew/recipes/read", read),
-            .get("/brew/recipes/open", openLink),
-            .get(path, show),
-            .get(path + "/edit", edit),
-            .post(path, update),
-            .post(path + "/duplicate", duplicate),
-            .post(path + "/delete", delete, .makesRoom),
+            .get("/brew/recipes/new", mine, new),
+            .post("/brew/recipes", mine, create),
+            .post("/brew/recipes/read", mine, read),
+            .get("/brew/recipes/open", mine, openLink),
+            .get(path, door.seen, show),
+            .get(path + "/edit", door.writable, edit),
+            .post(path, door.writable, update),
+            .post(path + "/duplicate", stores.brewable, duplicate),
+            .post(path + "/delete", door.own, delete, .makesRoom),
         ]
     }
 
@@ -65,8 +66,7 @@ struct RecipesController: Sendable {
         }
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let seen = try stores.recipe(visit)
+    func show(_ seen: SeenRecipe, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)
@@ -96,8 +96,7 @@ struct RecipesController: Sendable {
     // MARK: Writing
 
     /// An empty editor, or one prefilled from a cup: other programs export cups without recipes.
-    func new(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func new(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         if let id = visit.query["log"].flatMap({ ID<BrewLog>($0) }) {
             let content = RecipeContent(of: try stores.logs.log(id, of: own), visit.words)
@@ -130,8 +129,7 @@ struct RecipesController: Sendable {
             curve: builder.curve(steps), problems: problems)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        _ = try stores.own(visit)
+    func create(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let form = RecipeForm(visit.form, builder.units, visit.words.language)
         if let draft = form.edited(visit.form, builder.units, visit.words) {
@@ -142,7 +140,7 @@ struct RecipesController: Sendable {
             let page = page(form.draft, builder, content: form.content, problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try stores.recipes.add(form.content, for: visit.member)))
+        return .seeOther(Self.path(try stores.recipes.add(form.content, for: own)))
     }
 
     private func problems(_ form: RecipeForm, _ builder: BrewPages) -> [String: Phrase] {
@@ -150,8 +148,7 @@ struct RecipesController: Sendable {
     }
 
     /// The editor with a recipe that was read from text; nothing is saved yet.
-    func read(_ visit: Visit) throws -> Response {
-        _ = try stores.own(visit)
+    func read(_: OwnBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let text = (visit.form["text"] ?? "").withPlainLines
         let code = text.split(separator: "#", maxSplits: 1).last.map(String.init) ?? ""
@@ -162,17 +159,12 @@ struct RecipesController: Sendable {
             page(RecipeForm.draft(content, builder.units, visit.words), builder, content: content), for: visit)
     }
 
-    func openLink(_ visit: Visit) throws -> Response {
-        _ = try stores.own(visit)
-        return try pages.response(OpenRecipePage(), for: visit)
+    func openLink(_: OwnBarista, _ visit: Visit) throws -> Response {
+        try pages.response(OpenRecipePage(), for: visit)
     }
 
-    private func writable(_ visit: Visit) throws -> WritableRecipe {
-        try OpenRecipe(stores.recipe(visit)).writable()
-    }
-
-    func edit(_ visit: Visit) throws -> Response {
-        let recipe = try writable(visit).open
+    func edit(_ writable: WritableRecipe, _ visit: Visit) throws -> Response {
+        let recipe = writable.open
         let builder = try stores.pages(visit)
         let content = recipe.recipe.content
         let page = page(
@@ -181,8 +173,7 @@ struct RecipesController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let recipe = try writable(visit)
+    func update(_ recipe: WritableRecipe, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let form = RecipeForm(visit.form, builder.units, visit.words.language)
         let version = form.version ?? recipe.open.recipe.version
@@ -210,13 +201,13 @@ struct RecipesController: Sendable {
     }
 
     /// Makes a private copy with new ids. A copy of a starter is in the member's language.
-    func duplicate(_ visit: Visit) throws -> Response {
-        let seen = try stores.recipe(visit)
-        return .seeOther(Self.path(try stores.recipes.add(seen.recipe.content(visit.words), for: visit.member)))
+    func duplicate(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
+        let content = recipe.seen.recipe.content(visit.words)
+        return .seeOther(Self.path(try stores.recipes.add(content, for: recipe.own)))
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        try stores.recipes.remove(OwnRecipe(OpenRecipe(stores.recipe(visit))))
+    func delete(_ recipe: OwnRecipe, _ visit: Visit) throws -> Response {
+        try stores.recipes.remove(recipe)
         return .seeOther("/brew")
     }
 }

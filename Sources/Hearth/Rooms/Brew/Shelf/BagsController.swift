@@ -9,15 +9,16 @@ struct BagsController: Sendable {
     var routes: [Route] {
         let shelf = "/brew/of/:barista"
         let bag = shelf + "/beans/:bag"
+        let door = stores.baristaDoor
         return [
             .get("/brew/beans", index),
-            .get(shelf, toIndex),
-            .get(shelf + "/beans/new", new),
-            .post(shelf + "/beans", stores.baristaDoor.writable, create),
-            .get(bag, stores.baristaDoor, show),
-            .get(bag + "/edit", edit),
-            .post(bag, stores.baristaDoor.writable, update),
-            .post(bag + "/delete", stores.baristaDoor.writable, delete, .makesRoom),
+            .get(shelf, door, toIndex),
+            .get(shelf + "/beans/new", door.writable, new),
+            .post(shelf + "/beans", door.writable, create),
+            .get(bag, door, show),
+            .get(bag + "/edit", door.writable, edit),
+            .post(bag, door.writable, update),
+            .post(bag + "/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -63,10 +64,7 @@ struct BagsController: Sendable {
     }
 
     /// Redirects from the address of a shelf to its list of bags.
-    func toIndex(_ visit: Visit) throws -> Response {
-        _ = try stores.shelf(visit)
-        return .seeOther("/brew/beans")
-    }
+    func toIndex(_: OpenBarista, _: Visit) throws -> Response { .seeOther("/brew/beans") }
 
     private func today(_ words: Words) -> Day { Day(stores.clock.now().date, in: words.timeZone) }
 
@@ -148,8 +146,8 @@ struct BagsController: Sendable {
 
     // MARK: Writing
 
-    func new(_ visit: Visit) throws -> Response {
-        let shelf = try stores.shelf(visit).writable().open
+    func new(_ writable: WritableBarista, _ visit: Visit) throws -> Response {
+        let shelf = writable.open
         let last = try stores.shelf.bags(of: shelf).lazy.map(\.content.currency).first { !$0.isEmpty }
         let draft = BagFormPage.Draft(currency: last ?? Currency.euro.code)
         return try stores.pages.response(page(draft, on: shelf, visit), for: visit)
@@ -180,8 +178,8 @@ struct BagsController: Sendable {
         return .seeOther(Self.path(try stores.shelf.add(form.content, to: shelf), of: shelf.id))
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let shelf = try stores.shelf(visit).writable().open
+    func edit(_ writable: WritableBarista, _ visit: Visit) throws -> Response {
+        let shelf = writable.open
         let bag = try bag(visit, on: shelf)
         let draft = BagForm.draft(bag.content, try stores.pages(visit).units, visit.words)
         return try stores.pages.response(

@@ -52,7 +52,7 @@ struct OpenBarista: OpenSubject {
     fileprivate init(_ barista: Barista, for member: Member) {
         self.barista = barista
         self.member = member.id
-        level = member.role == .guest ? .read : barista.level
+        level = AccessLevel(barista.level, for: member)
     }
 }
 
@@ -80,6 +80,10 @@ struct BaristaDoor: SubjectDoor {
     }
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try all(for: visit.member).contains { $0.uuid == id } }
+
+    /// For routes about what the visitor brews, whose addresses name no shelf.
+    /// - Throws: as `own(_:)`.
+    var mine: Entrance<OwnBarista> { Entrance { _, visit in try own(visit.member) } }
 
     /// All shelves that a member may see, their own first.
     func all(for member: Member) throws -> [OpenBarista] {

@@ -6,24 +6,23 @@ struct BrewSettingsController: Sendable {
     let stores: BrewStores
 
     var routes: [Route] {
-        [
-            .get("/brew/settings", show),
-            .post("/brew/settings", save),
-            .get("/brew/settings/delete", confirmDelete),
-            .post("/brew/settings/delete", delete, .makesRoom),
+        let mine = stores.baristaDoor.mine
+        return [
+            .get("/brew/settings", mine, show),
+            .post("/brew/settings", mine, save),
+            .get("/brew/settings/delete", mine, confirmDelete),
+            .post("/brew/settings/delete", mine, delete, .makesRoom),
         ]
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let page = BrewSettingsPage(
             usesFahrenheit: own.barista.units.usesFahrenheit, usesOunces: own.barista.units.usesOunces,
             canDelete: try !stores.baristas.counts(own).isEmpty, isSaved: visit.query["saved"] != nil)
         return try stores.pages.response(page, for: visit)
     }
 
-    func save(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func save(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let units = BrewUnits(
             usesFahrenheit: visit.form["temperature"] == "f", usesOunces: visit.form["weight"] == "oz")
         try stores.baristas.set(units, of: own)
@@ -32,8 +31,8 @@ struct BrewSettingsController: Sendable {
 
     // MARK: Deleting everything
 
-    func confirmDelete(_ visit: Visit) throws -> Response {
-        try stores.pages.response(page(stores.own(visit), visit), for: visit)
+    func confirmDelete(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try stores.pages.response(page(own, visit), for: visit)
     }
 
     private func page(
@@ -45,8 +44,7 @@ struct BrewSettingsController: Sendable {
             bags: counts.bags, gear: counts.gear, typed: typed, problems: problems)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let own = try stores.own(visit)
+    func delete(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let typed = TypedName(visit.form, of: visit.member.name)
         guard typed.problems.isEmpty else {
             let page = try page(own, visit, typed: typed.text, problems: typed.problems)

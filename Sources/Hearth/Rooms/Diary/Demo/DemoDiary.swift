@@ -30,12 +30,12 @@ struct DemoDiary {
         let today = Day(family.clock.now().date, in: zone)
         let diary = try WritableDiary(open(for: family.ada))
         let pictures = try pictures(of: family.ada)
-        let days = max(370, family.diaryDays)
+        let days = max(370, family.count(.days))
         try room.entries.database.write { db in
             // A few days are missing, and today is still to be written.
-            for back in 1..<days where family.diaryDays > 0 || back % 11 != 6 {
+            for back in 1..<days where family.count(.days) > 0 || back % 11 != 6 {
                 let day = today.adding(days: -back)
-                let hasText = family.diaryDays > 0 || back % 7 != 3
+                let hasText = family.count(.days) > 0 || back % 7 != 3
                 let entry = NewDiaryEntry(
                     id: ID(at: family.clock.now()), day: day,
                     content: hasText ? Self.text(back) + rareWord(back) : "",
@@ -44,7 +44,7 @@ struct DemoDiary {
                     place: back % 23 == 0 ? "Öland" : "", weather: back % 4 == 0 ? Self.weathers[back % 5] : "",
                     zone: family.ada.timeZone)
                 try DiaryStore.insert(entry, in: diary, at: family.clock.now(), db)
-                guard family.diaryDays > 0 || back % 4 != 1 else { continue }
+                guard family.count(.days) > 0 || back % 4 != 1 else { continue }
                 _ = try room.entries.attachments.insert(
                     pictures[(back * 5 + back / 4) % pictures.count], named: "day.png",
                     at: .thing(UploadPlace.entries, entry.id.uuid), in: diary, db)
@@ -55,7 +55,7 @@ struct DemoDiary {
 
     /// For measuring, adds words that occur in few entries only.
     private func rareWord(_ back: Int) -> String {
-        family.diaryDays > 0 ? "\n\nPage \(back * 7919 % 5003) of the old atlas." : ""
+        family.count(.days) > 0 ? "\n\nPage \(back * 7919 % 5003) of the old atlas." : ""
     }
 
     private static func text(_ back: Int) -> String {
@@ -81,7 +81,7 @@ struct DemoDiary {
 
     /// A diary in which both write.
     private func addTogether(_ today: Day, _ pictures: [ID<Medium>]) throws {
-        let id = try room.diaries.diaries.add("Our summers", for: family.ada)
+        let id = try room.diaries.diaries.add("Our summers", for: Writer(family.ada))
         let grace = family.people[1]
         let own = try room.door.own(of: family.ada).first { $0.id == id }.unwrap()
         try room.diaries.diaries.share(OwnDiary(own), with: .household(.write))
@@ -103,4 +103,9 @@ struct DemoDiary {
             }
         }
     }
+}
+
+extension DemoSize {
+    /// The days with an entry and a picture; 0 for a usual year with gaps.
+    static let days = DemoSize(rawValue: "days")
 }

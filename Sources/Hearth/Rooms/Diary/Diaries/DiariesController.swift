@@ -14,7 +14,7 @@ struct DiariesController: Sendable {
         [
             .get("/diary", index),
             .get("/diary/new", new, .writing),
-            .post("/diary", create),
+            .post("/diary", Writer.entrance, create),
             .get("/diary/:diary", door, show),
             .get("/diary/:diary/edit", door.own, edit),
             .post("/diary/:diary", door.own, update),
@@ -83,7 +83,7 @@ struct DiariesController: Sendable {
             DiaryNamePage(action: "/diary", version: nil, name: "", back: "/diary"), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
+    func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         _ = try door.unlocked(visit)
         let (name, problems) = Self.name(visit.form)
         guard problems.isEmpty else {
@@ -91,7 +91,7 @@ struct DiariesController: Sendable {
                 action: "/diary", version: nil, name: name, back: "/diary", problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try diaries.add(name, for: visit.member)))
+        return .seeOther(Self.path(try diaries.add(name, for: writer)))
     }
 
     private static func name(_ form: FormFields) -> (String, [String: Phrase]) {

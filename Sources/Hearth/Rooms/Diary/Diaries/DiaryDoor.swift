@@ -17,7 +17,7 @@ struct OpenDiary: OpenSubject {
         self.diary = diary
         self.diarist = diarist
         self.member = member.id
-        level = member.role == .guest ? .read : diary.level
+        level = AccessLevel(diary.level, for: member)
     }
 }
 
@@ -58,7 +58,7 @@ struct DiaryDoor: SubjectDoor {
     /// - Throws: `Refusal.notFound`, `Refusal.readOnly`.
     func requireWritable(_ id: ID<Diary>, for visit: Visit) throws {
         guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
-        guard visit.member.role != .guest, diary.level >= .write else { throw Refusal.readOnly }
+        guard AccessLevel(diary.level, for: visit.member) >= .write else { throw Refusal.readOnly }
     }
 
     /// All diaries that a visit may see, their own first.

@@ -79,9 +79,9 @@ struct DiaryStore: Sendable {
             try hang(form.files, on: id, in: diary, db)
             // Marks today's question as answered, and not those of other days.
             let hour = diary.open.diarist.dayStartHour
-            try ReminderPlace.markDone(
-                diary.open.uuid, for: diary.member, from: WallTime(day, hour, 0),
-                before: WallTime(day.adding(days: 1), hour, 0), at: now, in: db)
+            try undo.subjects.markHangingDone(
+                diary.open.uuid, for: diary.member,
+                at: WallTime(day, hour, 0)..<WallTime(day.adding(days: 1), hour, 0), now: now, in: db)
             return .done(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
         }
         if !form.files.isEmpty { attachments.media.wake() }

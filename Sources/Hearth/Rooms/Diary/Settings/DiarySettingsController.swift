@@ -12,7 +12,7 @@ struct DiarySettingsController: Sendable {
     var routes: [Route] {
         [
             .get("/diary/settings", show, .writing),
-            .post("/diary/settings", save),
+            .post("/diary/settings", Writer.entrance, save),
             .post("/diary/templates", addTemplate),
             .post("/diary/templates/:template", changeTemplate),
             .post("/diary/templates/:template/delete", deleteTemplate, .makesRoom),
@@ -59,7 +59,7 @@ struct DiarySettingsController: Sendable {
         return hour * 60 + minute
     }
 
-    func save(_ visit: Visit) throws -> Response {
+    func save(_ writer: Writer, _ visit: Visit) throws -> Response {
         _ = try diaries.door.unlocked(visit)
         let hour = visit.form["dayStartHour"].flatMap { Int($0) } ?? 0
         let minute = Self.minute(visit.form["reminderTime"] ?? "")
@@ -81,7 +81,7 @@ struct DiarySettingsController: Sendable {
         for diary in all {
             let asks = visit.form["reminds"] != nil && diary.id == first?.id && diary.canWrite
             try rooms.bells?.askDaily(
-                ReminderPlace.diaryKind, diary.uuid, at: asks ? minute : nil, visit)
+                ReminderPlace.diaryKind, diary.uuid, at: asks ? minute : nil, for: writer, visit)
         }
         return .seeOther("/diary/settings?saved=1")
     }

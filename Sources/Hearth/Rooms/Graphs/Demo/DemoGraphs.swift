@@ -11,14 +11,15 @@ struct DemoGraphs: Sendable {
         for open in try room.door.all(for: family.ada) { _ = try room.graphs.remove(OwnGraph(open)) }
         for graph in DemoGraph.all { try add(graph) }
         try DemoKitchen(room: room, family: family).add()
-        if family.entityCount > 0 { try addMany(family.entityCount) }
-        if family.nodeCount > 0 { try addKnowledge(family.nodeCount) }
+        let (entities, nodes) = (family.count(.entities), family.count(.nodes))
+        if entities > 0 { try addMany(entities) }
+        if nodes > 0 { try addKnowledge(nodes) }
     }
 
     private func add(_ demo: DemoGraph) throws {
         let owner = family.people[demo.owner]
         let form = GraphForm(["name": demo.name, "icon": demo.icon])
-        let open = try room.door.open(try room.graphs.add(form, for: owner), for: owner)
+        let open = try room.door.open(try room.graphs.add(form, for: Writer(owner)), for: owner)
         let graph = try WritableGraph(open)
         try room.graphs.share(OwnGraph(open), with: demo.audience)
         for thing in demo.things {
@@ -33,7 +34,7 @@ struct DemoGraphs: Sendable {
 
     /// Adds entities with names made of words, the same ones every time.
     private func addMany(_ count: Int) throws {
-        let graph = try room.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: family.ada)
+        let graph = try room.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: Writer(family.ada))
         try room.graphs.database.write { db in
             let now = family.clock.now()
             for number in 0..<count {
@@ -44,7 +45,7 @@ struct DemoGraphs: Sendable {
     }
 
     private func addKnowledge(_ nodes: Int) throws {
-        let graph = try room.graphs.add(GraphForm(["name": "A lifetime", "icon": "🏛️"]), for: family.ada)
+        let graph = try room.graphs.add(GraphForm(["name": "A lifetime", "icon": "🏛️"]), for: Writer(family.ada))
         try room.graphs.database.write { db in
             try DemoLarge(nodes: max(nodes, 100), owner: family.ada, now: family.clock.now()).fill(graph, db)
         }
@@ -65,4 +66,11 @@ struct DemoGraphs: Sendable {
             id, graph, name, Fold.fold(name), notes, Fold.fold(notes), at, at, owner.id, owner.id,
         ])
     }
+}
+
+extension DemoSize {
+    /// The entities in a further graph.
+    static let entities = DemoSize(rawValue: "entities")
+    /// The entities and attributes together in a further graph, with as many links and twice as many values.
+    static let nodes = DemoSize(rawValue: "nodes")
 }

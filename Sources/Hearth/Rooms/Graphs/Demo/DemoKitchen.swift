@@ -143,7 +143,7 @@ struct DemoKitchen: Sendable {
 
     func add() throws {
         let owner = family.people[0]
-        let id = try room.graphs.add(GraphForm(["name": "Kitchen", "icon": "🍲"]), for: owner)
+        let id = try room.graphs.add(GraphForm(["name": "Kitchen", "icon": "🍲"]), for: Writer(owner))
         let graph = try WritableGraph(try room.door.open(id, for: owner))
         try room.graphs.share(OwnGraph(graph.open), with: .household(.write))
         var nodes: [String: NodeRef] = [:]

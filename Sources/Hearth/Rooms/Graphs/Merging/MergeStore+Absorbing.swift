@@ -8,10 +8,10 @@ extension MergeStore {
         switch (gone, kept) {
         case (.entity(let before), .entity(let after)):
             (kind, old, new) = ("Entity", before.databaseValue, after.databaseValue)
-            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
+            try undo.subjects.moveHanging(from: before.uuid, to: after.uuid, in: db)
         case (.attribute(let before), .attribute(let after)):
             (kind, old, new) = ("Attribute", before.databaseValue, after.databaseValue)
-            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
+            try undo.subjects.moveHanging(from: before.uuid, to: after.uuid, in: db)
         default: throw Refusal.notFound
         }
         let (source, target) = ("source\(kind)Id", "target\(kind)Id")

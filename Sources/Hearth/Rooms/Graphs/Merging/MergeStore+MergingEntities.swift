@@ -192,7 +192,9 @@ private struct EntitiesMerging: ChangePieces {
     // MARK: The end
 
     private func unite(_ db: Database) throws {
-        for (field, heir) in heirs { try ReminderPlace.moveDates(from: field.uuid, to: heir.field.uuid, in: db) }
+        for (field, heir) in heirs {
+            try merges.undo.subjects.moveHangingDates(from: field.uuid, to: heir.field.uuid, in: db)
+        }
         try merges.absorb(.entity(gone), into: .entity(kept), in: graph, db)
         let one = try EntityStore.entity(kept, in: graph.open, db)
         let notes = try MergeStore.joined(

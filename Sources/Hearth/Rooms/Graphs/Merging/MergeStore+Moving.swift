@@ -112,7 +112,7 @@ extension MergeStore {
         try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ?").execute(arguments: [attribute.id])
         for (field, value) in mapped.values { try FieldStore.put(value, attribute.id, field, db) }
         for (old, new) in mapped.places {
-            try ReminderPlace.moveDates(of: attribute.id.uuid, from: old.uuid, to: new.id.uuid, in: db)
+            try undo.subjects.moveHangingDates(of: attribute.id.uuid, from: old.uuid, to: new.id.uuid, in: db)
         }
         let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
         try db.cachedStatement(

@@ -27,7 +27,7 @@ struct DemoManyNotes {
     func add() throws {
         var random = Sequence(state: 2026)
         for number in 0..<Self.tabCount {
-            let id = try room.tabs.add("Tab \(number + 1)", for: family.ada)
+            let id = try room.tabs.add("Tab \(number + 1)", for: Writer(family.ada))
             let tab = try WritableTab(room.door.open(id, for: family.ada))
             let own = count / Self.tabCount
             try room.notes.database.write { db in

@@ -71,7 +71,7 @@ enum DemoNotes {
 
     static func add(to room: NotesRoom, _ family: DemoFamily) throws {
         for tab in tabs {
-            let id = try room.tabs.add(tab.name, for: family.ada)
+            let id = try room.tabs.add(tab.name, for: Writer(family.ada))
             let own = try OwnTab(room.door.open(id, for: family.ada))
             try room.tabs.share(own, with: tab.audience)
             for line in tab.lines { try add(line, to: id, room, family) }
@@ -88,8 +88,9 @@ enum DemoNotes {
             }
             try add(line, to: inbox.id, room, family)
         }
-        if family.messageCount > 0 {
-            try DemoManyNotes(count: family.messageCount, room: room, family: family).add()
+        let messages = family.count(.messages)
+        if messages > 0 {
+            try DemoManyNotes(count: messages, room: room, family: family).add()
         }
         // Both members have read all messages: no tab shows an unread one.
         for member in family.people {
@@ -119,4 +120,9 @@ enum DemoNotes {
         if line.isPinned { try room.notes.pin(id, isPinned: true, in: writer) }
         if let reaction = line.reaction { try room.notes.react(reaction.emoji, to: id, in: open(reaction.member)) }
     }
+}
+
+extension DemoSize {
+    /// The messages in further tabs.
+    static let messages = DemoSize(rawValue: "messages")
 }

@@ -14,7 +14,7 @@ struct OpenTab: OpenSubject {
     fileprivate init(_ tab: NoteTab, for member: Member) {
         self.tab = tab
         self.member = member.id
-        level = member.role == .guest ? .read : tab.level
+        level = AccessLevel(tab.level, for: member)
     }
 }
 

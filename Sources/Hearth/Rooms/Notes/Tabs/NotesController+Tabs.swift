@@ -8,14 +8,14 @@ extension NotesController {
             NoteTabFormPage(action: "/notes", version: nil, name: "", back: "/notes"), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
+    func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.title(visit.form)
         guard problems.isEmpty else {
             let page = NoteTabFormPage(
                 action: "/notes", version: nil, name: name, back: "/notes", problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try tabs.add(name, for: visit.member)))
+        return .seeOther(Self.path(try tabs.add(name, for: writer)))
     }
 
     private static func title(_ form: FormFields) -> (String, [String: Phrase]) {

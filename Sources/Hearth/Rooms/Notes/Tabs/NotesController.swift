@@ -16,7 +16,7 @@ struct NotesController: Sendable {
             .get("/notes", index),
             .get("/notes/tabs", list),
             .get("/notes/new", new, .writing),
-            .post("/notes", create),
+            .post("/notes", Writer.entrance, create),
             .post("/notes/order", order, .guests),
             .get("/notes/:tab", door, show),
             .get("/notes/:tab/part", door, part),

@@ -50,11 +50,12 @@ enum DemoReminders {
                 fields.add("member", "\(members[index].id)")
             }
             let form = ReminderForm(fields, dates: nil, hasThing: false, member: family.ada.id, today: today)
-            let id = try room.reminders.add(form, on: nil, by: family.ada)
+            let id = try room.reminders.add(form, on: nil, by: Writer(family.ada))
             if line.isDue { try live(with: id, form.timing, in: room, family, zone) }
         }
-        if family.reminderCount > 0 {
-            try DemoManyReminders(count: family.reminderCount, room: room, family: family).add()
+        let further = family.count(.reminders)
+        if further > 0 {
+            try DemoManyReminders(count: further, room: room, family: family).add()
         }
         try room.firing.run()
     }
@@ -87,4 +88,9 @@ enum DemoReminders {
             if let last = past.last { try room.reminders.times.set(last, of: id, in: zone, db) }
         }
     }
+}
+
+extension DemoSize {
+    /// Further reminders, all in the future.
+    static let reminders = DemoSize(rawValue: "reminders")
 }

@@ -14,7 +14,7 @@ struct FeedController: Sendable {
     var routes: [Route] {
         [
             .get("/reminders/feed", show),
-            .post("/reminders/feed", renew),
+            .post("/reminders/feed", Writer.entrance, renew),
             .post("/reminders/feed/delete", delete, .makesRoom),
             .get("/calendar/:token", calendar),
         ]
@@ -37,8 +37,8 @@ struct FeedController: Sendable {
             used: feed?.usedAt.map { visit.words.moment($0.date) }, new: new)
     }
 
-    func renew(_ visit: Visit) throws -> Response {
-        let token = try feeds.renew(for: visit.member)
+    func renew(_ writer: Writer, _ visit: Visit) throws -> Response {
+        let token = try feeds.renew(for: writer)
         let address = "\(addresses.base(visit.request))/calendar/\(token.text)\(Self.suffix)"
         var response = try pages.response(page(visit, new: address), for: visit, isSecret: true)
         response.headers["Cache-Control"] = "no-store"

@@ -21,15 +21,14 @@ struct FeedStore: Sendable {
     }
 
     /// Makes a new address and invalidates the previous one.
-    func renew(for member: Member) throws -> Token {
-        guard member.role != .guest else { throw Refusal.readOnly }
+    func renew(for writer: Writer) throws -> Token {
         let token = Token()
         try database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO reminderFeed (memberId, tokenHash, createdAt) VALUES (:member, :hash, :now)
                     ON CONFLICT (memberId) DO UPDATE SET tokenHash = :hash, createdAt = :now, usedAt = NULL
-                    """, arguments: ["member": member.id, "hash": token.hash, "now": clock.now()])
+                    """, arguments: ["member": writer.id, "hash": token.hash, "now": clock.now()])
         }
         return token
     }

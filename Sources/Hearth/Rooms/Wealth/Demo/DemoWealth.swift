@@ -33,7 +33,7 @@ enum DemoWealth {
             let form = SeriesForm([
                 "name": line.name, "colour": String(line.colour), "kind": line.kind, "household": "on",
             ])
-            let id = try room.series.add(form, for: owner)
+            let id = try room.series.add(form, for: Writer(owner))
             let open = try WritableSeries(room.door.open(id, for: owner))
             let values = (0...36).map { month in
                 let stray = sin(Double(month * month) * 1.7 + line.start) * line.noise

@@ -15,7 +15,7 @@ struct WealthImportController: Sendable {
             .get(Self.path, new, .writing),
             .post(Self.path, create, .uploads),
             .get(Self.path + "/:values", show, [.slow, .writing]),
-            .post(Self.path + "/:values", bring),
+            .post(Self.path + "/:values", Writer.entrance, bring),
         ]
     }
 
@@ -75,7 +75,7 @@ struct WealthImportController: Sendable {
 
     /// Stores the options and, with `go`, imports the values. Bad lines that the preview has not shown yet are shown
     /// first.
-    func bring(_ visit: Visit) throws -> Response {
+    func bring(_ writer: Writer, _ visit: Visit) throws -> Response {
         let member = visit.member
         let kept = try imports.texts.find(visit.id("values"), for: .init(member: member.id))
         if kept.isDone { return try .seeOther(imports.undo.bulk.place(at: kept.id.uuid) ?? "/wealth") }
@@ -107,7 +107,7 @@ struct WealthImportController: Sendable {
         }
         let name = kept.fileName.isEmpty ? visit.words("The text") : kept.fileName
         let place = "/wealth?range=all"
-        try imports.bring(kept.id, reading, for: member, zone: visit.words.timeZone, place: place) { counts in
+        try imports.bring(kept.id, reading, for: writer, zone: visit.words.timeZone, place: place) { counts in
             WealthImportBuilder.title(name, counts, visit.words)
         }
         return try .seeOther(imports.undo.bulk.place(at: kept.id.uuid) ?? place)

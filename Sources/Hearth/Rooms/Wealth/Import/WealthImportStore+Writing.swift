@@ -13,10 +13,10 @@ extension WealthImportStore {
     /// - Throws: `Refusal.conflict` if the limit of active series is reached.
     @discardableResult
     func bring(
-        _ id: ID<Texts.File>, _ reading: WealthImportReading, for member: Member, zone: TimeZone, place: String,
+        _ id: ID<Texts.File>, _ reading: WealthImportReading, for writer: Writer, zone: TimeZone, place: String,
         title: (WealthImportPlan.Counts) -> String
     ) throws -> ID<UndoEntry>? {
-        guard member.role != .guest else { throw Refusal.readOnly }
+        let member = writer.member
         // Planning a large file takes long, so the plan is made outside the write transaction.
         let first = try database.read { db in try Planned(reading, rates, db) }
         let work = try undo.bulk.begin { db in

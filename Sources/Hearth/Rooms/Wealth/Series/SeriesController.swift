@@ -16,12 +16,12 @@ struct SeriesController: Sendable {
         [
             .get("/wealth/series", index),
             .get("/wealth/series/new", new, .writing),
-            .post("/wealth/series", create),
+            .post("/wealth/series", Writer.entrance, create),
             .get("/wealth/series/:series", door, show),
             .get("/wealth/series/:series/day", door, day),
             .get("/wealth/series/:series/edit", door.writable, edit),
             .post("/wealth/series/:series", door.writable, update),
-            .post("/wealth/series/order", order),
+            .post("/wealth/series/order", Writer.entrance, order),
             .post("/wealth/series/:series/move", door.own, move),
             .get("/wealth/series/:series/archive", door.own, askArchive),
             .post("/wealth/series/:series/archive", door.own, archive),
@@ -150,11 +150,11 @@ struct SeriesController: Sendable {
             nameMeanwhile: meanwhile, problems: problems)
     }
 
-    func create(_ visit: Visit) throws -> Response {
+    func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         var form = SeriesForm(visit.form)
         if form.problems.isEmpty {
             do {
-                return .seeOther(Self.path(try series.add(form, for: visit.member)))
+                return .seeOther(Self.path(try series.add(form, for: writer)))
             } catch SeriesStore.Problem.tooMany {
                 form.refuse("name", Self.tooMany)
             }
@@ -204,10 +204,10 @@ struct SeriesController: Sendable {
     }
 
     /// Stores the order of the member's own series after dragging.
-    func order(_ visit: Visit) throws -> Response {
+    func order(_ writer: Writer, _ visit: Visit) throws -> Response {
         let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<Series>(String($0)) }
         guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This says nothing about an order.")) }
-        try series.order(ids, for: visit.member)
+        try series.order(ids, for: writer)
         return .seeOther(Self.list)
     }
 

@@ -21,7 +21,7 @@ struct OpenSeries: OpenSubject {
     fileprivate init(_ series: Series, for member: Member) {
         self.series = series
         self.member = member.id
-        level = member.role == .guest ? .read : series.level
+        level = AccessLevel(series.level, for: member)
         colour = series.colour
     }
 }
