@@ -295,3 +295,26 @@ def test_pins_are_named_from_afar_one_above_and_one_below_where_they_stand_close
     tick(page, "Names", False)
     settled(page)
     assert page.evaluate(INKED, spot(page, 0)) == [False, False]
+
+
+def test_a_link_is_there_from_the_day_on_which_it_was_made(household, desk):
+    # The three nodes were made in years before this day, and the link between the first two on it.
+    graph = add_graph(household.data, "Cellar", [0, 1], [-200, 0, 200, 0, 0, 200], ["Port", "Madeira", "Douro"])
+    page = open_canvas(desk.sign_in("Ada"), graph)
+    (left, y), (right, _), douro = [spot(page, node) for node in range(3)]
+
+    def link():
+        return part(page, ((left + right) / 2, y), 40, 12)
+
+    there = link()
+    slider = page.locator(".canvas__time")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    before = link()
+    assert before != there and is_there(page, douro)
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    assert link() == before
+    slider.focus()
+    page.keyboard.press("End")
+    assert link() == there

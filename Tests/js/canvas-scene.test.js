@@ -45,6 +45,17 @@ test("as it was on a day, and what changed since one", () => {
   assert.equal(shown({ since: 40 }), "000110");
 });
 
+test("a link is there from the day on which it was made, also where its nodes are older", () => {
+  const dated = { ...graph, linkDays: Uint16Array.of(55, 70), linkCounts: Uint32Array.of(3, 2) };
+  const all = new Uint8Array(6).fill(1);
+  const drawn = (until, of = dated) => [...shownLines(of, all, { ...everything, until })].join("");
+
+  assert.deepEqual([54, 55, 69, 70].map((day) => drawn(day)), ["000001", "111001", "111001", "111111"]);
+  assert.equal(drawn(everything.until), "111111");
+  assert.equal(drawn(54, graph), "111111");
+  assert.equal([...shownNodes(dated, { ...everything, until: 60, focus: 2, depth: 1 })].join(""), "011101");
+});
+
 test("what is hidden takes its attributes and lines along", () => {
   assert.equal(shown({ hidden: new Set([1]) }), "101110");
   assert.equal(lines({ hidden: new Set([1]) }), "001100");

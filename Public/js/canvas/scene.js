@@ -49,12 +49,27 @@ function withPhotos({ entityCount, owner, flags }) {
   return pictured;
 }
 
+/** The number of links that were made until a day, both included: these are the first ones. All of them, if it is unknown. */
+function madeUntil({ linkCount, linkDays, linkCounts }, until) {
+  if (until === everything.until || !linkDays?.length) return linkCount;
+  let made = 0;
+  for (let at = 0; at < linkDays.length && linkDays[at] <= until; at += 1) made += linkCounts[at];
+  return made;
+}
+
+/** Whether a link is shown where both of its nodes are: it is of the chosen kind, and made by the chosen day. */
+function linkTest(graph, { kind, until }) {
+  const made = madeUntil(graph, until);
+  return (link) => link < made && (!kind || graph.kind[link] === kind);
+}
+
 /** The lines that are shown: those between shown nodes, of the chosen kind. Spokes have no kind. */
 export function shownLines(graph, shown, choice) {
-  const { lines, lineCount, linkCount, kind } = graph;
+  const { lines, lineCount, linkCount } = graph;
   const drawn = new Uint8Array(lineCount);
+  const isChosen = linkTest(graph, choice);
   for (let line = 0; line < lineCount; line += 1) {
-    if (choice.kind && line < linkCount && kind[line] !== choice.kind) continue;
+    if (line < linkCount && !isChosen(line)) continue;
     drawn[line] = shown[lines[2 * line]] & shown[lines[2 * line + 1]];
   }
   return drawn;
@@ -77,8 +92,9 @@ function keepNear(graph, shown, choice) {
  *
  * @returns {Uint8Array}
  */
-export function within(graph, shown, from, { depth, kind }) {
+export function within(graph, shown, from, { depth, kind, until = everything.until }) {
   const { beside, linkCount } = graph;
+  const isChosen = linkTest(graph, { kind, until });
   const away = new Uint8Array(graph.count).fill(255);
   away[from] = 0;
   let layer = [from];
@@ -90,7 +106,7 @@ export function within(graph, shown, from, { depth, kind }) {
       for (let place = beside.start[node]; place < beside.start[node + 1]; place += 1) {
         const [other, line] = [beside.nodes[place], beside.via[place]];
         const isSpoke = line >= linkCount;
-        if (!shown[other] || away[other] <= step || (!isSpoke && kind && graph.kind[line] !== kind)) continue;
+        if (!shown[other] || away[other] <= step || (!isSpoke && !isChosen(line))) continue;
         if (isSpoke) {
           away[other] = step;
           layer.push(other);

@@ -38,6 +38,7 @@ struct CanvasScene {
         let ids: [String]
         let kindIds: [String]
         let looks: UInt32
+        let linkDays: [[Int]]
 
         init?(_ bytes: [UInt8]) {
             func number(_ place: Int) -> UInt32 { (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) } }
@@ -51,7 +52,14 @@ struct CanvasScene {
                 nodes * 8, attributes * 4, links * 8, padded(links * 2), padded(nodes * 2), padded(nodes * 2),
                 padded(nodes),
             ]
-            guard bytes.count == 28 + sizes.reduce(0, +) + 16 * (nodes + kinds) else { return nil }
+            let end = 28 + sizes.reduce(0, +) + 16 * (nodes + kinds)
+            guard bytes.count >= end + 4 else { return nil }
+            let days = Int(number(end))
+            guard bytes.count == end + 4 + padded(days * 2) + days * 4 else { return nil }
+            linkDays = (0..<days).map { day in
+                let (place, count) = (end + 4 + day * 2, end + 4 + padded(days * 2) + day * 4)
+                return [Int(bytes[place]) | Int(bytes[place + 1]) << 8, Int(number(count))]
+            }
             var start = 24
             places = (0..<nodes).map { node in
                 SIMD2(Float(bitPattern: number(start + node * 8)), Float(bitPattern: number(start + node * 8 + 4)))
