@@ -318,3 +318,13 @@ def test_a_link_is_there_from_the_day_on_which_it_was_made(household, desk):
     slider.focus()
     page.keyboard.press("End")
     assert link() == there
+
+
+def test_the_arrows_change_a_list_of_the_tools_and_do_not_lead_to_the_search(cellar, desk):
+    page = open_canvas(desk.sign_in("Ada"), cellar)
+    page.locator(".canvas__tools summary").first.click()
+    lists = page.get_by_role("combobox", name="Colour by")
+    lists.focus()
+    page.keyboard.press("ArrowDown")
+    expect(lists).to_have_value("entity")
+    expect(lists).to_be_focused()
