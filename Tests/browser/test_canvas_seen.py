@@ -320,6 +320,41 @@ def test_a_link_is_there_from_the_day_on_which_it_was_made(household, desk):
     assert link() == there
 
 
+def test_only_some_entities_are_shown_with_their_attributes_until_they_are_left_out(cellar, desk):
+    page = open_canvas(desk.sign_in("Ada"), cellar)
+    spots = [spot(page, node) for node in range(6)]
+
+    def seen():
+        page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
+        settled(page)
+        return [is_there(page, at) for at in spots]
+
+    assert seen() == [True] * 6
+    menu = page.locator(".canvas__tools summary").first
+    field = page.get_by_role("searchbox", name="Only these entities")
+    menu.click()
+    field.fill("mad")
+    page.get_by_role("button", name="Madeira", exact=True).click()
+    assert seen() == [False, True, False, False, False, False]
+
+    # Port is found by one of its attributes, and Enter takes the first one.
+    menu.click()
+    field.fill("1983")
+    expect(page.locator(".canvas__entities button")).to_have_text("Port")
+    with page.expect_response("**/canvas/settings"):
+        field.press("Enter")
+    assert seen() == [True, True, False, False, True, True]
+
+    page.reload()
+    settled(page)
+    assert seen() == [True, True, False, False, True, True]
+    for name in ["Port", "Madeira"]:
+        page.get_by_role("button", name=f"Leave out {name}").click()
+    assert seen() == [True] * 6
+    expect(page.locator(".canvas__only")).to_be_hidden()
+
+
 def test_the_arrows_change_a_list_of_the_tools_and_do_not_lead_to_the_search(cellar, desk):
     page = open_canvas(desk.sign_in("Ada"), cellar)
     page.locator(".canvas__tools summary").first.click()

@@ -31,6 +31,11 @@ test("entities alone, those with a photo, what a filter of the server leaves", (
   assert.equal(shown({ mask: Uint8Array.of(1, 0, 0, 0, 0, 1) }), "100000");
 });
 
+test("some entities alone, with their attributes", () => {
+  assert.equal(shown({ entities: new Set([1, 3]) }), "010101");
+  assert.equal(lines({ entities: new Set([1, 2]) }), "010001");
+});
+
 test("what has a photo is shown, and the entity an attribute with one hangs on", () => {
   const pictured = { ...graph, flags: Uint8Array.of(2, 0, 0, 0, 0, 2) };
   const bare = { ...graph, flags: Uint8Array.of(0, 2, 0, 0, 0, 0) };

@@ -109,7 +109,7 @@ export class Canvas {
     const address = (name) => this.#root.getAttribute(name);
     const carrying = new Carrying(graph, stage, this.moving, this.#details);
     this.graph = graph;
-    this.#tools.kindIds = graph.kindIds;
+    this.#tools.known = { kindIds: graph.kindIds, indexOf: (id) => graph.ids.indexOf(id) };
     this.#renewing.took(graph);
     this.linking.carry(carrying.indices);
     Object.assign(stage, carrying.view(stage));

@@ -8,6 +8,7 @@ import { flag } from "./block.js";
  * @property {number} depth the number of links from the focus up to which nodes are shown; 0 shows all
  * @property {boolean} hasAttributes false shows entities only
  * @property {Uint8Array | null} mask the server's answer to a filter: 1 is shown
+ * @property {Set<number> | null} entities shown alone, with their attributes; null for all
  * @property {Set<number>} hidden nodes put out of sight, and with them the ways through them
  * @property {Set<number>} folded entities whose attributes are the other way: hidden where they are shown, or shown
  * @property {number} kind one kind of link, or 0 for all
@@ -16,7 +17,7 @@ import { flag } from "./block.js";
  * @property {boolean} hasPhoto only entities with a photo
  */
 export const everything = {
-  focus: -1, depth: 0, hasAttributes: true, mask: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
+  focus: -1, depth: 0, hasAttributes: true, mask: null, entities: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
 };
 
 /** The nodes that are shown: 1 in the place of each. */
@@ -32,6 +33,7 @@ export function shownNodes(graph, choice, placed) {
     if (!isEntity && choice.hasAttributes === choice.folded.has(home)) continue;
     if (!isEntity && created[home] > choice.until) continue;
     if (choice.mask && !choice.mask[i]) continue;
+    if (choice.entities && !choice.entities.has(home)) continue;
     if (created[i] > choice.until || changed[i] < choice.since) continue;
     if (choice.hasPhoto && !pictured[i]) continue;
     shown[i] = 1;
