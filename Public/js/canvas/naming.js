@@ -38,7 +38,7 @@ export class Naming {
     const { camera, box, xy, shown, lifted, selection, hovered, hasLabels, pinned, choice } = view;
     const { entityCount, radius, ranked } = this.#graph;
     const edge = 30;
-    const limit = smallest(this.#graph.count);
+    const limit = smallest(this.#graph.count, camera.zoom);
     const scale = discScale(camera.zoom);
     const isCrowd = this.#graph.count > crowd;
     const place = (i) => {
