@@ -25,6 +25,12 @@ test("a pin that is meant is told as such", () => {
   assert.equal(view.getUint32(28, true), 6);
 });
 
+test("an attribute that goes back to its ring says so", () => {
+  const view = new DataView(encoded([{ id: idBytes, x: NaN, y: NaN, isPinned: false, isByHand: true, isOnRing: true }]));
+
+  assert.deepEqual([view.getFloat32(20, true), view.getUint32(28, true)], [NaN, 10]);
+});
+
 test("what moved by more than half a unit, got its first place, or was pinned, has moved", () => {
   const before = Float32Array.of(0, 0, 10, 10, NaN, NaN, 5, 5);
   const after = Float32Array.of(0.3, 0.3, 11, 10, 7, 7, 5, 5);

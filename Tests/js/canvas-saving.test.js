@@ -180,12 +180,13 @@ test("a place that the house does not understand is given up, and keeps no other
   assert.deepEqual(ada.sent().at(-1), ["/places", { 4: 9 }]);
 });
 
-test("places without a number are not sent", async (context) => {
+test("places without a number are not sent but to say that an attribute goes back to its ring", async (context) => {
   const ada = desk(context);
-  ada.places.put([put(0, NaN), put(1, 6)]);
+  const none = { y: NaN };
+  ada.places.put([put(0, NaN), put(1, 6), put(2, NaN, none), put(3, NaN, { ...none, isOnRing: true }), put(4, 6, { isOnRing: true })]);
   await ada.wait(400);
 
-  assert.deepEqual(ada.sent(), [["/places", { 1: 6 }]]);
+  assert.deepEqual(ada.sent(), [["/places", { 1: 6, 3: NaN }]]);
 });
 
 test("a tidy that is too large for one change goes as places", async (context) => {

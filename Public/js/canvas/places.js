@@ -23,31 +23,32 @@ const [timeout, slowest] = [20_000, 10];
 const pause = 400;
 
 const size = 28;
-const flags = { pinned: 1, byHand: 2, pinMeant: 4 };
+const flags = { pinned: 1, byHand: 2, pinMeant: 4, onRing: 8 };
 
 /**
- * Places as the server takes them.
+ * Places as the server takes them. An attribute that goes back to its ring has no coordinates, and says so.
  *
- * @param {{id: Uint8Array, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant?: boolean}[]} places
+ * @param {{id: Uint8Array, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant?: boolean,
+ *   isOnRing?: boolean}[]} places
  * @returns {ArrayBuffer}
  */
 export function encoded(places) {
   const bytes = new Uint8Array(4 + size * places.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, places.length, true);
-  places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant }, place) => {
+  places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant, isOnRing }, place) => {
     const at = 4 + size * place;
     bytes.set(id, at);
     view.setFloat32(at + 16, within(x), true);
     view.setFloat32(at + 20, within(y), true);
     const told = (isPinned && flags.pinned) | (isByHand && flags.byHand) | (isPinMeant && flags.pinMeant);
-    view.setUint32(at + 24, told, true);
+    view.setUint32(at + 24, told | (isOnRing && flags.onRing), true);
   });
   return view.buffer;
 }
 
-/** Half a place is none: the house would refuse all others with it. Neither number sends an attribute back to its ring. */
-const numbered = (places) => places.filter(({ x, y }) => Number.isNaN(x) === Number.isNaN(y));
+/** Half a place is none, nor is one without numbers that sends nothing to a ring: the house would refuse all others with it. */
+const numbered = (places) => places.filter(({ x, y, isOnRing = false }) => [x, y].every((part) => Number.isNaN(part) === isOnRing));
 
 /** Adds places to those of the same nodes before. Of a node moved by hand and then by the layout, the hand is still to be told. */
 function join(all, places) {

@@ -94,9 +94,10 @@ struct CanvasScene {
     }
 
     /// The bytes that a canvas sends: node, place, pinned, by hand. A pin by hand is meant; taking one off has to be
-    /// said.
+    /// said, and so has that a node without coordinates goes back to its ring.
     static func bytes(
-        _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false
+        _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false,
+        onRing: Bool = false
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         func add(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
@@ -109,7 +110,8 @@ struct CanvasScene {
             }
             add(place.x.bitPattern)
             add(place.y.bitPattern)
-            add((place.pinned ? 1 : 0) | (place.byHand ? 2 : 0) | (place.pinned || unpinning ? 4 : 0))
+            let pin: UInt32 = (place.pinned ? 1 : 0) | (place.pinned || unpinning ? 4 : 0)
+            add(pin | (place.byHand ? 2 : 0) | (onRing ? 8 : 0))
         }
         return bytes
     }
@@ -131,5 +133,9 @@ struct CanvasScene {
         as member: Member? = nil
     ) throws -> Int {
         try send(Self.bytes([(node, x, y, pinned, byHand)], unpinning: unpinning), as: member).status
+    }
+
+    func putOnRing(_ node: NodeRef, unpinning: Bool = false) throws -> Int {
+        try send(Self.bytes([(node, .nan, .nan, false, true)], unpinning: unpinning, onRing: true)).status
     }
 }
