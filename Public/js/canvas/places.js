@@ -7,6 +7,9 @@ const batchLimit = 20_000;
 /** A page that is left may still send 64 kB, that is so many nodes. */
 const lastBatchLimit = 2300;
 
+/** After so many in a row that the house does not understand, the others that wait are given up with them. */
+const badLimit = 5;
+
 /** The house takes so many as one change. */
 const tidyLimit = 100_000;
 
@@ -79,6 +82,7 @@ export class Places {
   /** So many are sent at once: fewer while one is looked for that the house does not understand. */
   #batch = batchLimit;
   #isAnyBad = false;
+  #badInRow = 0;
   #isOver = false;
   #listening = new AbortController();
 
@@ -159,9 +163,9 @@ export class Places {
         this.#divide(job, part);
         continue;
       }
-      if (outcome === "bad") this.#isAnyBad = true;
+      if (outcome === "bad") this.#pass();
       else if (outcome !== "sent") return this.#end(outcome);
-      else this.#batch = Math.min(2 * this.#batch, batchLimit);
+      else [this.#batch, this.#badInRow] = [Math.min(2 * this.#batch, batchLimit), 0];
       for (const place of part) if (job.places.get(place.index) === place) job.places.delete(place.index);
       if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
@@ -176,6 +180,13 @@ export class Places {
   #divide(job, part) {
     if (!job.isTidy) this.#batch = Math.ceil(part.length / 2);
     job.isTidy = false;
+  }
+
+  /** A single place is not understood. Where none is, asking for each would be a flood of requests. */
+  #pass() {
+    [this.#isAnyBad, this.#badInRow] = [true, this.#badInRow + 1];
+    if (this.#badInRow < badLimit) return;
+    [this.#jobs, this.#batch, this.#badInRow] = [[], batchLimit, 0];
   }
 
   #fail() {
