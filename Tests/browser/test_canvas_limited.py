@@ -46,6 +46,7 @@ def test_pins_are_named_from_afar_one_above_and_one_below_where_they_stand_close
 def test_a_link_is_there_from_the_day_on_which_it_was_made(household, desk):
     # The three nodes were made in years before this day, and the link between the first two on it.
     graph = add_graph(household.data, "Cellar", [0, 1], [-200, 0, 200, 0, 0, 200], ["Port", "Madeira", "Douro"])
+    change(household, graph, "UPDATE link SET createdAt = unixepoch() * 1000 WHERE graphId = :graph")
     page = open_canvas(desk.sign_in("Ada"), graph)
     (left, y), (right, _), douro = [spot(page, node) for node in range(3)]
 
