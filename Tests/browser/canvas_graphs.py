@@ -23,7 +23,8 @@ def add_graph(data, name, links, xy, names=None, icons=()):
     """Adds a graph of the house's first member and gives its path.
 
     `links` and `xy` are as `laid_out` gives them, an `xy` of None leaves the layout to the canvas; `icons` are given to
-    the first nodes. Nodes were made over the last three years, the first one first.
+    the first nodes. Nodes were made over the last three years, the first one first, and each link with the newer of its
+    nodes.
     """
     count = len(names) if xy is None else len(xy) // 2
     names = names or [f"Node {number}" for number in range(1, count + 1)]
@@ -48,7 +49,10 @@ def add_graph(data, name, links, xy, names=None, icons=()):
             "INSERT INTO link (id, graphId, sourceEntityId, targetEntityId, createdAt, createdById) "
             "VALUES (?, ?, ?, ?, ?, ?)",
             (
-                (uuid.uuid4().bytes, graph, ids[links[end]], ids[links[end + 1]], now, owner)
+                (
+                    uuid.uuid4().bytes, graph, ids[links[end]], ids[links[end + 1]],
+                    max(made[links[end]], made[links[end + 1]]), owner,
+                )
                 for end in range(0, len(links), 2)
                 if links[end] != links[end + 1]
             ),

@@ -12,8 +12,9 @@ const padded = (bytes) => (bytes + 3) & ~3;
  * @param {ArrayBuffer} buffer
  * @returns {{stamp: number, entityCount: number, attributeCount: number, count: number, linkCount: number,
  *   xy: Float32Array, owner: Uint32Array, ends: Uint32Array, kind: Uint16Array, created: Uint16Array,
- *   changed: Uint16Array, flags: Uint8Array, ids: Ids, kindIds: string[], looks: number}} `xy` is NaN where a node was
- *   never placed; days count from 1970; `stamp` changes with the order, `looks` with names, pictures and places
+ *   changed: Uint16Array, flags: Uint8Array, ids: Ids, kindIds: string[], looks: number, linkDays: Uint16Array,
+ *   linkCounts: Uint32Array}} `xy` is NaN where a node was never placed; days count from 1970; links come in the order of
+ *   their making, so many on each of their days; `stamp` changes with the order, `looks` with names, pictures and places
  * @throws {RangeError} for bytes that are no graph, or not all of one
  */
 export function readBlock(buffer) {
@@ -41,7 +42,11 @@ export function readBlock(buffer) {
     ids: new Ids(take(Uint8Array, 16 * count)),
   };
   const kinds = new Ids(take(Uint8Array, 16 * kindCount));
-  return { ...block, kindIds: Array.from({ length: kindCount }, (_, kind) => kinds.of(kind)), looks: take(Uint32Array, 1)[0] };
+  const looks = take(Uint32Array, 1)[0];
+  // A house that was put back to an older state while the page is open does not send them.
+  const dayCount = at < buffer.byteLength ? take(Uint32Array, 1)[0] : 0;
+  const [linkDays, linkCounts] = [take(Uint16Array, dayCount), take(Uint32Array, dayCount)];
+  return { ...block, kindIds: Array.from({ length: kindCount }, (_, kind) => kinds.of(kind)), looks, linkDays, linkCounts };
 }
 
 /** The bits of a node's flags; `grown` has more attributes by now than its place has room for. */

@@ -83,19 +83,18 @@ export class Canvas {
   }
 
   /**
-   * Loads the graph, or takes the answer requested early or the graph laid out by the house, and shows it as it was left.
-   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null}} how
+   * Loads the graph, or takes an early answer or the one laid out by the house; shows it as it was left, or new ones whole.
+   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null, isWhole?: boolean}} how
    */
-  async show({ isQuiet = false, early = null, laid = null } = {}) {
-    const { signal } = this.#over;
-    const [turn, changes] = [(this.#turn += 1), this.moving?.changes];
+  async show({ isQuiet = false, early = null, laid = null, isWhole = false } = {}) {
+    const [{ signal }, turn, changes] = [this.#over, (this.#turn += 1), this.moving?.changes];
     if (!isQuiet) this.#line.tell("loading");
     try {
       const graph = laid ?? (await loadGraph(this.#root.getAttribute("block"), signal, early));
       if (turn !== this.#turn) return;
       // The answer lacks the moves made while it was on its way: load it again.
       if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
-      await this.#restore(graph, this.#take(graph));
+      await this.#restore(graph, this.#take(graph), isWhole);
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#line.tell("failed");
@@ -109,7 +108,7 @@ export class Canvas {
     const address = (name) => this.#root.getAttribute(name);
     const carrying = new Carrying(graph, stage, this.moving, this.#details);
     this.graph = graph;
-    this.#tools.kindIds = graph.kindIds;
+    this.#tools.known = { kindIds: graph.kindIds, indexOf: (id) => graph.ids.indexOf(id) };
     this.#renewing.took(graph);
     this.linking.carry(carrying.indices);
     Object.assign(stage, carrying.view(stage));
@@ -137,7 +136,8 @@ export class Canvas {
     return carrying;
   }
 
-  async #restore(graph, { isAny: isKnown }) {
+  async #restore(graph, { isAny: isKnown }, isWhole) {
+    if (isWhole) this.#stage.camera = this.#stage.cameraFor();
     const select = isKnown ? () => this.#again() : this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
@@ -154,7 +154,7 @@ export class Canvas {
     const [isOver, told] = [() => this.graph !== graph, () => this.#line.tell("laying")];
     const laid = await letHouseLayOut(this.#root, { ...graph, placed: this.#stage.placed }, told, isOver, this.#over.signal);
     if (isOver()) return;
-    if (laid) return this.show({ laid });
+    if (laid) return this.show({ laid, isWhole: !this.#stage.placed.includes(1) });
     await this.moving.begin();
     if (this.graph !== graph) return;
     if (graph.count) this.#line.tell(null);

@@ -115,14 +115,33 @@ export class Linking {
     const [ids, to] = [others.map(this.#canvas.idOf), this.#canvas.idOf(target)];
     const kind = this.#parts.linking.elements.kind.value;
     this.#end(target);
-    for (let at = 0; at < ids.length; at += handful) {
-      const wanted = { kind, with: to };
-      const problem = await this.#send(ids.slice(at, at + handful), wanted);
-      if (this.#signal.aborted) return;
-      if (problem !== null) return this.#refuse(problem, ids.slice(at));
-    }
+    const left = await this.#sendAll(ids, { kind, with: to });
+    if (this.#signal.aborted) return;
+    if (left) return this.#refuse(left.problem, left.ids);
     // Nodes chosen while the answer was on its way stay chosen.
     await this.#canvas.renew(this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
+  }
+
+  /**
+   * Links all of them, one handful after the other; those that wait go at once where the page is left.
+   *
+   * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
+   */
+  async #sendAll(ids, wanted) {
+    let at = 0;
+    const rest = () => {
+      while ((at += handful) < ids.length) this.#send(ids.slice(at, at + handful), wanted);
+    };
+    this.#signal.addEventListener("abort", rest, { once: true });
+    try {
+      for (; at < ids.length; at += handful) {
+        const problem = await this.#send(ids.slice(at, at + handful), wanted);
+        if (problem !== null) return { problem, ids: ids.slice(at) };
+      }
+      return null;
+    } finally {
+      this.#signal.removeEventListener("abort", rest);
+    }
   }
 
   /** The next tap begins another link: it does not wait for the answer to this one. */

@@ -8,6 +8,7 @@ import { flag } from "./block.js";
  * @property {number} depth the number of links from the focus up to which nodes are shown; 0 shows all
  * @property {boolean} hasAttributes false shows entities only
  * @property {Uint8Array | null} mask the server's answer to a filter: 1 is shown
+ * @property {Set<number> | null} entities shown alone, with their attributes; null for all
  * @property {Set<number>} hidden nodes put out of sight, and with them the ways through them
  * @property {Set<number>} folded entities whose attributes are the other way: hidden where they are shown, or shown
  * @property {number} kind one kind of link, or 0 for all
@@ -16,7 +17,7 @@ import { flag } from "./block.js";
  * @property {boolean} hasPhoto only entities with a photo
  */
 export const everything = {
-  focus: -1, depth: 0, hasAttributes: true, mask: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
+  focus: -1, depth: 0, hasAttributes: true, mask: null, entities: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
 };
 
 /** The nodes that are shown: 1 in the place of each. */
@@ -32,6 +33,7 @@ export function shownNodes(graph, choice, placed) {
     if (!isEntity && choice.hasAttributes === choice.folded.has(home)) continue;
     if (!isEntity && created[home] > choice.until) continue;
     if (choice.mask && !choice.mask[i]) continue;
+    if (choice.entities && !choice.entities.has(home)) continue;
     if (created[i] > choice.until || changed[i] < choice.since) continue;
     if (choice.hasPhoto && !pictured[i]) continue;
     shown[i] = 1;
@@ -49,12 +51,27 @@ function withPhotos({ entityCount, owner, flags }) {
   return pictured;
 }
 
+/** The number of links that were made until a day, both included: these are the first ones. All of them, if it is unknown. */
+function madeUntil({ linkCount, linkDays, linkCounts }, until) {
+  if (until === everything.until || !linkDays?.length) return linkCount;
+  let made = 0;
+  for (let at = 0; at < linkDays.length && linkDays[at] <= until; at += 1) made += linkCounts[at];
+  return made;
+}
+
+/** Whether a link is shown where both of its nodes are: it is of the chosen kind, and made by the chosen day. */
+function linkTest(graph, { kind, until }) {
+  const made = madeUntil(graph, until);
+  return (link) => link < made && (!kind || graph.kind[link] === kind);
+}
+
 /** The lines that are shown: those between shown nodes, of the chosen kind. Spokes have no kind. */
 export function shownLines(graph, shown, choice) {
-  const { lines, lineCount, linkCount, kind } = graph;
+  const { lines, lineCount, linkCount } = graph;
   const drawn = new Uint8Array(lineCount);
+  const isChosen = linkTest(graph, choice);
   for (let line = 0; line < lineCount; line += 1) {
-    if (choice.kind && line < linkCount && kind[line] !== choice.kind) continue;
+    if (line < linkCount && !isChosen(line)) continue;
     drawn[line] = shown[lines[2 * line]] & shown[lines[2 * line + 1]];
   }
   return drawn;
@@ -77,8 +94,9 @@ function keepNear(graph, shown, choice) {
  *
  * @returns {Uint8Array}
  */
-export function within(graph, shown, from, { depth, kind }) {
+export function within(graph, shown, from, { depth, kind, until = everything.until }) {
   const { beside, linkCount } = graph;
+  const isChosen = linkTest(graph, { kind, until });
   const away = new Uint8Array(graph.count).fill(255);
   away[from] = 0;
   let layer = [from];
@@ -90,7 +108,7 @@ export function within(graph, shown, from, { depth, kind }) {
       for (let place = beside.start[node]; place < beside.start[node + 1]; place += 1) {
         const [other, line] = [beside.nodes[place], beside.via[place]];
         const isSpoke = line >= linkCount;
-        if (!shown[other] || away[other] <= step || (!isSpoke && kind && graph.kind[line] !== kind)) continue;
+        if (!shown[other] || away[other] <= step || (!isSpoke && !isChosen(line))) continue;
         if (isSpoke) {
           away[other] = step;
           layer.push(other);

@@ -11,7 +11,11 @@ export function loadStylesheet(name, isBelow = false) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((resolve, reject) => {
     link.onload = resolve;
-    link.onerror = reject;
+    link.onerror = (problem) => {
+      // Left in the page it would count as loaded the next time.
+      link.remove();
+      reject(problem);
+    };
     if (isBelow) links[0].after(link);
     else document.head.append(link);
   });

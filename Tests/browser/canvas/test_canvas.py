@@ -170,3 +170,17 @@ def test_a_graph_that_cannot_be_loaded_is_asked_for_again(one, desk):
         page.unroute("**/canvas/block")
         page.wait_for_function(f"() => {FRAMES} > 0")
         expect(page.locator(".canvas__state")).to_be_hidden()
+
+
+def test_the_first_steps_lead_to_the_canvas_and_are_one_fewer_afterwards(two, desk):
+    page = desk.go(two)
+    done = page.locator(".steps__done")
+    expect(page.locator(".steps > li")).to_have_count(5)
+    expect(done.filter(has_text="Open the canvas")).to_have_count(0)
+    desk.press(page.locator(".steps").get_by_role("link", name="Open the canvas"))
+    assert desk.path == f"{two}/canvas"
+    placed(page)
+
+    desk.go(two)
+    expect(done.filter(has_text="Open the canvas")).to_have_count(1)
+    expect(page.get_by_role("link", name="Open the canvas")).to_have_count(0)

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import FRAMES, middle, open_canvas, saved, settled, spot
+from canvas import FRAMES, PLACES, middle, open_canvas, saved, settled, spot
+from canvas_graphs import add_graph
 from test_canvas_hands import is_there, picture, square  # noqa: F401
 
 DETAILS = "**/canvas/details?*"
@@ -171,3 +172,50 @@ def test_a_line_that_is_drawn_before_the_graph_is_there_chooses_nothing(square, 
     settled(page)
     page.mouse.click(*spot(page, 1))
     expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")
+
+
+# How much of the names' canvas has ink beside the upright below a spot, where the name of a small node stands.
+INK_BELOW = """([x, y]) => {
+    const names = document.querySelector(".canvas__labels");
+    const { left, top } = names.getBoundingClientRect();
+    const scale = names.width / names.clientWidth;
+    const copy = new OffscreenCanvas(names.width, names.height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(names, 0, 0);
+    const { data } = copy.getImageData((x - left - 12) * scale, (y - top + 10) * scale, 24 * scale, 30 * scale);
+    return data.filter((part, at) => at % 4 === 3 && part > 128).length;
+}"""
+
+
+def test_names_in_any_script_stand_below_their_nodes(household, desk):
+    names = ["حديقة الشتاء", "עברית", "图书馆", "山の家", "한국어", "🌹🌹", "👨‍👩‍👧 Family", "Ünïcödé żółć", "ไทย"]
+    places = [coordinate for node in range(9) for coordinate in (150 * (node % 3), 110 * (node // 3))]
+    graph = add_graph(household.data, "Scripts", [], places, names)
+    page = open_canvas(desk.sign_in("Ada"), graph)
+    page.mouse.move(1, 1)
+
+    assert all(page.evaluate(INK_BELOW, spot(page, node)) > 10 for node in range(9))
+    page.mouse.click(*spot(page, 0))
+    expect(page.locator(".canvas__announcer")).to_have_text(f"{names[0]}. Links: 0")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_large_hub_without_places_is_laid_out_by_the_house_and_seen_whole(household, visitor, size):
+    spokes = 2400
+    graph = add_graph(
+        household.data, "Hub", [end for spoke in range(1, spokes + 1) for end in (0, spoke)], None,
+        ["Hub"] + [f"Spoke {spoke}" for spoke in range(1, spokes + 1)],
+    )
+    page = visitor(size).sign_in("Ada").go(f"{graph}/canvas")
+    places = saved(page, lambda places: all(x == x for x, *_ in places))
+    expect(page.locator(".canvas__state")).to_be_hidden()
+    settled(page)
+
+    stage = page.locator(".canvas__stage").bounding_box()
+    for way, side in [(0, "width"), (1, "height")]:
+        for most in (min, max):
+            node = most(range(spokes + 1), key=lambda one: places[one][way])
+            at, start = spot(page, node)[way], stage["xy"[way]]
+            assert start < at < start + stage[side]
+    hub = spot(page, 0)
+    assert is_there(page, hub) and page.evaluate(INK_BELOW, hub) > 10
+    assert len(page.evaluate(PLACES)) == spokes + 1

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from browsing import Visitor
+from canvas import open_canvas
 from contrast import THEMES
 from pages import found, front_doors
 from test_layout import right
@@ -136,3 +137,37 @@ def test_the_household_chats(lindgrens, browser):
         visitor.close()
         assert seen == marks
         assert pins == 1
+
+
+# The numbers of a canvas' nodes and links, those of each node's links, and how many nodes the largest part has.
+SHAPE = """async () => {
+    const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
+    const [entities, attributes, links] = new Uint32Array(block, 8, 3);
+    const nodes = entities + attributes;
+    const ends = new Uint32Array(block, 24 + 8 * nodes + 4 * attributes, 2 * links);
+    const [degrees, part] = [new Array(nodes).fill(0), [...new Array(nodes).keys()]];
+    for (let link = 0; link < links; link += 1) {
+        const [from, to] = ends.subarray(2 * link, 2 * link + 2);
+        degrees[from] += 1;
+        degrees[to] += 1;
+        const old = part[from];
+        for (let node = 0; node < nodes; node += 1) if (part[node] === old) part[node] = part[to];
+    }
+    const sizes = part.map((one) => part.filter((other) => other === one).length);
+    return { nodes, links, degrees: degrees.sort((one, other) => one - other), largest: Math.max(...sizes) };
+}"""
+
+
+def test_the_kitchen_is_a_graph_worth_looking_at_linked_as_real_ones_are(lindgrens, browser):
+    house, owner = lindgrens
+    ada = Visitor(browser, house.url).sign_in(*owner)
+    kitchen = ada.go("/graphs").get_by_role("link", name="Kitchen").first.get_attribute("href")
+    page = open_canvas(ada, kitchen)
+    shape = page.evaluate(SHAPE)
+
+    # About 150, each of them linked with the rest; most with a few others, and some with many.
+    assert 120 <= shape["nodes"] <= 180 and shape["largest"] == shape["nodes"]
+    assert 2 <= shape["links"] / shape["nodes"] <= 4
+    usual, most = shape["degrees"][shape["nodes"] // 2], shape["degrees"][-1]
+    assert usual <= 6 and most >= 3 * usual
+    ada.close()

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { graphOf, linesOf, neighboursOf, readBlock } from "../../../Public/js/canvas/block.js";
 
 /** Three entities and two attributes of the second, with links 0–1, 1–2 and one from the first attribute to the third. */
-export function block({ kindCount = 1 } = {}) {
-  const bytes = new ArrayBuffer(24 + 40 + 8 + 24 + 8 + 12 + 12 + 8 + 80 + 16 * kindCount + 4);
+export function block({ kindCount = 1, hasDays = true } = {}) {
+  const bytes = new ArrayBuffer(24 + 40 + 8 + 24 + 8 + 12 + 12 + 8 + 80 + 16 * kindCount + 4 + (hasDays ? 4 + 4 + 8 : 0));
   new Uint32Array(bytes, 0, 6).set([0x31434748, 9, 3, 2, 3, kindCount]);
   new Float32Array(bytes, 24, 10).set([0, 0, 100, 0, 100, 50, NaN, NaN, 90, 10]);
   new Uint32Array(bytes, 64, 2).set([1, 1]);
@@ -16,6 +16,10 @@ export function block({ kindCount = 1 } = {}) {
   for (let i = 0; i < 5; i += 1) new Uint8Array(bytes, 136 + 16 * i, 16).fill(i + 1);
   new Uint8Array(bytes, 216, 16 * kindCount).fill(0xab);
   new Uint32Array(bytes, 216 + 16 * kindCount, 1)[0] = 77;
+  if (!hasDays) return bytes;
+  new Uint32Array(bytes, 220 + 16 * kindCount, 1)[0] = 2;
+  new Uint16Array(bytes, 224 + 16 * kindCount, 2).set([30, 60]);
+  new Uint32Array(bytes, 228 + 16 * kindCount, 2).set([2, 1]);
   return bytes;
 }
 
@@ -34,12 +38,19 @@ test("a block is read in place, each part where the one before ends, filled up t
   assert.deepEqual([...graph.flags], [1, 2, 4, 0, 6]);
   assert.deepEqual([graph.ids.of(0), graph.ids.of(4), graph.ids.of(5)], ["01".repeat(16), "05".repeat(16), undefined]);
   assert.deepEqual([graph.kindIds, graph.looks], [["ab".repeat(16)], 77]);
+  assert.deepEqual([[...graph.linkDays], [...graph.linkCounts]], [[30, 60], [2, 1]]);
+});
+
+test("a block of a house that knows nothing of the days of links is read", () => {
+  const graph = readBlock(block({ hasDays: false }));
+
+  assert.deepEqual([graph.looks, graph.linkDays.length], [77, 0]);
 });
 
 test("what is no block, or not all of one, is refused", () => {
   assert.throws(() => readBlock(new ArrayBuffer(10)), RangeError);
   assert.throws(() => readBlock(new ArrayBuffer(24)), /another kind/);
-  for (const end of [120, 140, 233]) assert.throws(() => readBlock(block().slice(0, end)), /too soon/, String(end));
+  for (const end of [120, 140, 233, 240, 246]) assert.throws(() => readBlock(block().slice(0, end)), /too soon/, String(end));
 });
 
 test("an empty graph is a graph", () => {

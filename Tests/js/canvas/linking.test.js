@@ -161,6 +161,22 @@ test("whoever leaves at once loses no link, and hears of none after a lock", asy
   assert.deepEqual([here.renewed, appended.mock.callCount()], [[], 0]);
 });
 
+test("leaving at once sends also those links that waited for the first ones, and each once", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 400 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  const counts = () => here.sent.map(({ pair }) => pair.split("–")[0].split(",").length);
+  assert.deepEqual(counts(), [150]);
+
+  here.over.abort();
+  assert.deepEqual(counts(), [150, 150, 100]);
+  assert.deepEqual(here.sent.map(({ how }) => how.keepalive), [true, true, true]);
+  for (const { resolve } of here.answers) resolve(done());
+  await pass();
+  assert.deepEqual(counts(), [150, 150, 100]);
+});
+
 test("Escape while names are waited for ends linking without an error", async () => {
   const here = linking();
   let come;

@@ -31,6 +31,11 @@ test("entities alone, those with a photo, what a filter of the server leaves", (
   assert.equal(shown({ mask: Uint8Array.of(1, 0, 0, 0, 0, 1) }), "100000");
 });
 
+test("some entities alone, with their attributes", () => {
+  assert.equal(shown({ entities: new Set([1, 3]) }), "010101");
+  assert.equal(lines({ entities: new Set([1, 2]) }), "010001");
+});
+
 test("what has a photo is shown, and the entity an attribute with one hangs on", () => {
   const pictured = { ...graph, flags: Uint8Array.of(2, 0, 0, 0, 0, 2) };
   const bare = { ...graph, flags: Uint8Array.of(0, 2, 0, 0, 0, 0) };
@@ -43,6 +48,17 @@ test("what has a photo is shown, and the entity an attribute with one hangs on",
 test("as it was on a day, and what changed since one", () => {
   assert.equal(shown({ until: 30 }), "111000");
   assert.equal(shown({ since: 40 }), "000110");
+});
+
+test("a link is there from the day on which it was made, also where its nodes are older", () => {
+  const dated = { ...graph, linkDays: Uint16Array.of(55, 70), linkCounts: Uint32Array.of(3, 2) };
+  const all = new Uint8Array(6).fill(1);
+  const drawn = (until, of = dated) => [...shownLines(of, all, { ...everything, until })].join("");
+
+  assert.deepEqual([54, 55, 69, 70].map((day) => drawn(day)), ["000001", "111001", "111001", "111111"]);
+  assert.equal(drawn(everything.until), "111111");
+  assert.equal(drawn(54, graph), "111111");
+  assert.equal([...shownNodes(dated, { ...everything, until: 60, focus: 2, depth: 1 })].join(""), "011101");
 });
 
 test("what is hidden takes its attributes and lines along", () => {

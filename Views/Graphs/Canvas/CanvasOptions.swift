@@ -13,6 +13,8 @@ struct CanvasOptions: Sendable, Equatable {
     var hasPhoto = false
     /// Shows attributes with this option only: its 32 digits.
     var choice: String?
+    /// Shows only these entities with their attributes: their 32 digits. Empty shows all.
+    var entities: [String] = []
     /// Shows only the attributes that this table of an entity would show.
     var table: Table?
     var colour = Colour.none
@@ -38,6 +40,9 @@ struct CanvasOptions: Sendable, Equatable {
         /// In bytes: a named view has room for 2,000, and this query is encoded once more there.
         static let maxQueryLength = 500
     }
+
+    /// The most entities that it can be limited to: a named view has room for 2,000 bytes.
+    static let entityLimit = 20
 
     enum Colour: Sendable, Equatable {
         case none
@@ -66,6 +71,7 @@ struct CanvasOptions: Sendable, Equatable {
         if let until { fields.append("until=\(until)") }
         if hasPhoto { fields.append("photo=1") }
         if let choice { fields.append("choice=\(choice)") }
+        if !entities.isEmpty { fields.append("entities=\(entities.joined(separator: ","))") }
         if let table { fields.append("table=\(table.entity)&filter=\(Address.encoded(table.query))") }
         if colour != .none { fields.append("by=\(colour.value)") }
         if let camera { fields.append("at=\(camera)") }

@@ -18,6 +18,7 @@ struct CanvasTools: Sendable {
         </div></div>
         \(choices(words))
         \(page.table, { filter($0, words) })
+        \(chosenEntities(words))
         </form>
         \(bars(words))
         """
@@ -72,10 +73,29 @@ struct CanvasTools: Sendable {
     private func only(_ words: Words) -> HTML {
         """
         \(tick("photo", words("With a photo"), options.hasPhoto))
+        \(entities(words))
         \(page.choices.kinds(options, words))
         \(page.choices.values(options, words))
         <label class="menu__row">\(words("Changed since"))<input class="field__input" type="date" name="since" \
         value="\(options.since ?? "")"></label>
+        """
+    }
+
+    /// A search for entities; the script offers what it finds, and writes the chosen ones into the hidden input.
+    private func entities(_ words: Words) -> HTML {
+        """
+        <div class="canvas__entities" data-none="\(words("Nothing found."))" data-limit="\(CanvasOptions.entityLimit)">\
+        <input type="text" name="entities" value="\(options.entities.joined(separator: ","))" hidden>\
+        <input class="field__input" type="search" maxlength="200" autocomplete="off" enterkeyhint="done" \
+        placeholder="\(words("Only these entities"))" aria-label="\(words("Only these entities"))"><div hidden></div></div>
+        """
+    }
+
+    /// The entities that the canvas is limited to: the script adds one button for each, made from the template.
+    private func chosenEntities(_ words: Words) -> HTML {
+        """
+        <p class="canvas__filter canvas__only" data-label="\(words("Leave out {name}"))" hidden><template>\
+        <button class="chip" type="button"><span></span>\(Icon.close.html)</button></template></p>
         """
     }
 

@@ -4,6 +4,9 @@ const cell = { width: 12, height: 9 };
 /** Room around a label, in pixels, so that a page of them stays calm. */
 const room = { x: 8, y: 5 };
 
+/** The room around a label that is there in any case. */
+const close = { x: 0, y: 0 };
+
 export const labelLimit = 150;
 
 /** After so many that found no room one after the other, the page counts as full. */
@@ -44,20 +47,31 @@ class Ground {
   }
 }
 
+/** The upper edge of a name that stands above its disc instead of below it. */
+export const raised = ({ y, height, disc }) => y - 2 * disc - height - 2;
+
+/** The upper edges that a name may have, the preferred one first: on the other side it would jump. */
+function sides(at, isAbove) {
+  if (!at.disc) return [at.y];
+  return isAbove ? [raised(at), at.y] : [at.y, raised(at)];
+}
+
 /**
  * The nodes to name so that no name covers another: first those that are always named, then those that were named a
- * moment ago, then those with the most links.
+ * moment ago, then those with the most links. A name that is always there stands above its disc where another name has
+ * its place below it.
  *
  * @param {object} page
  * @param {{width: number, height: number}} page.box
  * @param {Iterable<number>} page.always these are named even where names meet
+ * @param {Set<number>} [page.above] those whose names stand above their discs: they stay there if they can
  * @param {Iterable<number>} page.before named until now; they go first, because names that come and go are distracting
  * @param {ArrayLike<number>} page.ranked all others, the best first
  * @param {(index: number) => {x: number, y: number, width: number, height: number, disc?: number} | null} page.place of
  *   a label: the middle of its upper edge, and the radius of the disc above it; null for a node that gets no name
  * @returns {number[]}
  */
-export function chooseLabels({ box, always, before, ranked, place }) {
+export function chooseLabels({ box, always, above = new Set(), before, ranked, place }) {
   const ground = new Ground(box);
   const chosen = new Set();
   let refused = 0;
@@ -67,12 +81,15 @@ export function chooseLabels({ box, always, before, ranked, place }) {
     if (!at) return;
     const left = at.x - at.width / 2;
     const right = at.x + at.width / 2;
-    const bottom = at.y + at.height;
-    if (right < 0 || left > box.width || bottom < 0 || at.y > box.height) return;
+    if (right < 0 || left > box.width || at.y + at.height < 0 || at.y > box.height) return;
     refused += 1;
-    if (!isForced && !ground.isFree(left - room.x, at.y - room.y, right + room.x, bottom + room.y)) return;
+    const isFree = (top, { x, y }) => ground.isFree(left - x, top - y, right + x, top + at.height + y);
+    const top = isForced ? (sides(at, above.has(index)).find((side) => isFree(side, close)) ?? at.y) : at.y;
+    if (!isForced && !isFree(top, room)) return;
     refused = 0;
-    ground.take(left, at.y, right, bottom);
+    if (top === at.y) above.delete(index);
+    else above.add(index);
+    ground.take(left, top, right, top + at.height);
     // No other name may cover the disc of a named node.
     if (at.disc) ground.take(at.x - at.disc, at.y - 2 * at.disc, at.x + at.disc, at.y);
     chosen.add(index);

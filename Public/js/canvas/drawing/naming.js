@@ -1,18 +1,15 @@
 import { discRadius, discScale, largest, smallest, toScreen } from "../view/camera.js";
 import { flag } from "../block.js";
-import { chooseLabels } from "./labels.js";
+import { chooseLabels, labelLimit, raised } from "./labels.js";
 
 /** Attributes are named from this zoom on. */
 const near = 0.9;
 
-/** From this zoom on pins are named even where names meet. */
-const pinsFrom = 0.35;
-
 /** Up to so many selected nodes are all named; of more, those whose names have room. */
 const few = 12;
 
-/** The width of a name that has not come yet, in pixels. */
-const usual = 80;
+/** The size of a name that has not come yet, in pixels. */
+const usual = { width: 80, height: 18 };
 
 /** From this radius on, in pixels, a disc shows its icon or photo. */
 const seen = 3.2;
@@ -30,6 +27,7 @@ export class Naming {
   #graph;
   #details;
   #writing;
+  #above = new Set();
 
   constructor(graph, details, writing) {
     [this.#graph, this.#details, this.#writing] = [graph, details, writing];
@@ -40,17 +38,17 @@ export class Naming {
     const { camera, box, xy, shown, lifted, selection, hovered, hasLabels, pinned, choice } = view;
     const { entityCount, radius, ranked } = this.#graph;
     const edge = 30;
-    const limit = smallest(this.#graph.count);
+    const limit = smallest(this.#graph.count, camera.zoom);
     const scale = discScale(camera.zoom);
     const isCrowd = this.#graph.count > crowd;
     const place = (i) => {
-      const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i);
+      const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i) || pinned[i] & flag.pinned;
       if (!shown[i] || (i >= entityCount && camera.zoom < near && !isWanted)) return null;
       const x = (xy[2 * i] - camera.x) * camera.zoom + box.width / 2;
       const y = (xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2;
       if (x < -edge || y < -edge || x > box.width + edge || y > box.height + edge) return null;
       const known = this.#details.get(i);
-      const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
+      const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : usual;
       if (!size) return null;
       const disc = Math.min(Math.max(radius[i] * scale, limit), largest);
       // From afar nothing tells one node without links from another: their names would be a wall.
@@ -59,21 +57,27 @@ export class Naming {
     };
     const isFew = selection.size <= few;
     const forced = [...(isFew ? selection : []), hovered, choice.focus].filter((i) => i >= 0);
-    const pins = hasLabels ? this.#pinsIn(pinned, shown) : [];
+    const pins = hasLabels ? this.#pinsIn(view) : [];
     const beside = [...(isFew ? [] : selection), ...(lifted ? lifted.nodes : [])];
     this.named = chooseLabels({
-      box, place,
-      // From afar the names of many pins would lie on each other.
-      always: camera.zoom < pinsFrom ? forced : [...forced, ...pins],
-      before: hasLabels ? [...beside, ...pins, ...this.named] : beside,
+      box, place, above: this.#above,
+      always: [...forced, ...pins],
+      before: hasLabels ? [...beside, ...this.named] : beside,
       ranked: hasLabels ? ranked : [],
     });
     return this.named;
   }
 
-  #pinsIn(pinned, shown) {
+  /** The pinned nodes in view, the best linked first. */
+  #pinsIn({ camera, box, xy, shown, pinned }) {
     const found = [];
-    for (let i = 0; i < pinned.length && found.length < 60; i += 1) if (shown[i] && pinned[i] & flag.pinned) found.push(i);
+    const [wide, high] = [box.width / 2 / camera.zoom, box.height / 2 / camera.zoom];
+    for (const i of this.#graph.ranked) {
+      if (!(pinned[i] & flag.pinned) || !shown[i]) continue;
+      if (Math.abs(xy[2 * i] - camera.x) > wide || Math.abs(xy[2 * i + 1] - camera.y) > high) continue;
+      found.push(i);
+      if (found.length === labelLimit) break;
+    }
     return found;
   }
 
@@ -89,10 +93,12 @@ export class Naming {
     for (const i of this.named) {
       const known = this.#details.get(i);
       if (!known || !shown[i]) continue;
-      const { x, y } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      const { x, y: middle } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      const disc = discRadius(this.#graph.radius[i], camera.zoom);
+      const y = middle + disc + 1;
       labels.push({
         name: known.name, style: this.#style(i, view), x,
-        y: y + discRadius(this.#graph.radius[i], camera.zoom) + 1,
+        y: this.#above.has(i) ? raised({ y, disc, height: usual.height }) : y,
         isDim: lifted !== null && !lifted.nodes.has(i),
       });
     }

@@ -89,7 +89,7 @@ export class PlainDrawing {
   #drawNodes(camera, box, place) {
     const { words, bytes, count } = this.#paint.nodes;
     for (let at = 0; at < count; at += 1) {
-      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom, smallest(count));
+      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom, smallest(count, camera.zoom));
       const [x, y] = place(words[4 * at]);
       if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
       this.#drawNode({

@@ -253,7 +253,7 @@ export class WebGLDrawing {
     const gl = this.#gl;
     const at = this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
-    gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
+    gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count, camera.zoom));
     gl.uniform1f(at.largestPoint, this.#card.largestPoint);
     gl.uniform1f(at.crowding, crowding(this.#paint.nodes.count));
     gl.uniform1f(at.whiteness, this.#paint.whiteness);

@@ -1,5 +1,6 @@
 import { owned } from "../../lib/form.js";
 import { Again } from "../again.js";
+import { EntityFilter } from "./entities.js";
 import { Finding } from "./finding.js";
 import { renewOffers } from "./offers.js";
 import { sayDay, untilOf } from "./page-parts.js";
@@ -20,6 +21,7 @@ export class Choosing {
   #settings;
   #signal;
   #finding;
+  #entities;
   #before = {};
   /** The names of choices whose answers are missing. */
   #missing = new Set();
@@ -40,6 +42,7 @@ export class Choosing {
     [this.#settings, this.#signal] = [settings, signal];
     this.#again = new Again(() => this.follow(), signal, pauses);
     this.#finding = new Finding(canvas, tools, parts.found, signal);
+    this.#entities = new EntityFilter(canvas, tools, signal);
     tools.watch((name) => this.#changed(name), () => this.#finding.first());
     parts.time?.addEventListener("input", ({ target }) => this.#until(target), { signal });
     signal.addEventListener("abort", () => this.#keep(true));
@@ -86,6 +89,7 @@ export class Choosing {
     const { choice, query, by, hasLabels, hasPhotos, hasNotes } = this.#tools.read();
     Object.assign(this.#stage, { hasLabels, hasPhotos, hasNotes });
     this.#canvas.change(choice);
+    this.#entities.show();
     await Promise.all([this.#ask("query", query, this.#filter), this.#ask("by", by, this.#colour)]);
   }
 

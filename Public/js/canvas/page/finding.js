@@ -93,6 +93,8 @@ export class Finding {
 
   #key(event) {
     const { key, target } = event;
+    // The other fields of the form have their own use for the arrows.
+    if (!target.closest(".canvas__search")) return;
     if (key === "Escape" && !this.#list.hidden) this.#show(false);
     else if (key === "ArrowDown" || key === "ArrowUp") this.#step(target, key === "ArrowDown" ? 1 : -1);
     else return;

@@ -84,10 +84,10 @@ export class StateLine {
   #say = () => say(this.#line, this.#worst === "failed" ? "unsaved" : this.#state ?? (this.#isMissing ? "failed" : null));
 }
 
-/** A slider from the day of the first node to that of the last. */
-export function prepareTime(slider, { created, count }) {
+/** A slider from the day of the first node to that of the last node or link. */
+export function prepareTime(slider, { created, count, linkDays }) {
   if (!slider) return;
-  let [first, last] = [65535, 0];
+  let [first, last] = [65535, linkDays?.at(-1) ?? 0];
   for (let i = 0; i < count; i += 1) {
     if (created[i] < first) first = created[i];
     if (created[i] > last) last = created[i];

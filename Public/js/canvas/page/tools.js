@@ -4,7 +4,7 @@ const day = 86_400_000;
 
 /** The fields that the page decides by itself; every other field of the form is a filter that the server answers. */
 const own = new Set([
-  "depth", "attributes", "labels", "photos", "notes", "strength", "kind", "since", "photo", "by", "q", "shown",
+  "depth", "attributes", "labels", "photos", "notes", "strength", "kind", "since", "photo", "by", "q", "shown", "entities",
 ]);
 
 /**
@@ -12,9 +12,10 @@ const own = new Set([
  *
  * @param {FormData} form
  * @param {(name: string) => boolean} has whether the form has such a field: an unticked box is not in its data
- * @param {string[]} kindIds the graph's kinds of links
+ * @param {{kindIds?: string[], indexOf?: (id: string) => number}} graph its kinds of links, and its nodes by their ids
  */
-export function readTools(form, has, kindIds = []) {
+export function readTools(form, has, { kindIds = [], indexOf = () => -1 } = {}) {
+  const entities = (form.get("entities") ?? "").split(",").map(indexOf).filter((index) => index >= 0);
   const isTicked = (name, missing) => (has(name) ? form.has(name) : missing);
   const since = Date.parse(form.get("since") ?? "");
   const filters = [...form].filter(([name, value]) => !own.has(name) && value !== "" && typeof value === "string");
@@ -24,6 +25,7 @@ export function readTools(form, has, kindIds = []) {
       hasAttributes: isTicked("attributes", true),
       hasPhoto: isTicked("photo", false),
       kind: kindIds.indexOf(form.get("kind")) + 1,
+      entities: entities.length ? new Set(entities) : null,
       since: Number.isNaN(since) ? 0 : Math.floor(since / day),
     },
     hasLabels: isTicked("labels", true),
@@ -37,8 +39,8 @@ export function readTools(form, has, kindIds = []) {
 
 /** The form of tools, and the requests for its answers from the server. */
 export class Tools {
-  /** Of the graph that is shown: a kind is counted in its order. */
-  kindIds = [];
+  /** The kinds of links and the nodes of the graph that is shown: in its order they are counted. */
+  known = {};
 
   #form;
   #address;
@@ -76,7 +78,7 @@ export class Tools {
 
   read() {
     const form = this.#form;
-    return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]), this.kindIds);
+    return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]), this.known);
   }
 
   /** The form as text, to be put back with `write`. */

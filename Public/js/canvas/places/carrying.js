@@ -49,6 +49,7 @@ export class Carrying {
     return {
       choice: {
         ...choice, focus: this.index(choice.focus), mask: this.#bytes(choice.mask),
+        entities: choice.entities && new Set(this.indices(choice.entities)),
         hidden: new Set(this.indices(choice.hidden)), folded: new Set(this.indices(choice.folded)),
       },
       selection: new Set(this.indices(selection)), groups: this.#bytes(groups), hovered: this.index(hovered),

@@ -150,11 +150,11 @@ export class Moving {
     const { xy, pinned } = this;
     this.changes += 1;
     for (const i of indices) this.#saved.set([xy[2 * i], xy[2 * i + 1]], 2 * i);
-    const part = (index, at) => (this.#simulation.hasPlace(index) ? xy[at] : NaN);
-    return Array.from(indices, (index) => ({
-      index, x: part(index, 2 * index), y: part(index, 2 * index + 1), isPinned: Boolean(pinned[index] & flag.pinned), isByHand,
-      isPinMeant: isPinMeant(index),
-    }));
+    return Array.from(indices, (index) => {
+      const isOnRing = !this.#simulation.hasPlace(index);
+      const [x, y] = isOnRing ? [NaN, NaN] : xy.subarray(2 * index, 2 * index + 2);
+      return { index, x, y, isOnRing, isPinned: Boolean(pinned[index] & flag.pinned), isByHand, isPinMeant: isPinMeant(index) };
+    });
   }
 
   /** Whether nodes are on their way. */

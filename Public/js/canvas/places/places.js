@@ -7,6 +7,9 @@ const batchLimit = 20_000;
 /** A page that is left may still send 64 kB, that is so many nodes. */
 const lastBatchLimit = 2300;
 
+/** After so many in a row that the house does not understand, the others that wait are given up with them. */
+const badLimit = 5;
+
 /** The house takes so many as one change. */
 const tidyLimit = 100_000;
 
@@ -23,31 +26,32 @@ const [timeout, slowest] = [20_000, 10];
 const pause = 400;
 
 const size = 28;
-const flags = { pinned: 1, byHand: 2, pinMeant: 4 };
+const flags = { pinned: 1, byHand: 2, pinMeant: 4, onRing: 8 };
 
 /**
- * Places as the server takes them.
+ * Places as the server takes them. An attribute that goes back to its ring has no coordinates, and says so.
  *
- * @param {{id: Uint8Array, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant?: boolean}[]} places
+ * @param {{id: Uint8Array, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant?: boolean,
+ *   isOnRing?: boolean}[]} places
  * @returns {ArrayBuffer}
  */
 export function encoded(places) {
   const bytes = new Uint8Array(4 + size * places.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, places.length, true);
-  places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant }, place) => {
+  places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant, isOnRing }, place) => {
     const at = 4 + size * place;
     bytes.set(id, at);
     view.setFloat32(at + 16, within(x), true);
     view.setFloat32(at + 20, within(y), true);
     const told = (isPinned && flags.pinned) | (isByHand && flags.byHand) | (isPinMeant && flags.pinMeant);
-    view.setUint32(at + 24, told, true);
+    view.setUint32(at + 24, told | (isOnRing && flags.onRing), true);
   });
   return view.buffer;
 }
 
-/** Half a place is none: the house would refuse all others with it. Neither number sends an attribute back to its ring. */
-const numbered = (places) => places.filter(({ x, y }) => Number.isNaN(x) === Number.isNaN(y));
+/** Half a place is none, nor is one without numbers that sends nothing to a ring: the house would refuse all others with it. */
+const numbered = (places) => places.filter(({ x, y, isOnRing = false }) => [x, y].every((part) => Number.isNaN(part) === isOnRing));
 
 /** Adds places to those of the same nodes before. Of a node moved by hand and then by the layout, the hand is still to be told. */
 function join(all, places) {
@@ -78,6 +82,7 @@ export class Places {
   /** So many are sent at once: fewer while one is looked for that the house does not understand. */
   #batch = batchLimit;
   #isAnyBad = false;
+  #badInRow = 0;
   #isOver = false;
   #listening = new AbortController();
 
@@ -158,9 +163,9 @@ export class Places {
         this.#divide(job, part);
         continue;
       }
-      if (outcome === "bad") this.#isAnyBad = true;
+      if (outcome === "bad") this.#pass();
       else if (outcome !== "sent") return this.#end(outcome);
-      else this.#batch = Math.min(2 * this.#batch, batchLimit);
+      else [this.#batch, this.#badInRow] = [Math.min(2 * this.#batch, batchLimit), 0];
       for (const place of part) if (job.places.get(place.index) === place) job.places.delete(place.index);
       if (!job.places.size) this.#jobs = this.#jobs.filter((one) => one !== job);
       this.#delay = pause;
@@ -175,6 +180,13 @@ export class Places {
   #divide(job, part) {
     if (!job.isTidy) this.#batch = Math.ceil(part.length / 2);
     job.isTidy = false;
+  }
+
+  /** A single place is not understood. Where none is, asking for each would be a flood of requests. */
+  #pass() {
+    [this.#isAnyBad, this.#badInRow] = [true, this.#badInRow + 1];
+    if (this.#badInRow < badLimit) return;
+    [this.#jobs, this.#batch, this.#badInRow] = [[], batchLimit, 0];
   }
 
   #fail() {

@@ -106,11 +106,20 @@ export function flown(from, to, t) {
 /** The factor from a disc's radius in the layout to pixels: discs shrink and grow more slowly than the ground. */
 export const discScale = (zoom) => (zoom < 1 ? zoom ** 0.85 : zoom ** 0.6);
 
-/** The least radius of a disc in pixels: among very many, larger ones would be a carpet. */
-export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
+/** More nodes than these are a crowd. */
+const many = 5000;
+
+/**
+ * The least radius of a disc in pixels. Larger ones would be a carpet where very many lie, or many seen from afar: nodes
+ * stand 60 units apart.
+ */
+export function smallest(count, zoom) {
+  if (count > 20_000) return 0.7;
+  return count > many ? clamp(18 * zoom, 0.7, 1.3) : 1.3;
+}
 
 /** How transparent dots are in a crowded graph, from 0 (not at all) to 1. */
-export const crowding = (count) => clamp((count - 5000) / 60_000, 0, 1);
+export const crowding = (count) => clamp((count - many) / 60_000, 0, 1);
 
 /** The greatest radius of a disc in pixels: a larger one would be in the way. */
 export const largest = 44;

@@ -109,6 +109,22 @@ struct CanvasChoosingTests {
             try home.get(scene.path + "?focus=\(scene.port)", as: home.olle).text.contains("value=\"part\" selected"))
     }
 
+    @Test("entities that are shown alone stand in an address, are kept, and are so many at most")
+    func entities() throws {
+        func chosen(_ query: String) throws -> Substring? {
+            try home.get(scene.path + query, as: home.olle).text
+                .firstMatch(of: /<input type="text" name="entities" value="([^"]*)" hidden>/)?.output.1
+        }
+        #expect(try chosen("") == "")
+        #expect(try chosen("?entities=\(scene.port),x,\(scene.madeira)") == "\(scene.port),\(scene.madeira)")
+        let many = Array(repeating: scene.port.description, count: 21)
+        #expect(try chosen("?entities=\(many.joined(separator: ","))")?.split(separator: ",").count == 20)
+
+        let form: FormFields = ["shown": "1", "entities": scene.madeira.description]
+        #expect(try home.post(scene.path + "/settings", form, as: home.olle).status == 204)
+        #expect(try chosen("") == scene.madeira.description[...])
+    }
+
     // MARK: Linking
 
     private func join(_ nodes: [String], with target: String, kind: String = "", as member: Member? = nil) throws

@@ -47,6 +47,21 @@ struct CanvasGrowthTests {
         #expect(try home.get(CanvasController.path(attic) + "/choices", as: home.ada).status == 404)
     }
 
+    @Test("the block says how many links each day brought")
+    func linkDays() throws {
+        let day = Int(home.clock.wall.now().milliseconds / 86_400_000)
+        #expect(try scene.block().linkDays == [[day, 1]])
+
+        home.clock.advance(.hours(72))
+        for kind in ["older than", "dearer than"] {
+            _ = try home.link(.entity(scene.madeira), .entity(scene.port), kind, in: scene.graph, by: home.ada)
+        }
+
+        let block = try scene.block()
+        #expect(block.linkDays == [[day, 1], [day + 3, 2]])
+        #expect(block.ends == [0, 1, 1, 0, 1, 0])
+    }
+
     @Test("a linked entity that is sent again with its id is made once, and each member's ids are their own")
     func sentAgain() throws {
         let path = LinksController.path(.entity(scene.port), in: scene.graph)

@@ -89,20 +89,31 @@ struct CanvasLooksTests {
         #expect(try place() == [7, 8])
 
         let before = try stamp().looks
-        #expect(try scene.put(year, .nan, .nan) == 200)
+        #expect(try scene.putOnRing(year) == 200)
         #expect(try place()[0].isNaN)
         #expect(try stamp().looks != before)
 
         #expect(try scene.put(year, 7, 8, pinned: true, as: home.grace) == 200)
-        #expect(try scene.put(year, .nan, .nan) == 200)
+        #expect(try scene.putOnRing(year) == 200)
         #expect(try place() == [7, 8])
-        #expect(try scene.put(year, .nan, .nan, unpinning: true) == 200)
+        #expect(try scene.putOnRing(year, unpinning: true) == 200)
         #expect(try place()[0].isNaN)
 
         #expect(try scene.put(.entity(scene.port), 3, 4) == 200)
-        #expect(try scene.put(.entity(scene.port), .nan, .nan) == 200)
+        #expect(try scene.putOnRing(.entity(scene.port)) == 200)
         #expect(try scene.put(.entity(scene.port), .nan, 4) == 400)
         #expect(try place(0) == [3, 4])
+    }
+
+    @Test("an attribute without coordinates keeps its place unless it is said to go back, and then it has none")
+    func onlyIfMeant() throws {
+        let year = NodeRef.attribute(scene.year)
+        #expect(try scene.put(year, 7, 8) == 200)
+
+        #expect(try scene.put(year, .nan, .nan) == 400)
+        #expect(try scene.send(CanvasScene.bytes([(year, 1, 2, false, true)], onRing: true)).status == 400)
+        let place = try scene.block().places[2]
+        #expect(place == SIMD2(7, 8))
     }
 
     @Test("beside the canvas stand the values of an attribute's fields")

@@ -38,6 +38,7 @@ struct CanvasScene {
         let ids: [String]
         let kindIds: [String]
         let looks: UInt32
+        let linkDays: [[Int]]
 
         init?(_ bytes: [UInt8]) {
             func number(_ place: Int) -> UInt32 { (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) } }
@@ -51,7 +52,14 @@ struct CanvasScene {
                 nodes * 8, attributes * 4, links * 8, padded(links * 2), padded(nodes * 2), padded(nodes * 2),
                 padded(nodes),
             ]
-            guard bytes.count == 28 + sizes.reduce(0, +) + 16 * (nodes + kinds) else { return nil }
+            let end = 28 + sizes.reduce(0, +) + 16 * (nodes + kinds)
+            guard bytes.count >= end + 4 else { return nil }
+            let days = Int(number(end))
+            guard bytes.count == end + 4 + padded(days * 2) + days * 4 else { return nil }
+            linkDays = (0..<days).map { day in
+                let (place, count) = (end + 4 + day * 2, end + 4 + padded(days * 2) + day * 4)
+                return [Int(bytes[place]) | Int(bytes[place + 1]) << 8, Int(number(count))]
+            }
             var start = 24
             places = (0..<nodes).map { node in
                 SIMD2(Float(bitPattern: number(start + node * 8)), Float(bitPattern: number(start + node * 8 + 4)))
@@ -86,9 +94,10 @@ struct CanvasScene {
     }
 
     /// The bytes that a canvas sends: node, place, pinned, by hand. A pin by hand is meant; taking one off has to be
-    /// said.
+    /// said, and so has that a node without coordinates goes back to its ring.
     static func bytes(
-        _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false
+        _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false,
+        onRing: Bool = false
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         func add(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
@@ -101,7 +110,8 @@ struct CanvasScene {
             }
             add(place.x.bitPattern)
             add(place.y.bitPattern)
-            add((place.pinned ? 1 : 0) | (place.byHand ? 2 : 0) | (place.pinned || unpinning ? 4 : 0))
+            let pin: UInt32 = (place.pinned ? 1 : 0) | (place.pinned || unpinning ? 4 : 0)
+            add(pin | (place.byHand ? 2 : 0) | (onRing ? 8 : 0))
         }
         return bytes
     }
@@ -123,5 +133,9 @@ struct CanvasScene {
         as member: Member? = nil
     ) throws -> Int {
         try send(Self.bytes([(node, x, y, pinned, byHand)], unpinning: unpinning), as: member).status
+    }
+
+    func putOnRing(_ node: NodeRef, unpinning: Bool = false) throws -> Int {
+        try send(Self.bytes([(node, .nan, .nan, false, true)], unpinning: unpinning, onRing: true)).status
     }
 }

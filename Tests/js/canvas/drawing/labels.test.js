@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { chooseLabels, cut, labelLimit } from "../../../../Public/js/canvas/drawing/labels.js";
 
 const box = { width: 1000, height: 800 };
-const choose = (places, { always = [], before = [] } = {}) =>
+const choose = (places, { always = [], above = new Set(), before = [] } = {}) =>
   chooseLabels({
-    box, always, before,
+    box, always, above, before,
     ranked: Uint32Array.from(places.keys()),
     place: (i) => places[i] && { width: 100, height: 18, ...places[i] },
   });
@@ -20,6 +20,28 @@ test("what was named a moment ago stays, so that names do not come and go", () =
 
 test("focus and pinned are named even where names meet", () => {
   assert.deepEqual(choose([{ x: 500, y: 400 }, { x: 540, y: 405 }, { x: 520, y: 402 }], { always: [1, 2] }), [1, 2]);
+});
+
+test("of two pins side by side one has its name above, and keeps it there", () => {
+  const pins = [{ x: 500, y: 400, disc: 6 }, { x: 540, y: 400, disc: 6 }];
+  const above = new Set();
+
+  assert.deepEqual(choose(pins, { always: [0, 1], above }), [0, 1]);
+  assert.deepEqual([...above], [1]);
+
+  // The other one has left, so there is room below.
+  assert.deepEqual(choose([null, pins[1]], { always: [0, 1], above }), [1]);
+  assert.deepEqual([...above], [1]);
+
+  // No pin any more: every other name stands below.
+  assert.deepEqual(choose([null, pins[1]], { above }), [1]);
+  assert.deepEqual([...above], []);
+});
+
+test("a third pin in the same place is named all the same", () => {
+  const pins = [500, 540, 520].map((x) => ({ x, y: 400, disc: 6 }));
+
+  assert.deepEqual(choose(pins, { always: [0, 1, 2] }), [0, 1, 2]);
 });
 
 test("a name does not cover the disc of what is named", () => {

@@ -25,6 +25,12 @@ test("a pin that is meant is told as such", () => {
   assert.equal(view.getUint32(28, true), 6);
 });
 
+test("an attribute that goes back to its ring says so", () => {
+  const view = new DataView(encoded([{ id: idBytes, x: NaN, y: NaN, isPinned: false, isByHand: true, isOnRing: true }]));
+
+  assert.deepEqual([view.getFloat32(20, true), view.getUint32(28, true)], [NaN, 10]);
+});
+
 test("what moved by more than half a unit, got its first place, or was pinned, has moved", () => {
   const before = Float32Array.of(0, 0, 10, 10, NaN, NaN, 5, 5);
   const after = Float32Array.of(0.3, 0.3, 11, 10, 7, 7, 5, 5);
@@ -55,12 +61,12 @@ test("an address names a focus by an id and by nothing else", () => {
 
 test("tools say what the page decides, and leave filters to the server", () => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ depth: "2", kind: id, labels: "on", since: "2024-10-04", field: "f1", value: "", by: "part", strength: "1.5" })) form.set(name, value);
+  for (const [name, value] of Object.entries({ depth: "2", kind: id, labels: "on", since: "2024-10-04", field: "f1", value: "", by: "part", strength: "1.5", entities: "a,gone,c" })) form.set(name, value);
 
-  const tools = readTools(form, (name) => ["labels", "attributes"].includes(name), ["ab".repeat(16), id]);
+  const tools = readTools(form, (name) => ["labels", "attributes"].includes(name), { kindIds: ["ab".repeat(16), id], indexOf: (one) => ["a", "b", "c"].indexOf(one) });
 
   assert.deepEqual(tools, {
-    choice: { depth: 2, hasAttributes: false, hasPhoto: false, kind: 2, since: 20000 },
+    choice: { depth: 2, hasAttributes: false, hasPhoto: false, kind: 2, entities: new Set([0, 2]), since: 20000 },
     hasLabels: true, hasPhotos: true, hasNotes: true, strength: 1.5, by: "part", query: "field=f1",
   });
 });

@@ -180,12 +180,30 @@ test("a place that the house does not understand is given up, and keeps no other
   assert.deepEqual(ada.sent().at(-1), ["/places", { 4: 9 }]);
 });
 
-test("places without a number are not sent", async (context) => {
+test("a house that understands no place at all is asked for a few of them, and then not again", async (context) => {
+  const ada = desk(context, 64);
+  ada.places.put(Array.from({ length: 64 }, (_, node) => put(node, 5)));
+  await ada.wait(400);
+  let answered = 0;
+  for (; ada.requests.length > answered && answered < 100; answered += 1) await ada.answer(400);
+  await ada.wait(60_000);
+
+  // 64, 32, 16, 8, 4 and 2 at once, then five single ones.
+  assert.deepEqual([answered, ada.requests.length], [11, 11]);
+  assert.deepEqual([ada.refusals, ada.states.at(-1), ada.places.isWaiting], [["badPlaces"], "saved", false]);
+
+  ada.places.put([put(0, 7), put(1, 8)]);
+  await ada.wait(400);
+  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 7, 1: 8 }]);
+});
+
+test("places without a number are not sent but to say that an attribute goes back to its ring", async (context) => {
   const ada = desk(context);
-  ada.places.put([put(0, NaN), put(1, 6)]);
+  const none = { y: NaN };
+  ada.places.put([put(0, NaN), put(1, 6), put(2, NaN, none), put(3, NaN, { ...none, isOnRing: true }), put(4, 6, { isOnRing: true })]);
   await ada.wait(400);
 
-  assert.deepEqual(ada.sent(), [["/places", { 1: 6 }]]);
+  assert.deepEqual(ada.sent(), [["/places", { 1: 6, 3: NaN }]]);
 });
 
 test("a tidy that is too large for one change goes as places", async (context) => {

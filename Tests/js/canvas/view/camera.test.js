@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, toScreen, toWorld, zoomed,
+  boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, smallest, toScreen,
+  toWorld, zoomed,
 } from "../../../../Public/js/canvas/view/camera.js";
 
 const box = { width: 400, height: 800 };
@@ -80,4 +81,10 @@ test("discs are always to be seen and never in the way", () => {
   assert.equal(discRadius(10, 1), 10);
   assert.equal(discRadius(10, 0.01), 1.3);
   assert.equal(discRadius(22, 8), 44);
+});
+
+test("dots of many nodes seen from afar leave room between them, those of a few do not shrink", () => {
+  assert.deepEqual([smallest(4000, 0.01), smallest(6000, 1), smallest(100_000, 1)], [1.3, 1.3, 0.7]);
+  assert.equal(smallest(10_000, 0.05), 0.9);
+  assert.equal(smallest(10_000, 0.01), 0.7);
 });

@@ -16,6 +16,8 @@ struct CanvasBlock: Sendable {
     private(set) var ends: [UInt32] = []
     /// For each link the position of its kind among the graph's kinds, counted from 1; 0 for none.
     private(set) var kinds: [UInt16] = []
+    /// The days on which links were made, with the number of links of each: links come in the order of their making.
+    private(set) var linkDays: [(day: UInt16, count: UInt32)] = []
     private let kindIds: [ID<LinkKind>]
     private var created: [UInt16] = []
     private var changed: [UInt16] = []
@@ -144,8 +146,9 @@ struct CanvasBlock: Sendable {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT coalesce(sourceEntityId, sourceAttributeId), coalesce(targetEntityId, targetAttributeId), kindId
-                    FROM link WHERE graphId = ?
+                    SELECT coalesce(sourceEntityId, sourceAttributeId), coalesce(targetEntityId, targetAttributeId), kindId,
+                        createdAt
+                    FROM link WHERE graphId = ? ORDER BY createdAt
                     """),
             arguments: [graph])
         while let row = try rows.next() {
@@ -153,7 +156,13 @@ struct CanvasBlock: Sendable {
             ends += [UInt32(source), UInt32(target)]
             let kind: UUID? = row[2]
             self.kinds.append(UInt16(kind.flatMap { numbers[$0] } ?? 0))
+            addLink(of: Self.day(row[3]))
         }
+    }
+
+    private mutating func addLink(of day: UInt16) {
+        if linkDays.last?.day != day { linkDays.append((day, 0)) }
+        linkDays[linkDays.count - 1].count += 1
     }
 
     /// Days since 1970 in UTC, as far as two bytes count them: until 2149.
@@ -167,10 +176,12 @@ struct CanvasBlock: Sendable {
     /// The block as it is sent, little-endian: six numbers of four bytes (the signature, the stamp of the order, and
     /// how many entities, attributes, links and kinds there are), then lists, each from a multiple of four bytes on:
     /// places (two floats for each node), owners, ends, kinds of links, days of making and of changing, flags. The ids
-    /// of the nodes and of the kinds (16 bytes each) and the stamp of the looks stand at the end, where the script of
-    /// an older page, loaded before an update, does not look.
+    /// of the nodes and of the kinds (16 bytes each), the stamp of the looks, and the days of the links (their number,
+    /// the days, and how many links each has) stand at the end, where the script of an older page, loaded before an
+    /// update, does not look.
     var bytes: [UInt8] {
-        var bytes = LittleEndianBytes(capacity: 48 + ids.count * 34 + ends.count * 6 + kindIds.count * 16)
+        let size = ids.count * 34 + ends.count * 6 + kindIds.count * 16 + linkDays.count * 6
+        var bytes = LittleEndianBytes(capacity: 56 + size)
         for number in [Self.signature, stamp.order] { bytes.add(number) }
         for count in [entityCount, attributeCount, kinds.count, kindIds.count] { bytes.add(UInt32(count)) }
         for place in places {
@@ -186,6 +197,9 @@ struct CanvasBlock: Sendable {
         for id in ids { bytes.add(id) }
         for kind in kindIds { bytes.add(kind.uuid) }
         bytes.add(stamp.looks)
+        bytes.add(UInt32(linkDays.count))
+        bytes.add(contentsOf: linkDays.map(\.day))
+        bytes.add(contentsOf: linkDays.map(\.count))
         return bytes.all
     }
 }

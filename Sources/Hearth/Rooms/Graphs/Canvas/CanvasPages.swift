@@ -12,6 +12,8 @@ extension CanvasOptions {
         since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
         hasPhoto = query["photo"] != nil
         choice = query["choice"].flatMap { ID<FieldOption>($0) }?.description
+        entities = (query["entities"] ?? "").split(separator: ",").prefix(Self.entityLimit)
+            .compactMap { ID<Entity>(String($0))?.description }
         table = query["table"].flatMap { ID<Entity>($0) }.flatMap { entity in
             let filter = query["filter"] ?? ""
             return filter.utf8.count <= Table.maxQueryLength ? Table(entity: entity.description, query: filter) : nil

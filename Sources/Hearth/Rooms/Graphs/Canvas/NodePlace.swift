@@ -18,7 +18,8 @@ struct NodePlace: Sendable, Equatable {
     static let limit = 100_000
 
     /// Reads the bytes that a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
-    /// An attribute whose coordinates are both NaN goes back to its ring.
+    /// A flag sends an attribute back to its ring; its coordinates are NaN then, and only then: a NaN that a bug has
+    /// made would forget a stored place.
     /// - Returns: `nil` for bytes of another shape.
     static func list(_ bytes: [UInt8]) -> [NodePlace]? {
         guard bytes.count >= 4 else { return nil }
@@ -30,10 +31,10 @@ struct NodePlace: Sendable, Equatable {
             let (x, y) = (
                 Float(bitPattern: number(bytes, at: start + 16)), Float(bitPattern: number(bytes, at: start + 20))
             )
-            let isOnRing = x.isNaN && y.isNaN
-            // A comparison with NaN is false, so a single NaN is refused too.
-            guard isOnRing || (abs(x) <= farthest && abs(y) <= farthest) else { return nil }
             let flags = number(bytes, at: start + 24)
+            let isOnRing = flags & 8 != 0
+            // A comparison with NaN is false.
+            guard isOnRing ? x.isNaN && y.isNaN : abs(x) <= farthest && abs(y) <= farthest else { return nil }
             places.append(
                 NodePlace(
                     node: ID(UUID(bytes[start..<(start + 16)])), x: x, y: y, isPinned: flags & 1 != 0,
