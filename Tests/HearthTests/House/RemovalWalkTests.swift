@@ -41,6 +41,8 @@ struct RemovalWalkTests {
         // Whoever has work under way cannot be removed.
         try home.house.database.write { db in try db.execute(sql: "DELETE FROM bulkWork") }
         let before = try rows()
+        // The check knows the rooms of a house that is served, and takes the made-up one's tables for a newer Hearth's.
+        let known = try HouseCheck.problems(in: home.house.folder)
 
         let removal = try home.house.household.remove(
             home.ada.id, heir: hasHeir ? home.grace.id : nil, by: home.grace.id)
@@ -51,7 +53,7 @@ struct RemovalWalkTests {
 
         let after = try rows()
         for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
-        #expect(try HouseCheck.problems(in: home.house.folder) == [])
+        #expect(try HouseCheck.problems(in: home.house.folder) == known)
         #expect(home.incidents.all == [])
     }
 }

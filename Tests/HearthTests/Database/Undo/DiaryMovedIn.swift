@@ -45,8 +45,11 @@ struct DiaryMovedIn: MovedIn {
         let json = #"{"metadata":{"version":"1.0"},"entries":[\#(entries.joined(separator: ","))]}"#
         let picture = try TestHome.sample("pictures/plain.png")
         let photos = [3, 6, 9].map { ("photos/p\($0).png", picture + Array("\($0)".utf8)) }
-        let archive = try DiaryShelf().zip([("Journal.json", Array(json.utf8))] + photos)
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: archive)))
+        let shelf = try DiaryShelf()
+        let bytes = try withExtendedLifetime(shelf) {
+            let archive = try shelf.zip([("Journal.json", Array(json.utf8))] + photos)
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: archive)))
+        }
         let staged = try home.upload(path + "/import", bytes, named: "Journal.zip", as: home.ada)
         try send(#require(staged["Location"]), as: home.ada)
     }
