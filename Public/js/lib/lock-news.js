@@ -1,33 +1,42 @@
-/** How long unsaved text may take to arrive, in milliseconds. */
-const timeout = 3000;
-
 /** Whether this page is behind a lock, or leads to something that is: then it may show its name, a picture or a line. */
 const shows = (path) => location.pathname.startsWith(path) || document.querySelector(`main a[href^="${CSS.escape(path)}"]`) !== null;
 
-async function leave() {
+const isChanged = ({ type, value, defaultValue, checked, defaultChecked }) =>
+  ["checkbox", "radio"].includes(type) ? checked !== defaultChecked : !["hidden", "search"].includes(type) && value !== defaultValue;
+
+/** Whether something here is not saved: what warns of it when a page is left, or a form that was typed into. */
+function isUnsaved() {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented || document.activeElement?.isContentEditable || [...document.querySelectorAll("input, textarea")].some(isChanged);
+}
+
+/** A form that came back with problems stands at an address that answers nothing else. */
+const isRefusal = () => performance.getEntriesByType("navigation")[0]?.responseStatus >= 400;
+
+function leave() {
   // The page that asks for the password has nothing to hide, and something may be typed into it.
-  if (document.querySelector("[data-locked]")) return;
-  document.body.style.visibility = "hidden";
-  const saved = [];
-  document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
-  await Promise.race([Promise.allSettled(saved), new Promise((resolve) => setTimeout(resolve, timeout))]);
+  if (document.querySelector("[data-locked]") || isRefusal()) return;
+  // Text that is not saved meets the lock when it is sent, and is carried through it: leaving now would lose it.
+  if (isUnsaved()) return;
+  document.body.style.display = "none";
   location.replace(location.pathname + location.search);
 }
 
 /**
- * Hears that something was locked in another browser, and is locked in this one. What was typed is kept, as it is when a
- * lock falls here.
+ * Hears that something was locked in another browser, and is locked in this one.
  *
  * @param {string} path the path of everything behind the lock
  */
-export async function hear(path) {
-  if (shows(path)) await leave();
+export function hear(path) {
+  if (shows(path)) leave();
 }
 
 /** Asks whether this page is locked by now: nothing was heard while it was out of sight. */
 export async function ask() {
-  // A form that came back with problems stands at an address that answers nothing else.
-  if (performance.getEntriesByType("navigation")[0]?.responseStatus >= 400) return;
-  const answer = await fetch(location.pathname + location.search, { method: "HEAD" }).catch(() => null);
-  if (answer?.redirected && new URL(answer.url).pathname.endsWith("/unlock")) await leave();
+  if (isRefusal()) return;
+  // Nobody reads the answer: what is new in it stays unread.
+  const how = { method: "HEAD", headers: { Purpose: "prefetch" }, cache: "no-store" };
+  const answer = await fetch(location.pathname + location.search, how).catch(() => null);
+  if (answer?.redirected && new URL(answer.url).pathname.endsWith("/unlock")) leave();
 }

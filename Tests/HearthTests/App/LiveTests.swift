@@ -138,6 +138,10 @@ struct LiveTests {
         // A page that was requested before, and listens only now.
         #expect(try heard(by: home.grace, at: "/live?age=1000").contains(locked))
         #expect(try !heard(by: home.olle, at: "/live?age=1000").contains("\(graph)"))
+        // Whoever goes on writing in it says nothing to those who have it closed.
+        home.clock.advance(.seconds(60))
+        try write("Port", as: home.ada)
+        #expect(try !heard(by: home.grace, at: "/live?age=1000").contains("\(graph)"))
     }
 
     @Test("a code on the diary is told to the member’s other browsers, and to nobody else")

@@ -10,6 +10,7 @@ struct RoomStringTests {
     /// Tables of the house itself; every other one is a room's.
     private static let ownTables: Set<String> = [
         "household", "member", "session", "device", "invitation", "throttle", "display", "job", "undo", "undoPart",
+        "grdb_migrations",
         "bulkWork", "share", "blob", "blobFolder", "unknownBlob", "medium", "rendition", "avatar", "upload",
     ]
 

@@ -5,23 +5,24 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from diaries import area, texts, today, write
+from diaries import area, saving, texts, today, write
 from pictures import wait_for
 from test_diary_lock import CODE, SECRET, find_again, is_locked, is_sealed, lose, set_code
+from test_lock import PASSWORD
 
 
-@pytest.mark.parametrize("place", ["day", "month", "today"])
+@pytest.mark.parametrize("place", ["day", "edit", "month", "today"])
 def test_a_code_that_is_set_elsewhere_closes_open_pages(household, visitor, place):
     ada = visitor("desk").sign_in("Ada")
     ada.go("/diary")
     # Today shows what was a year ago.
     year, month_and_day = today(ada).split("-", 1)
     day = write(ada, f"{int(year) - 1}-{month_and_day.replace('02-29', '02-28')}", SECRET)
-    pages = {"day": day, "month": re.sub("/days.*", "", day), "today": "/today"}
+    pages = {"day": day, "edit": f"{day}/edit", "month": re.sub("/days.*", "", day), "today": "/today"}
     phone = visitor("phone").sign_in("Ada")
     with phone.page.expect_response("**/live?*"):
         phone.go(pages[place])
-    if place != "month":
+    if place in ("day", "today"):
         phone.sees("blue door")
     with phone.watch.allowing(423):
         set_code(ada)
@@ -56,9 +57,32 @@ def test_what_is_typed_as_a_code_is_set_elsewhere_is_kept(household, visitor):
         lose(phone)
         area(phone).press_sequentially(" and the green gate", delay=60)
         set_code(ada)
+        # Left now, the page would lose it. It meets the lock when it is sent.
+        expect(saving(phone)).to_have_attribute("data-state", "failed")
+        expect(area(phone)).to_have_value(re.compile("green gate"))
+        find_again(phone)
+        phone.page.evaluate("dispatchEvent(new Event('online'))")
         is_locked(phone)
         is_sealed(phone)
-        find_again(phone)
         phone.send(**{"unlock-password": CODE})
     wait_for(phone, "!Object.keys(localStorage).some(key => key.startsWith('h-diary:'))")
     assert "green gate" in texts(household)["2026-02-03"]
+
+
+def test_a_list_is_asked_for_once_when_a_graph_in_it_is_locked_elsewhere(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    graph = ada.new_graph("Cellar")
+    phone = visitor("phone").sign_in("Ada")
+    with phone.page.expect_response("**/live?*"):
+        phone.go("/graphs")
+    loads = []
+    phone.page.on("framenavigated", lambda frame: loads.append(frame.url))
+    ada.go(f"{graph}/lock")
+    with phone.page.expect_navigation():
+        ada.send(password=PASSWORD, again=PASSWORD)
+    # Whoever has it open and writes in it says nothing to this page.
+    for name in ("Port", "Madeira"):
+        ada.new_entity(graph, name)
+    other = ada.new_graph("Attic")
+    expect(phone.page.locator(f"main a[href='{other}']")).to_have_count(0)
+    assert len(loads) == 1

@@ -194,7 +194,7 @@ def test_names_that_are_quicker_than_the_scripts_are_not_lost(household, phone):
     books = ada.new_entity(ada.new_graph("Library"), "Books")
     page = ada.go(books)
 
-    with unanswered(page, "**/lib/adding.js*"):
+    with unanswered(page, "**/lib/graphs/adding.js*"):
         page.locator("#quick").tap()
         page.keyboard.type("Dune")
         page.keyboard.press("Enter")

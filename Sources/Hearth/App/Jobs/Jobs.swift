@@ -268,10 +268,10 @@ final class Jobs: Sendable {
         thread.start()
     }
 
-    /// Waits up to ten seconds for running jobs.
+    /// Waits up to ten seconds for running jobs; the second time it does nothing.
     func stop() {
         let wasRunning = state.withLock { state in
-            state.isStopping = true
+            defer { (state.isStopping, state.isRunning) = (true, false) }
             return state.isRunning
         }
         guard wasRunning else { return }

@@ -139,6 +139,10 @@ final class Live: Sendable {
     /// it again and are answered 404, or with the lock's page. Members who still see it are told by `written`.
     func tellFormer(_ viewers: Viewers) {
         guard let path = subjects[viewers.subject.kind]?.path(viewers.subject.id) else { return }
+        if subjects[viewers.subject.kind]?.lock != nil {
+            let now = clock.now()
+            state.withLock { $0.recent.add(.lockedOut(viewers.subject), now: now) }
+        }
         for listener in viewers.listeners {
             // A stream whose session ended gets no more events.
             guard let visit = try? gate.visitIfAny(listener.request), !sees(viewers.subject, visit) else { continue }
@@ -162,9 +166,9 @@ final class Live: Sendable {
         case .told(let member, let event, let path):
             if visit.member.id == member { stream.send(event, path) }
         case .changed(let one, let session):
-            guard session != visit.session else { return }
-            guard sees(one, visit) else { return sendIfLocked(one, visit, to: stream) }
+            guard session != visit.session, sees(one, visit) else { return }
             if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
+        case .lockedOut(let one): sendIfLocked(one, visit, to: stream)
         }
     }
 
@@ -175,7 +179,9 @@ final class Live: Sendable {
         for depth in 1..<max(parts.count, 1) {
             guard let id = ID<Live>(String(parts[depth]))?.uuid else { continue }
             let own = "/" + parts[...depth].joined(separator: "/")
-            let found = subjects.all.first { $0.path(id) == own || $0.lock?.address.path(id) == own }
+            let found = subjects.all.first {
+                (depth == 1 && $0.path(id) == own) || $0.lock?.address.path(id) == own
+            }
             return found.map { Changed(kind: $0.kind, id: id) }
         }
         return nil

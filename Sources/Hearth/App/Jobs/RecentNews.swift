@@ -3,6 +3,8 @@ struct RecentNews {
     enum News: Hashable {
         case changed(Live.Changed, by: ID<Session>)
         case told(ID<Member>, event: String, path: String)
+        /// Some who saw it do not any more: it may have been locked.
+        case lockedOut(Live.Changed)
     }
 
     /// Events are dropped after this time, or if more than `maxCount` came after them.
@@ -10,7 +12,7 @@ struct RecentNews {
     static let maxCount = 500
 
     /// The stream's request may have been on its way longer than the page's request, by this time. A subject may then
-    /// be fetched twice; events of `tell` would be shown twice, so they get no leeway.
+    /// be fetched twice; events of `tell` would be shown twice, and a lock would be met twice, so they get no leeway.
     static let leeway = Duration.seconds(1)
 
     private var news: [(at: Instant, news: News)] = []
@@ -33,8 +35,8 @@ struct RecentNews {
         guard now.since(begin) >= age + Self.leeway else { return nil }
         var known: Set<News> = []
         return news.compactMap { at, one in
-            let isTold = if case .told = one { true } else { false }
-            let isNew = now.since(at) <= (isTold ? age : age + Self.leeway)
+            let hasLeeway = if case .changed = one { true } else { false }
+            let isNew = now.since(at) <= (hasLeeway ? age + Self.leeway : age)
             return isNew && known.insert(one).inserted ? one : nil
         }
     }

@@ -43,7 +43,7 @@ extension Subject {
                     .init("caption", followers: ["captionFold"]), .position, .init("mainSince", isQuiet: true),
                 ]),
             "template": .init(groups: [.name]),
-            "entityPlace": .init(groups: [.place, .pin, .room], owner: "entityId"),
+            "entityPlace": .init(groups: [.entityPlace, .pin], owner: "entityId"),
             "attributePlace": .init(groups: [.place, .pin], owner: "attributeId"),
             "canvasView": .init(groups: [.name, .init("options", "hidden", "folded", "selected")]),
         ],
@@ -76,6 +76,7 @@ extension RestoreRules.Group {
     /// A node that a member has moved since is meant to stand where it is.
     fileprivate static let place = RestoreRules.Group("x", "y", isQuiet: true)
     fileprivate static let pin = RestoreRules.Group("isPinned", isQuiet: true)
-    fileprivate static let room = RestoreRules.Group("attributeCount", isQuiet: true)
+    /// The canvas itself updates the count: a change of that alone is nobody's.
+    fileprivate static let entityPlace = RestoreRules.Group("x", "y", followers: ["attributeCount"], isQuiet: true)
     fileprivate static let lastChange = RestoreRules.Group("changedAt", "changedById", isQuiet: true)
 }

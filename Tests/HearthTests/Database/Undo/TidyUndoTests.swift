@@ -42,7 +42,7 @@ struct TidyUndoTests {
             let (x, y) = isOnRing ? (Float.nan, Float.nan) : (1000 + Float(index), 1000)
             return (node: node, x: x, y: y, pinned: false, byHand: false)
         }
-        #expect(try scene.send(CanvasScene.bytes(places), to: "tidy").status == 200)
+        #expect(try scene.send(CanvasScene.bytes(places, onRing: \.isNaN), to: "tidy").status == 200)
         home.clock.advance(.minutes(5))
         return try #require(home.house.undo.entries(for: home.ada).first).id
     }

@@ -110,8 +110,9 @@ struct CanvasLooksTests {
         let year = NodeRef.attribute(scene.year)
         #expect(try scene.put(year, 7, 8) == 200)
 
-        #expect(try scene.put(year, .nan, .nan) == 400)
-        #expect(try scene.send(CanvasScene.bytes([(year, 1, 2, false, true)], onRing: true)).status == 400)
+        #expect(try scene.put(year, .nan, .nan) == 200)
+        #expect(try scene.put(year, .nan, 3) == 400)
+        #expect(try scene.send(CanvasScene.bytes([(year, 1, 2, false, true)], onRing: { _ in true })).status == 400)
         let place = try scene.block().places[2]
         #expect(place == SIMD2(7, 8))
     }

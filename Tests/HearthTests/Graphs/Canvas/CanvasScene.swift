@@ -97,7 +97,7 @@ struct CanvasScene {
     /// said, and so has that a node without coordinates goes back to its ring.
     static func bytes(
         _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false,
-        onRing: Bool = false
+        onRing: (_ x: Float) -> Bool = { _ in false }
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         func add(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
@@ -111,7 +111,7 @@ struct CanvasScene {
             add(place.x.bitPattern)
             add(place.y.bitPattern)
             let pin: UInt32 = (place.pinned ? 1 : 0) | (place.pinned || unpinning ? 4 : 0)
-            add(pin | (place.byHand ? 2 : 0) | (onRing ? 8 : 0))
+            add(pin | (place.byHand ? 2 : 0) | (onRing(place.x) ? 8 : 0))
         }
         return bytes
     }
@@ -136,6 +136,6 @@ struct CanvasScene {
     }
 
     func putOnRing(_ node: NodeRef, unpinning: Bool = false) throws -> Int {
-        try send(Self.bytes([(node, .nan, .nan, false, true)], unpinning: unpinning, onRing: true)).status
+        try send(Self.bytes([(node, .nan, .nan, false, true)], unpinning: unpinning, onRing: { _ in true })).status
     }
 }

@@ -157,7 +157,7 @@ struct CanvasTests {
         let graph = try home.graph("Attic", by: home.ada)
         let page = try home.get(CanvasController.path(graph), as: home.ada).text
         #expect(page.contains("Nothing in here yet") && !page.contains("<graph-canvas"))
-        #expect(try home.get(CanvasController.path(graph) + "/block", as: home.ada).body.count == 28)
+        #expect(try home.get(CanvasController.path(graph) + "/block", as: home.ada).body.count == 32)
     }
 
     // MARK: Places

@@ -18,8 +18,8 @@ struct NodePlace: Sendable, Equatable {
     static let limit = 100_000
 
     /// Reads the bytes that a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
-    /// A flag sends an attribute back to its ring; its coordinates are NaN then, and only then: a NaN that a bug has
-    /// made would forget a stored place.
+    /// A flag sends an attribute back to its ring; its coordinates are NaN then. A place of NaN without the flag, as pages
+    /// from before the flag send it, is left out: the stored one is kept.
     /// - Returns: `nil` for bytes of another shape.
     static func list(_ bytes: [UInt8]) -> [NodePlace]? {
         guard bytes.count >= 4 else { return nil }
@@ -34,6 +34,7 @@ struct NodePlace: Sendable, Equatable {
             let flags = number(bytes, at: start + 24)
             let isOnRing = flags & 8 != 0
             // A comparison with NaN is false.
+            if x.isNaN, y.isNaN, !isOnRing { continue }
             guard isOnRing ? x.isNaN && y.isNaN : abs(x) <= farthest && abs(y) <= farthest else { return nil }
             places.append(
                 NodePlace(
