@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from canvas import open_canvas, settled, spot
 from canvas_graphs import add_graph
 from test_canvas_hands import camera, is_there
@@ -20,6 +21,17 @@ INKED = """([x, y]) => {
     const rows = (from) => copy
         .getImageData((x - left - 20) * scale, (from - top) * scale, 40 * scale, 14 * scale).data.some((part) => part > 0);
     return [rows(y - 34), rows(y + 5)];
+}"""
+
+
+# A lock falls, and waits for whatever the page has to send; all else it would do is left out.
+LOCKUP = """async () => {
+    const saved = [];
+    document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
+    window.isSaved = false;
+    Promise.all(saved).then(() => (window.isSaved = true));
+    // Longer than all of it takes that needs no answer.
+    await new Promise((resolve) => setTimeout(resolve, 300));
 }"""
 
 
@@ -100,6 +112,19 @@ def test_only_some_entities_are_shown_with_their_attributes_until_they_are_left_
         page.get_by_role("button", name=f"Leave out {name}").click()
     assert seen() == [True] * 6
     expect(page.locator(".canvas__only")).to_be_hidden()
+
+
+def test_a_lock_waits_for_links_that_are_on_their_way(cellar, desk):
+    page = open_canvas(desk.sign_in("Ada"), cellar)
+    spots = [spot(page, node) for node in [0, 3]]
+    page.get_by_role("button", name="Link", exact=True).click()
+    with unanswered(page, "**/canvas/links"):
+        page.mouse.click(*spots[0])
+        with page.expect_request("**/canvas/links"):
+            page.mouse.click(*spots[1])
+        page.evaluate(LOCKUP)
+        assert not page.evaluate("isSaved")
+    page.wait_for_function("() => isSaved")
 
 
 def test_the_arrows_change_a_list_of_the_tools_and_do_not_lead_to_the_search(cellar, desk):
