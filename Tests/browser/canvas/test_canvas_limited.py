@@ -6,7 +6,7 @@ from browsing import unanswered
 from canvas import open_canvas, settled, spot
 from canvas_graphs import add_graph
 from test_canvas_hands import camera, is_there
-from test_canvas_renewed import change
+from test_canvas_renewed import change, hear
 from test_canvas_seen import cellar, part, tick  # noqa: F401
 
 
@@ -112,6 +112,50 @@ def test_only_some_entities_are_shown_with_their_attributes_until_they_are_left_
         page.get_by_role("button", name=f"Leave out {name}").click()
     assert seen() == [True] * 6
     expect(page.locator(".canvas__only")).to_be_hidden()
+
+
+def test_enter_takes_what_is_typed_by_then_and_a_deleted_entity_is_left_out(cellar, household, desk):
+    page = open_canvas(desk.sign_in("Ada"), cellar)
+    page.locator(".canvas__tools summary").first.click()
+    field = page.get_by_role("searchbox", name="Only these entities")
+    rows, chips = page.locator(".canvas__entities button"), page.locator(".canvas__only button")
+    field.fill("mad")
+    expect(rows).to_have_text("Madeira")
+    with page.expect_response("**/canvas/settings"):
+        field.fill("sherry")
+        field.press("Enter")
+    expect(chips).to_have_text("Sherry")
+    expect(rows).to_have_count(0)
+    field.press("Enter")
+    field.fill("port")
+    with page.expect_response("**/canvas/settings"):
+        field.press("Enter")
+    expect(chips).to_have_text(["Sherry", "Port"])
+
+    chosen = page.locator("[name=entities]").input_value().split(",")
+    change(household, cellar, "DELETE FROM entity WHERE graphId = :graph AND name = 'Sherry'")
+    hear(page)
+    expect(chips).to_have_text("Port")
+    assert page.locator("[name=entities]").input_value() == chosen[1]
+
+
+def test_a_limit_is_seen_also_where_its_names_cannot_be_had(cellar, desk):
+    page = open_canvas(desk.sign_in("Ada"), cellar)
+    page.locator(".canvas__tools summary").first.click()
+    field = page.get_by_role("searchbox", name="Only these entities")
+    field.fill("sherry")
+    with page.expect_response("**/canvas/settings"):
+        field.press("Enter")
+    chips = page.locator(".canvas__only button")
+    expect(chips).to_have_text("Sherry")
+
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.route("**/canvas/details?*", lambda route: route.abort("connectionreset"))
+        page.reload()
+        expect(chips).to_have_text("…")
+        page.unroute("**/canvas/details?*")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(chips).to_have_text("Sherry")
 
 
 def test_a_lock_waits_for_links_that_are_on_their_way(cellar, desk):
