@@ -280,12 +280,12 @@ export class Canvas {
     await Promise.all([this.show({ isQuiet: true }), this.#choosing.learn()]);
   }
 
-  /** Ends everything: loading, the layout, and what is in memory. Resolves when all moves have been sent. */
+  /** Ends everything. Resolves when moves, names and links have been sent, also links that only the abort sends. */
   leave({ isLocked = false } = {}) {
     this.#hand.leave();
     if (isLocked) this.#keeping.forget();
     else this.#keeping.now();
-    const last = Promise.all([this.moving?.leave(), this.#adding.last()]);
+    const saving = [this.moving?.leave(), this.#adding.last()];
     this.#over.abort();
     this.#details?.drop();
     this.#stage.drop();
@@ -295,6 +295,6 @@ export class Canvas {
     this.#inspector.hide();
     this.#line.leave();
     this.graph = this.moving = null;
-    return last;
+    return Promise.all([...saving, this.linking.last()]);
   }
 }

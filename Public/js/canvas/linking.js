@@ -23,6 +23,8 @@ export class Linking {
   #signal;
   #ended = -1;
   #timer;
+  /** The requests that are on their way. */
+  #requests = new Set();
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -123,7 +125,8 @@ export class Linking {
   }
 
   /**
-   * Links all of them, one handful after the other; those that wait go at once where the page is left.
+   * Links all of them, one handful after the other; those that wait go at once where the page is left. The browser takes
+   * no more than 64 kB of requests that outlive a page, some 1,600 nodes: it asks before a page is left while some wait.
    *
    * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
    */
@@ -132,7 +135,13 @@ export class Linking {
     const rest = () => {
       while ((at += handful) < ids.length) this.#send(ids.slice(at, at + handful), wanted);
     };
+    const warn = (event) => {
+      // Behind a lock the page goes without a question.
+      const isCovered = document.documentElement.hasAttribute("covered");
+      if (at + handful < ids.length && !isCovered) event.preventDefault();
+    };
     this.#signal.addEventListener("abort", rest, { once: true });
+    addEventListener("beforeunload", warn, { signal: this.#signal });
     try {
       for (; at < ids.length; at += handful) {
         const problem = await this.#send(ids.slice(at, at + handful), wanted);
@@ -141,6 +150,7 @@ export class Linking {
       return null;
     } finally {
       this.#signal.removeEventListener("abort", rest);
+      removeEventListener("beforeunload", warn);
     }
   }
 
@@ -160,8 +170,19 @@ export class Linking {
     else this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
   }
 
+  /** Resolves when all that is on its way has been answered, or cannot be. */
+  last = () => Promise.all(this.#requests);
+
   /** @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success */
   async #send(ids, fields) {
+    const request = this.#ask(ids, fields);
+    this.#requests.add(request);
+    const problem = await request;
+    this.#requests.delete(request);
+    return problem;
+  }
+
+  async #ask(ids, fields) {
     const body = owned(fields);
     for (const id of ids) body.append("node", id);
     try {

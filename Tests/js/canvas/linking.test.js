@@ -10,7 +10,7 @@ beforeEach(() => {
   pageWindow();
   const body = { textContent: "Linked already", querySelectorAll: () => [] };
   Object.assign(globalThis, {
-    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement: { dataset: {} } },
+    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement: { dataset: {}, hasAttribute: () => false } },
     DOMParser: class {
       parseFromString = () => ({ body });
     },
@@ -175,6 +175,44 @@ test("leaving at once sends also those links that waited for the first ones, and
   for (const { resolve } of here.answers) resolve(done());
   await pass();
   assert.deepEqual(counts(), [150, 150, 100]);
+});
+
+test("a lock can wait for all links of a page that is left, those that waited included", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 400 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  here.over.abort();
+  let isOver = false;
+  here.linking.last().then(() => (isOver = true));
+  for (const { resolve } of here.answers.slice(0, 2)) resolve(done());
+  await pass();
+  assert.equal(isOver, false);
+
+  here.answers[2].reject(new TypeError("offline"));
+  await pass();
+  assert.equal(isOver, true);
+});
+
+test("the browser asks before a page is left while links wait for the first ones, but not behind a lock", async () => {
+  const here = linking();
+  const isAsked = () => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  here.stage.selection = new Set(Array.from({ length: 200 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  assert.equal(isAsked(), true);
+  const covered = mock.method(document.documentElement, "hasAttribute", (name) => name === "covered");
+  assert.equal(isAsked(), false);
+  covered.mock.restore();
+
+  // The last of them goes on by itself.
+  here.answers[0].resolve(done());
+  await pass();
+  assert.deepEqual([here.sent.length, isAsked()], [2, false]);
 });
 
 test("Escape while names are waited for ends linking without an error", async () => {

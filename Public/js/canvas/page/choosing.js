@@ -59,8 +59,11 @@ export class Choosing {
     if (lists && !this.#signal.aborted) renewOffers(this.#tools.form, lists.filter(({ localName }) => localName), this.#signal);
   }
 
-  /** All that was selected is found again. */
-  again = () => this.#finding.again();
+  /** Asks again what was searched and could not be answered: one after the other, since a search ends the one before. */
+  again = async () => {
+    await this.#finding.again();
+    await this.#entities.again();
+  };
 
   #changed(name) {
     // A depth counts from a node: from the one that is selected, where no other was meant before.

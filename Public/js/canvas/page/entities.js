@@ -1,9 +1,16 @@
 import { DebouncedFetch } from "../../lib/debounced-fetch.js";
 import { make } from "../../lib/make.js";
 import { fill } from "../../lib/media/upload/format.js";
+import { Again } from "../again.js";
 
 /** So many names are offered. */
 const limit = 8;
+
+/** Names of chosen ones that failed are asked for again after pauses that grow, in milliseconds. */
+const pauses = { shortest: 3000, longest: 30_000 };
+
+/** Stands for a name that is not known yet. */
+const unnamed = "…";
 
 /** Limits the canvas to entities that are searched by their names, and shows which ones these are. */
 export class EntityFilter {
@@ -16,6 +23,13 @@ export class EntityFilter {
   #list;
   #chips;
   #search;
+  /** The text that the list answers. */
+  #answered = "";
+  /** Enter was pressed for a text that is not answered yet: the first one found is added. */
+  #isWaiting = false;
+  #again;
+  /** The ids and names on the chips, to leave these alone while nothing changes. */
+  #shown = "[]";
 
   /**
    * @param {import("../canvas.js").Canvas} canvas
@@ -32,23 +46,31 @@ export class EntityFilter {
     this.#search = new DebouncedFetch({
       query: () => this.#field.value.trim(),
       fetch: (text) => this.#find(text),
-      show: (found) => found && this.#offer(found),
+      show: (found, text) => this.#answer(found, text),
       failed: (problem) => {
         throw problem;
       },
     }, signal);
+    this.#again = new Again(() => this.show(), signal, pauses);
     on(this.#field, "input", (event) => {
       // A name that is being typed is no choice yet.
       event.stopPropagation();
-      this.#search.soon();
+      this.#isWaiting = false;
+      if (this.#text) this.#search.soon();
+      else this.#search.now();
     });
     on(this.#box, "keydown", (event) => this.#key(event));
     on(this.#list, "click", ({ target }) => this.#add(target.closest("button")));
     on(this.#chips, "click", ({ target }) => this.#remove(target.closest("button")));
     signal.addEventListener("abort", () => {
       this.#list.replaceChildren();
+      this.#again.stop();
       this.#show([]);
     });
+  }
+
+  get #text() {
+    return this.#field.value.trim();
   }
 
   get #ids() {
@@ -60,35 +82,57 @@ export class EntityFilter {
     this.#chosen.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  /** The graph was loaded anew: a text that could not be answered is asked again. */
+  again() {
+    return this.#chosen && this.#text !== this.#answered ? this.#search.now() : undefined;
+  }
+
   #key(event) {
-    const [first] = this.#list.querySelectorAll("button");
     if (event.key !== "Enter" || event.target !== this.#field) return;
     // Enter would send the form.
     event.preventDefault();
-    this.#add(first);
+    this.#isWaiting = this.#text !== this.#answered;
+    if (this.#isWaiting) this.#search.now();
+    else this.#add(this.#list.querySelector("button"));
   }
 
-  /** @returns {Promise<number[] | null>} entities found by their own names or by their attributes; null without an answer */
+  /**
+   * Finds entities by their own names or by their attributes.
+   *
+   * @returns {Promise<{id: string, name: string}[] | null>} null without an answer, or where the graph was read anew
+   *   meanwhile: the answer counts the nodes of the one before
+   */
   async #find(text) {
     const { graph } = this.#canvas;
-    const found = text ? await this.#tools.find(text, graph) : [];
-    if (!found) return null;
+    if (!text) return [];
+    const found = graph && (await this.#tools.find(text, graph));
+    if (!found || this.#canvas.graph !== graph) return null;
     const entities = found.map((index) => (index < graph.entityCount ? index : graph.owner[index - graph.entityCount]));
     const fresh = [...new Set(entities)].filter((index) => !this.#ids.includes(graph.ids.of(index))).slice(0, limit);
-    return (await this.#canvas.know(fresh)) ? fresh : null;
+    if (!(await this.#canvas.know(fresh)) || this.#canvas.graph !== graph) return null;
+    return fresh.map((index) => ({ id: graph.ids.of(index), name: this.#canvas.nameOf(index) }));
+  }
+
+  #answer(found, text) {
+    // Another question is being typed.
+    if (!found || this.#text !== text) return;
+    this.#offer(found);
+    if (this.#isWaiting) this.#add(this.#list.querySelector("button"));
+    this.#isWaiting = false;
   }
 
   #offer(found) {
-    const rows = found.map((index) =>
-      make("button", { type: "button", class: "menu__row", value: this.#canvas.idOf(index) }, this.#canvas.nameOf(index)));
+    const text = (this.#answered = this.#text);
+    const rows = found.map(({ id, name }) => make("button", { type: "button", class: "menu__row", value: id }, name));
     const nothing = make("p", { class: "menu__text" }, this.#box.dataset.none ?? "");
-    const isAsked = this.#field.value.trim() !== "";
-    this.#list.replaceChildren(...(isAsked && !found.length ? [nothing] : rows));
-    this.#list.hidden = !isAsked;
+    this.#list.replaceChildren(...(!text ? [] : rows.length ? rows : [nothing]));
+    this.#list.hidden = !text;
   }
 
   #add(button) {
     if (!button || this.#ids.length >= Number(this.#box.dataset.limit)) return;
+    // An answer that is still on its way belongs to a text that is gone.
+    this.#search.stop();
     this.#field.value = "";
     this.#offer([]);
     this.#field.focus();
@@ -99,22 +143,38 @@ export class EntityFilter {
     if (button) this.#set(this.#ids.filter((id) => id !== button.value));
   }
 
-  /** Shows the names of the chosen ones, as far as the graph has them. */
+  /** Shows a chip for each of the chosen ones, also while its name cannot be had: a limit is never unseen. */
   async show() {
-    if (!this.#chosen) return;
     const { graph } = this.#canvas;
-    const chosen = this.#ids.map(this.#canvas.indexOf).filter((index) => index >= 0);
-    if (chosen.length && !(await this.#canvas.know(chosen))) return;
-    if (this.#canvas.graph === graph) this.#show(chosen);
+    // Without a graph all of them would seem to be deleted.
+    if (!this.#chosen || !graph) return;
+    this.#leaveOutDeleted();
+    const ids = this.#ids;
+    this.#show(ids);
+    const isKnown = !ids.length || (await this.#canvas.know(ids.map(this.#canvas.indexOf)));
+    if (this.#canvas.graph !== graph) return;
+    // Others may be chosen by now.
+    this.#show(this.#ids);
+    if (isKnown) this.#again.went();
+    else this.#again.soon();
   }
 
-  #show(chosen) {
+  /** Deleted entities are not shown, but would count against the limit. */
+  #leaveOutDeleted() {
+    const ids = this.#ids.filter((id) => this.#canvas.indexOf(id) >= 0);
+    if (ids.length < this.#ids.length) this.#chosen.value = ids.join(",");
+  }
+
+  #show(ids) {
+    const named = ids.map((id) => ({ id, name: this.#canvas.nameOf(this.#canvas.indexOf(id)) || unnamed }));
+    const shown = JSON.stringify(named);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const template = this.#chips.querySelector("template");
-    const chips = chosen.map((index) => {
+    const chips = named.map(({ id, name }) => {
       const chip = template.content.firstElementChild.cloneNode(true);
-      const name = this.#canvas.nameOf(index);
       chip.firstElementChild.textContent = name;
-      chip.value = this.#canvas.idOf(index);
+      chip.value = id;
       chip.setAttribute("aria-label", fill(this.#chips.dataset.label ?? "{name}", { name }));
       return chip;
     });

@@ -95,7 +95,9 @@ export class Finding {
     const { key, target } = event;
     // The other fields of the form have their own use for the arrows.
     if (!target.closest(".canvas__search")) return;
-    if (key === "Escape" && !this.#list.hidden) this.#show(false);
+    // Browsers send no form with several fields by Enter unless it has a button for that.
+    if (key === "Enter" && target === this.#field && target.value) this.first();
+    else if (key === "Escape" && !this.#list.hidden) this.#show(false);
     else if (key === "ArrowDown" || key === "ArrowUp") this.#step(target, key === "ArrowDown" ? 1 : -1);
     else return;
     event.preventDefault();
