@@ -33,8 +33,7 @@ class LockGuard extends HTMLElement {
     this.#lock(overdueOnLoad(this.#locks, { hidden: unseenFor(localStorage, now) }));
     note(localStorage, now, true);
     document.addEventListener("visibilitychange", this.#turn, { signal });
-    document.addEventListener("click", this.#pick, { capture: true, signal });
-    for (const name of ["change", "cancel"]) document.addEventListener(name, this.#picked, { capture: true, signal });
+    for (const name of ["click", "change", "cancel"]) document.addEventListener(name, this.#pick, { capture: true, signal });
     for (const name of uses) document.addEventListener(name, this.#use, { capture: true, passive: true, signal });
     addEventListener("pageshow", this.#comeBack, { signal });
     this.#beat = setInterval(this.#look, beat);
@@ -96,12 +95,8 @@ class LockGuard extends HTMLElement {
     note(localStorage, Date.now(), true);
   };
 
-  #pick = (event) => {
-    if (event.target.matches?.("input[type=file]")) this.#isPicking = true;
-  };
-
-  #picked = (event) => {
-    if (event.target.matches?.("input[type=file]")) this.#isPicking = false;
+  #pick = ({ type, target }) => {
+    if (target.matches?.("input[type=file]")) this.#isPicking = type === "click";
   };
 
   #cover(isOn) {

@@ -39,19 +39,12 @@ export function listen(heard, signal) {
   turn();
 }
 
-/** The beginning of the news that something was locked: they count out of sight, too. */
-const locked = "locked ";
-
-const lockNews = () => import("./lock-news.js");
-
 function tell(path) {
-  if (path?.startsWith(locked)) return lockNews().then(({ hear }) => hear(path.slice(locked.length)));
-  if (document.hidden) {
-    isMissed = true;
-    return;
-  }
-  if (path === null) lockNews().then(({ ask }) => ask());
-  document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  // That something was locked counts out of sight, too.
+  const isLock = path?.startsWith("locked ");
+  if (document.hidden && !isLock) isMissed = true;
+  else if (!isLock) document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  if (isLock || !path) import("./lock-news.js").then(({ hear }) => hear(path));
 }
 
 function share(path) {
@@ -75,16 +68,16 @@ function turn() {
 
 function begin() {
   if (stream) return;
-  const begunAt = performance.now();
+  let begunAt = performance.now();
   const own = new EventSource(`/live?age=${Math.ceil(begunAt - askedAt)}`);
   stream = own;
-  let isFirst = true;
   own.onopen = () => {
-    if (!isFirst || performance.now() - begunAt > leeway) share(null);
-    isFirst = false;
+    if (performance.now() - begunAt > leeway) share(null);
+    // Opened again later, it may have missed something.
+    begunAt = 0;
   };
   for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));
-  own.addEventListener("locked", ({ data }) => share(locked + data));
+  own.addEventListener("locked", ({ data }) => share(`locked ${data}`));
   own.addEventListener("missed", () => share(null));
   own.onerror = () => {
     // A stream that broke off is opened again by the browser; one that was refused is not.

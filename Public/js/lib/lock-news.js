@@ -23,20 +23,21 @@ function leave() {
   location.replace(location.pathname + location.search);
 }
 
-/**
- * Hears that something was locked in another browser, and is locked in this one.
- *
- * @param {string} path the path of everything behind the lock
- */
-export function hear(path) {
-  if (shows(path)) leave();
-}
-
-/** Asks whether this page is locked by now: nothing was heard while it was out of sight. */
-export async function ask() {
-  if (isRefusal()) return;
+/** Asks whether this page is locked by now. */
+async function ask() {
+  if (document.hidden || isRefusal()) return;
   // Nobody reads the answer: what is new in it stays unread.
   const how = { method: "HEAD", headers: { Purpose: "prefetch" }, cache: "no-store" };
   const answer = await fetch(location.pathname + location.search, how).catch(() => null);
   if (answer?.redirected && new URL(answer.url).pathname.endsWith("/unlock")) leave();
+}
+
+/**
+ * Hears that something was locked in another browser, and is locked in this one.
+ *
+ * @param {string | null} news `locked ` and the path of everything behind the lock; null if something may have been missed
+ */
+export function hear(news) {
+  if (news === null) ask();
+  else if (shows(news.slice("locked ".length))) leave();
 }
