@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+# The messages of a tab that a page asks for, and not the script `parts.js`.
+PART = re.compile(r"/part(\?|$)")
+
 
 def inbox(visitor):
     """Opens the inbox; gives its path."""

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from notes import new_tab, sent, walk_to, write
+from notes import PART, new_tab, sent, walk_to, write
 from test_notes_bar import OWN, names, rows
 from test_notes_tabs import tab_link
 
@@ -67,6 +67,6 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
     ada.wait_until_alive()
     walk_to(page, page.get_by_role("main").get_by_role("button", name="Delete the tab"))
     with grace.watch.allowing(404):
-        with grace.page.expect_response("**/part*"):
+        with grace.page.expect_response(PART):
             keyboard.press("Enter")
     expect(names(page)).to_have_text(["Inbox", "Alpha"])

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import editor, new_tab, ready_to_send, sent, shared_tab, texts, write
+from notes import PART, editor, new_tab, ready_to_send, sent, shared_tab, texts, write
 from pictures import wait_for
 from test_notes_bar import names, own_inbox
 from test_notes_sending import photos
@@ -26,7 +26,7 @@ def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, vis
     sent(grace.page)
     page = ada.page
     # It hears nothing new.
-    page.route("**/part*", lambda route: route.fulfill(status=204))
+    page.route(PART, lambda route: route.fulfill(status=204))
 
     with page.expect_response("**/seen"), unanswered(page, "**/seen"):
         ada.go(tab)
@@ -34,7 +34,7 @@ def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, vis
         sent(grace.page)
         expect(texts(page)).to_have_text(["One"])
 
-    page.unroute("**/part*")
+    page.unroute(PART)
     ada.go(home)
     expect(unread(ada, tab)).to_contain_text("1")
 
