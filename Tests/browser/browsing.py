@@ -41,7 +41,7 @@ WEIGHT = """performance.getEntriesByType("resource")
         (name.endsWith("/brew-rate.css") && !document.querySelector("brew-guide, brew-setup")))
     .filter(({ name }) => !document.querySelector("brew-setup") || !/\\/brew[-\\/](clock|face|guide)\\.(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(adding|cell|brew\\/draft|diary\\/(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|gestures|landing)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(line-adding|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(line-adding|lock-news|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-]|lib\\/notes\\/(?!quick))[\\w/-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(upload\\/\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(editing|gallery|icons|stylesheet|uploads)\\.(css|js)$/.test(name))
@@ -257,7 +257,6 @@ class Visitor:
             self.page.evaluate(
                 """state => {
                     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-                    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
                     document.dispatchEvent(new Event("visibilitychange"));
                 }""",
                 state,

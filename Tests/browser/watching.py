@@ -5,8 +5,13 @@ from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 # Answers that belong to the way a page works, whenever they come: a canvas that asks for the names of a
-# graph which changed meanwhile is told so, and reads the graph anew.
-ORDINARY = [(409, "GET", re.compile(r"/canvas/details\?"))]
+# graph which changed meanwhile is told so, and reads the graph anew; a page that asks whether it is locked by now may be
+# the answer to a form, whose address answers nothing else.
+ORDINARY = [
+    (409, "GET", re.compile(r"/canvas/details\?")),
+    (404, "HEAD", re.compile("")),
+    (405, "HEAD", re.compile("")),
+]
 
 
 class Watch:

@@ -11,6 +11,10 @@ from test_diary_lock import CODE, SECRET, find_again, is_locked, is_sealed, lose
 from test_lock import PASSWORD
 
 
+# The stream of a page that is out of sight is closed.
+HIDDEN = """(isHidden) => Object.defineProperty(document, "hidden", { value: isHidden, configurable: true })"""
+
+
 @pytest.mark.parametrize("place", ["day", "edit", "month", "today"])
 def test_a_code_that_is_set_elsewhere_closes_open_pages(household, visitor, place):
     ada = visitor("desk").sign_in("Ada")
@@ -39,10 +43,12 @@ def test_a_page_that_was_out_of_sight_as_the_code_was_set_is_closed_when_it_come
     phone = visitor("phone").sign_in("Ada")
     with phone.page.expect_response("**/live?*"):
         phone.go(day)
+    phone.page.evaluate(HIDDEN, True)
     phone.turn("hidden")
     set_code(ada)
     phone.sees("blue door")
     with phone.watch.allowing(423):
+        phone.page.evaluate(HIDDEN, False)
         phone.turn("visible")
         is_locked(phone)
 
