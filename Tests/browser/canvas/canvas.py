@@ -79,8 +79,8 @@ def placed(page):
 
 
 def saved(page, wanted):
-    """Waits until the house knows what is wanted of its places."""
-    for _ in range(100):
+    """Waits until the house knows what is wanted of its places: it may have to lay them out, on a busy machine."""
+    for _ in range(300):
         places = page.evaluate(PLACES)
         if wanted(places):
             return places
