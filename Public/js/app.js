@@ -9,20 +9,8 @@ const wake = () => {
   for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
 };
 
-function judgeDrafts({ cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send }) {
-  if (member) forgetOthers(sessionStorage, member);
-  resolveSubmitted(sessionStorage, {
-    isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
-    open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
-  });
-  // A form that met a lock, or an ended session, is carried by the page that asks for the password.
-  addEventListener("submit", ({ target: { dataset } }) => {
-    if (dataset.draft) send(sessionStorage, ownKey(dataset.draftMember ?? member, dataset.draft));
-  });
-}
-
 // Drafts that this window keeps are judged before the elements that show them.
-if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/drafts.js").then(judgeDrafts).finally(wake);
+if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/kept-drafts.js").then(({ judge }) => judge(member)).finally(wake);
 else wake();
 
 // The code that offers things to mention has work only once such a field has the focus.
@@ -60,5 +48,5 @@ addEventListener("submit", ({ defaultPrevented, target }) => {
 });
 // To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
 addEventListener("pageswap", ({ activation, viewTransition }) => {
-  if (/\/canvas$/.test(new URL(activation?.entry.url ?? location).pathname)) viewTransition?.skipTransition();
+  if (/\/canvas([?#]|$)/.test(activation?.entry.url)) viewTransition?.skipTransition();
 });

@@ -5,12 +5,9 @@ const pause = 15_000;
 /** So long its request may be on its way: see `RecentNews.leeway`. Of changes before that it does not tell. */
 const leeway = 1000;
 
-let channel = null;
 /** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */
-let stream = null;
-let release = null;
-let timer;
-let isMissed = false;
+let stream;
+let channel, release, timer, isMissed, isListening;
 /** When the page's content was requested: the stream first reports changes since then. */
 let askedAt = performance.getEntriesByType("navigation")[0]?.requestStart ?? 0;
 
@@ -20,8 +17,6 @@ export function openChannel() {
   channel ??= new BroadcastChannel(`hearth-live ${document.documentElement.dataset.member}`);
   return channel;
 }
-
-let isListening = false;
 
 /**
  * Hears changes made elsewhere, from the page's one stream.
@@ -40,11 +35,10 @@ export function listen(heard, signal) {
 }
 
 function tell(path) {
-  // That something was locked counts out of sight, too.
-  const isLock = path?.startsWith("locked ");
-  if (document.hidden && !isLock) isMissed = true;
-  else if (!isLock) document.dispatchEvent(new CustomEvent("heard", { detail: path }));
-  if (isLock || !path) import("./lock-news.js").then(({ hear }) => hear(path));
+  if (document.hidden) isMissed = true;
+  else document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  // That something was locked, which no other listener knows, counts out of sight, too.
+  if (!path || path.startsWith("locked ")) import("./lock-news.js").then(({ hear }) => hear(path));
 }
 
 function share(path) {
@@ -69,8 +63,7 @@ function turn() {
 function begin() {
   if (stream) return;
   let begunAt = performance.now();
-  const own = new EventSource(`/live?age=${Math.ceil(begunAt - askedAt)}`);
-  stream = own;
+  const own = (stream = new EventSource(`/live?age=${Math.ceil(begunAt - askedAt)}`));
   own.onopen = () => {
     if (performance.now() - begunAt > leeway) share(null);
     // Opened again later, it may have missed something.
@@ -81,7 +74,7 @@ function begin() {
   own.addEventListener("missed", () => share(null));
   own.onerror = () => {
     // A stream that broke off is opened again by the browser; one that was refused is not.
-    if (own.readyState !== EventSource.CLOSED || stream !== own) return;
+    if (own.readyState !== own.CLOSED || stream !== own) return;
     stream = null;
     timer = setTimeout(() => {
       askedAt = performance.now();
@@ -95,5 +88,5 @@ function end() {
   clearTimeout(timer);
   stream?.close();
   release?.();
-  [stream, release] = [null, null];
+  stream = release = null;
 }
