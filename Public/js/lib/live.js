@@ -22,7 +22,7 @@ export function openChannel() {
  * Hears changes made elsewhere, from the page's one stream.
  *
  * @param {(path: string | null) => void} heard called with the address of a change, null if anything may have changed;
- *   or with that of reminders that came
+ *   or with that of reminders that came; a listener leaves alone what it does not know
  * @param {AbortSignal} [signal]
  */
 export function listen(heard, signal) {

@@ -1,10 +1,7 @@
-import { DebouncedFetch } from "../../lib/debounced-fetch.js";
 import { make } from "../../lib/make.js";
 import { fill } from "../../lib/media/upload/format.js";
 import { Again } from "../again.js";
-
-/** So many names are offered. */
-const limit = 8;
+import { limit, searchField } from "./search-field.js";
 
 /** Names of chosen ones that failed are asked for again after pauses that grow, in milliseconds. */
 const pauses = { shortest: 3000, longest: 30_000 };
@@ -43,22 +40,16 @@ export class EntityFilter {
     [this.#field, this.#list] = this.#box.querySelectorAll("[type=search], div");
     this.#chips = tools.form.querySelector(".canvas__only");
     const on = (target, name, work) => target.addEventListener(name, work, { signal });
-    this.#search = new DebouncedFetch({
-      query: () => this.#field.value.trim(),
-      fetch: (text) => this.#find(text),
-      show: (found, text) => this.#answer(found, text),
-      failed: (problem) => {
-        throw problem;
+    this.#search = searchField(this.#field, {
+      find: (text) => this.#find(text),
+      answer: (found, text) => this.#answer(found, text),
+      typed: (event) => {
+        // A name that is being typed is no choice yet.
+        event.stopPropagation();
+        this.#isWaiting = false;
       },
     }, signal);
     this.#again = new Again(() => this.show(), signal, pauses);
-    on(this.#field, "input", (event) => {
-      // A name that is being typed is no choice yet.
-      event.stopPropagation();
-      this.#isWaiting = false;
-      if (this.#text) this.#search.soon();
-      else this.#search.now();
-    });
     on(this.#box, "keydown", (event) => this.#key(event));
     on(this.#list, "click", ({ target }) => this.#add(target.closest("button")));
     on(this.#chips, "click", ({ target }) => this.#remove(target.closest("button")));

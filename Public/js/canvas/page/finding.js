@@ -1,8 +1,5 @@
-import { DebouncedFetch } from "../../lib/debounced-fetch.js";
 import { make } from "../../lib/make.js";
-
-/** So many names are offered. */
-const limit = 8;
+import { limit, searchField } from "./search-field.js";
 
 /** Offers nodes while somebody types, and goes to the one that is chosen. */
 export class Finding {
@@ -26,19 +23,11 @@ export class Finding {
     this.#field = tools.field("q");
     if (!this.#field || !list) return;
     const on = (target, name, work) => target.addEventListener(name, work, { signal });
-    this.#search = new DebouncedFetch({
-      query: () => this.#field.value.trim(),
-      fetch: (text) => this.#find(text),
-      show: (found, text) => this.#answer(found, text),
-      failed: (problem) => {
-        throw problem;
-      },
+    this.#search = searchField(this.#field, {
+      find: (text) => this.#find(text),
+      answer: (found, text) => this.#answer(found, text),
+      typed: () => (this.#isWaiting = false),
     }, signal);
-    on(this.#field, "input", () => {
-      this.#isWaiting = false;
-      if (this.#field.value.trim()) this.#search.soon();
-      else this.#search.now();
-    });
     on(this.#field, "focus", () => this.#found.length && this.#show(true));
     on(this.#field.form, "focusout", ({ relatedTarget }) => relatedTarget?.closest(".canvas__search") || this.#show(false));
     on(this.#field.form, "keydown", (event) => this.#key(event));
