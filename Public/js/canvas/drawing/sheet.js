@@ -28,7 +28,8 @@ export function covers(drawn, camera, over) {
 
 /**
  * The two canvases, one for the ground and one for names. They reach over the edges of the view, so that the picture
- * can be moved for a while instead of drawn: moving it costs a tenth of drawing it.
+ * can be moved for a while instead of drawn: moving it costs a tenth of drawing it. While it is moved the ground is
+ * copied below the names where it is drawn at once, because two canvases cost nearly twice as much to move as one.
  */
 export class Sheet {
   /** The size of both canvases, in pixels of the page. */
@@ -48,6 +49,8 @@ export class Sheet {
   #shown = null;
   #work = null;
   #isBlank = true;
+  /** Whether the ground was copied below the names. */
+  #isMerged = false;
   #timer;
   #revived;
 
@@ -138,20 +141,29 @@ export class Sheet {
   }
 
   /**
-   * Draws the ground, at once or in the frames to come.
+   * Draws the ground, at once or in the frames to come, and the names.
    *
+   * @param {object[]} names as `Writing` takes them
    * @param {object} how
    * @param {boolean} how.isMoving
    * @param {boolean} how.isStirred nodes are elsewhere than in the picture before
    * @param {boolean} how.isOther anything but the camera is
+   * @returns {boolean} whether all names are there; otherwise the rest comes with the next frames
    */
-  draw({ isMoving, isStirred, isOther }) {
+  draw(names, { isMoving, isStirred, isOther }) {
+    const isPanned = isMoving && !isStirred && !this.#isBlank && this.camera.zoom === this.#shown?.zoom;
     // A picture that only lags behind is finished: begun anew with each movement it would never be.
-    const isWanted = this.#isBlank || this.#shown !== this.camera;
-    if (isOther || (!this.#work && isWanted)) this.#start(isMoving, isStirred);
+    const isWanted = this.#isBlank || this.#isMerged || this.#shown !== this.camera;
+    const isDrawn = (isOther || (!this.#work && isWanted)) && this.#start(isMoving, isStirred);
+    // WebGL's drawing may be read only in the task that made it.
+    this.#isMerged = isDrawn && isPanned;
+    // Not by its visibility: fingers still have to meet it.
+    this.#ground.style.opacity = this.#isMerged ? "0" : "";
     this.#put();
+    return this.writing.draw(names, this.#isMerged ? this.#ground : null);
   }
 
+  /** @returns {boolean} whether the picture stands */
   #start(isMoving, isStirred) {
     const { camera, box } = this;
     const isRunning = this.#work !== null;
@@ -162,13 +174,14 @@ export class Sheet {
       if (!isRunning && isFirst) this.#hurry();
       else if (!isRunning) this.#frames.run(this.#goOn);
       // The ground was emptied where its size was set.
-      if (!this.#isBlank || isFirst) return;
+      if (!this.#isBlank || isFirst) return false;
       this.#drawing.sketch(camera, box, this.#density);
       this.#ground.style.visibility = "";
       [this.#shown, this.#isBlank] = [camera, false];
-      return;
+      return false;
     }
     this.#finish();
+    return true;
   }
 
   #goOn = () => {
@@ -218,6 +231,7 @@ export class Sheet {
 
   /** The seen part of both canvases, as one picture. WebGL's drawing may be read only in the task that made it. */
   picture() {
+    // At rest the ground is not below the names.
     this.#drawing.draw(this.camera, this.box, this.#density);
     const { width, height } = this.box;
     const { x, y } = this.#over;

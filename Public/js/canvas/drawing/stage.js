@@ -195,8 +195,8 @@ export class Stage extends View {
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
-    this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
-    const isWritten = this.#sheet.writing.draw(this.names(this.#view));
+    const how = { isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground };
+    const isWritten = this.#sheet.draw(this.names(this.#view), how);
     // Names that were not chosen yet come with the next frame; while the camera moves, when it rests.
     const isUnnamed = this.#sheet.isShown && this.#chosenAt === 0 && !this.#isMoving;
     if (!isWritten || isUnnamed) this.frames.ask();

@@ -71,14 +71,16 @@ export class Writing {
 
   /**
    * @param {{name: string, style: string, x: number, y: number, isDim: boolean}[]} labels the middle of the upper edge
+   * @param {HTMLCanvasElement | null} ground a picture of the same size that they are drawn on
    * @returns {boolean} whether all of them are there; otherwise the rest comes with the next frames
    */
-  draw(labels) {
-    if (!labels.length && this.#isBlank) return true;
-    this.#isBlank = !labels.length;
+  draw(labels, ground = null) {
+    if (!labels.length && !ground && this.#isBlank) return true;
+    this.#isBlank = !labels.length && !ground;
     const [pen, density] = [this.#pen, this.#density];
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    if (ground) pen.drawImage(ground, 0, 0);
+    else pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     const end = performance.now() + budget;
     const ready = [];
     for (const label of labels) {
