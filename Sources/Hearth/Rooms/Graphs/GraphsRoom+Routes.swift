@@ -66,10 +66,17 @@ extension GraphsRoom {
         return LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes
             + LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes
             + PathController(door: door, nodes: nodes, mentions: mentions, paths: paths, pages: pages).routes
-            + BulkEditController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
-            .routes
             + MergeController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
             .routes
+            + MoveController(door: door, attributes: attributes, merges: merges, pages: pages).routes
+            + DuplicateController(door: door, merges: merges).routes
+            + bulkRoutes
+    }
+
+    private var bulkRoutes: [Route] {
+        let choices = ChoosePages(attributes: attributes, pages: pages)
+        return BulkEditController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
+            + BulkMoveController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
     }
 
     private var tableRoutes: [Route] {
