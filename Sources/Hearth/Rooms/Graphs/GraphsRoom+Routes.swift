@@ -88,7 +88,8 @@ extension GraphsRoom {
                 door: door, entities: entities, attributes: attributes, fields: fields, tables: tables, graphs: graphs,
                 pages: pages
             ).routes
-            + ImportController(
+            + ImportController(door: door, entities: entities, fields: fields, imports: imports, pages: pages).routes
+            + StagedImportController(
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
             ).routes
     }
