@@ -57,7 +57,9 @@ extension GraphsRoom {
         let fieldRoutes =
             FieldsController(
                 door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
-            ).routes + OptionsController(door: door, fields: fields, pages: pages).routes
+            ).routes
+            + FieldController(door: door, entities: entities, fields: fields, pages: pages, clock: clock).routes
+            + OptionsController(door: door, fields: fields, pages: pages).routes
         return entitiesController.routes + attributesController.routes + lists.routes + fieldRoutes
     }
 
