@@ -40,10 +40,10 @@ extension GraphsRoom {
         let export = CanvasExport(database: house.database)
         let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
-            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities,
-            cards: cards,
-            views: views, pages: pages
+            door: door, canvas: canvas, kinds: linkKinds, entities: entities, views: views, pages: pages
         ).routes
+            + CanvasNodesController(door: door, canvas: canvas, nodes: nodes, kinds: linkKinds, cards: cards).routes
+            + CanvasPlacesController(door: door, canvas: canvas, layout: layout).routes
             + CanvasChoosingController(door: door, canvas: canvas, tables: tables, fields: fields).routes
             + CanvasLinksController(door: door, links: links, pages: pages).routes
             + CanvasViewsController(door: door, views: views, pages: pages).routes
