@@ -7,9 +7,11 @@ extension GraphsRoom {
     private var mentions: MentionStore { MentionStore(database: house.database) }
     private var tables: TableStore { TableStore(database: house.database) }
 
-    private var entitiesController: EntitiesController {
-        EntitiesController(
-            door: door, graphs: graphs, entities: entities, household: house.household,
+    private var heads: GraphHeads { GraphHeads(graphs: graphs, household: house.household) }
+
+    private var entityController: EntityController {
+        EntityController(
+            door: door, entities: entities, heads: heads,
             lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
             attachments: attachments, pages: pages)
     }
@@ -60,7 +62,8 @@ extension GraphsRoom {
             ).routes
             + FieldController(door: door, entities: entities, fields: fields, pages: pages, clock: clock).routes
             + OptionsController(door: door, fields: fields, pages: pages).routes
-        return entitiesController.routes + attributesController.routes + lists.routes + fieldRoutes
+        return EntitiesController(door: door, graphs: graphs, entities: entities, heads: heads, pages: pages).routes
+            + entityController.routes + attributesController.routes + lists.routes + fieldRoutes
     }
 
     private var mergeRoutes: [Route] {
@@ -97,10 +100,10 @@ extension GraphsRoom {
     }
 
     private var fileRoutes: [Route] {
-        let (entities, attributes) = (entitiesController, attributesController)
+        let (entity, attributes) = (entityController, attributesController)
         return house.mediaRoutes(attachments, uploads, door: door) { place, graph, visit, problem in
             place.word == UploadPlace.entities
-                ? try entities.shown(graph, visit, problem: problem)
+                ? try entity.shown(graph, visit, problem: problem)
                 : try attributes.shown(graph, visit, problem: problem)
         }
     }
