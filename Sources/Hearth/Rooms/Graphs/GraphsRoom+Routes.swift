@@ -16,10 +16,10 @@ extension GraphsRoom {
             attachments: attachments, pages: pages)
     }
 
-    private var attributesController: AttributesController {
-        AttributesController(
+    private var attributeController: AttributeController {
+        AttributeController(
             door: door, entities: entities, attributes: attributes, fields: fields, links: links, mentions: mentions,
-            attachments: attachments, pages: pages, clock: clock)
+            attachments: attachments, pages: pages)
     }
 
     private var graphRoutes: [Route] {
@@ -54,8 +54,14 @@ extension GraphsRoom {
     }
 
     private var entityRoutes: [Route] {
-        let lists = AttributeListController(
-            door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock)
+        let attributeRoutes =
+            AttributesController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes
+            + attributeController.routes
+            + AttributeListController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes
         let fieldRoutes =
             FieldsController(
                 door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
@@ -63,7 +69,7 @@ extension GraphsRoom {
             + FieldController(door: door, entities: entities, fields: fields, pages: pages, clock: clock).routes
             + OptionsController(door: door, fields: fields, pages: pages).routes
         return EntitiesController(door: door, graphs: graphs, entities: entities, heads: heads, pages: pages).routes
-            + entityController.routes + attributesController.routes + lists.routes + fieldRoutes
+            + entityController.routes + attributeRoutes + fieldRoutes
     }
 
     private var mergeRoutes: [Route] {
@@ -100,11 +106,11 @@ extension GraphsRoom {
     }
 
     private var fileRoutes: [Route] {
-        let (entity, attributes) = (entityController, attributesController)
+        let (entity, attribute) = (entityController, attributeController)
         return house.mediaRoutes(attachments, uploads, door: door) { place, graph, visit, problem in
             place.word == UploadPlace.entities
                 ? try entity.shown(graph, visit, problem: problem)
-                : try attributes.shown(graph, visit, problem: problem)
+                : try attribute.shown(graph, visit, problem: problem)
         }
     }
 }
