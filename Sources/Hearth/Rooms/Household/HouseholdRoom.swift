@@ -26,9 +26,16 @@ struct HouseholdRoom: Room {
             clock: house.clock)
         invitations = InvitationStore(database: database, clock: house.clock)
         let controllers: [[Route]] = [
+            SetUpController(
+                household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
+                translator: house.translator, gate: house.gate
+            ).routes,
             SignInController(
-                household: household, sessions: house.sessions, invitations: invitations, throttle: house.throttle,
-                unlocks: house.unlocks, setUpCode: house.setUpCode, pages: pages, translator: house.translator,
+                household: household, sessions: house.sessions, throttle: house.throttle, unlocks: house.unlocks,
+                pages: pages, translator: house.translator, gate: house.gate
+            ).routes,
+            JoinController(
+                household: household, invitations: invitations, pages: pages, translator: house.translator,
                 gate: house.gate
             ).routes,
             SettingsController(
