@@ -44,10 +44,13 @@ struct HouseholdRoom: Room {
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
-            MembersController(
-                household: household, invitations: invitations, unlocks: house.unlocks, pages: pages,
+            MembersController(household: household, invitations: invitations, pages: pages).routes,
+            InvitationsController(
+                household: household, invitations: invitations, pages: pages,
                 addresses: InvitationAddresses(house.settings)
             ).routes,
+            MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
+            HouseholdController(household: household, pages: pages).routes,
             BinController(
                 undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
                 rooms: house.rooms, pages: pages
