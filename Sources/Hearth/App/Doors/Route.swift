@@ -136,10 +136,39 @@ public struct Route: Sendable {
             pattern, files: entered(pattern, entrance, handler), where: { _ = try entrance.prove(name, $0) })
     }
 
-    private static func entered<Proof>(
+    /// Takes a body that is written to a file as it arrives. `target` takes the proof made from the head of the request,
+    /// and the handler a new one: the access may have ended before the body did.
+    static func patch<Proof>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        to target: @escaping @Sendable (Proof, Visit) throws -> AppendTarget,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response
+    ) -> Route {
+        Route(
+            method: .patch, pattern: pattern,
+            handler: .append(to: entered(pattern, entrance, target), entered(pattern, entrance, handler)), options: [])
+    }
+
+    static func delete<Proof>(
         _ pattern: String, _ entrance: Entrance<Proof>,
         _ handler: @escaping @Sendable (Proof, Visit) throws -> Response
-    ) -> @Sendable (Visit) throws -> Response {
+    ) -> Route {
+        Route(
+            method: .delete, pattern: pattern, handler: .member(entered(pattern, entrance, handler)),
+            options: .makesRoom)
+    }
+
+    static func options<Door: SubjectDoor>(
+        _ pattern: String, _ door: Door, _ handler: @escaping @Sendable (Door.Open, Visit) throws -> Response
+    ) -> Route {
+        let entrance = Entrance { try door.open($0, of: $1) }
+        return Route(
+            method: .options, pattern: pattern, handler: .member(entered(pattern, entrance, handler)), options: [])
+    }
+
+    private static func entered<Proof, Result>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Result
+    ) -> @Sendable (Visit) throws -> Result {
         let name = subject(in: pattern)
         return { visit in try handler(entrance.prove(name, visit), visit) }
     }
@@ -167,18 +196,5 @@ public struct Route: Sendable {
         Route(
             method: .post, pattern: pattern, handler: .member(handler), options: [.files, .shared], authorize: authorize
         )
-    }
-
-    static func patch(
-        _ pattern: String, to target: @escaping @Sendable (Visit) throws -> AppendTarget,
-        _ handler: @escaping @Sendable (Visit) throws -> Response
-    ) -> Route { Route(method: .patch, pattern: pattern, handler: .append(to: target, handler), options: []) }
-
-    static func delete(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {
-        Route(method: .delete, pattern: pattern, handler: .member(handler), options: .makesRoom)
-    }
-
-    static func options(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {
-        Route(method: .options, pattern: pattern, handler: .member(handler), options: [])
     }
 }

@@ -28,6 +28,26 @@ extension GraphHead {
     }
 }
 
+/// Builds the head of a graph's pages with the avatars of the members who see the graph.
+struct GraphHeads: Sendable {
+    let graphs: GraphStore
+    let household: HouseholdStore
+
+    /// No avatars if the graph is private.
+    func head(_ open: OpenGraph) throws -> GraphHead {
+        guard open.graph.shareCount > 0 else { return GraphHead(open, avatars: []) }
+        let members = try household.members().filter(\.isActive)
+        let seen: [Member] =
+            switch try graphs.audience(of: open) {
+            case .onlyMe: []
+            case .household: members
+            case .chosen(let chosen): members.filter { chosen[$0.id] != nil }
+            }
+        let owner = members.filter { $0.id == open.graph.ownerId }
+        return GraphHead(open, avatars: (owner + seen.filter { $0.id != open.graph.ownerId }).map(Avatar.init))
+    }
+}
+
 extension OpenGraph {
     /// The address of the graph's photo in a small size.
     var thumb: String? { graph.photo.map { MediaController.path($0, in: id) + "/400" } }

@@ -7,17 +7,19 @@ extension GraphsRoom {
     private var mentions: MentionStore { MentionStore(database: house.database) }
     private var tables: TableStore { TableStore(database: house.database) }
 
-    private var entitiesController: EntitiesController {
-        EntitiesController(
-            door: door, graphs: graphs, entities: entities, household: house.household,
+    private var heads: GraphHeads { GraphHeads(graphs: graphs, household: house.household) }
+
+    private var entityController: EntityController {
+        EntityController(
+            door: door, entities: entities, heads: heads,
             lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
             attachments: attachments, pages: pages)
     }
 
-    private var attributesController: AttributesController {
-        AttributesController(
+    private var attributeController: AttributeController {
+        AttributeController(
             door: door, entities: entities, attributes: attributes, fields: fields, links: links, mentions: mentions,
-            attachments: attachments, pages: pages, clock: clock)
+            attachments: attachments, pages: pages)
     }
 
     private var graphRoutes: [Route] {
@@ -40,10 +42,10 @@ extension GraphsRoom {
         let export = CanvasExport(database: house.database)
         let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
-            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities,
-            cards: cards,
-            views: views, pages: pages
+            door: door, canvas: canvas, kinds: linkKinds, entities: entities, views: views, pages: pages
         ).routes
+            + CanvasNodesController(door: door, canvas: canvas, nodes: nodes, kinds: linkKinds, cards: cards).routes
+            + CanvasPlacesController(door: door, canvas: canvas, layout: layout).routes
             + CanvasChoosingController(door: door, canvas: canvas, tables: tables, fields: fields).routes
             + CanvasLinksController(door: door, links: links, pages: pages).routes
             + CanvasViewsController(door: door, views: views, pages: pages).routes
@@ -52,13 +54,22 @@ extension GraphsRoom {
     }
 
     private var entityRoutes: [Route] {
-        let lists = AttributeListController(
-            door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock)
+        let attributeRoutes =
+            AttributesController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes
+            + attributeController.routes
+            + AttributeListController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes
         let fieldRoutes =
             FieldsController(
                 door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
-            ).routes + OptionsController(door: door, fields: fields, pages: pages).routes
-        return entitiesController.routes + attributesController.routes + lists.routes + fieldRoutes
+            ).routes
+            + FieldController(door: door, entities: entities, fields: fields, pages: pages, clock: clock).routes
+            + OptionsController(door: door, fields: fields, pages: pages).routes
+        return EntitiesController(door: door, graphs: graphs, entities: entities, heads: heads, pages: pages).routes
+            + entityController.routes + attributeRoutes + fieldRoutes
     }
 
     private var mergeRoutes: [Route] {
@@ -66,10 +77,17 @@ extension GraphsRoom {
         return LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes
             + LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes
             + PathController(door: door, nodes: nodes, mentions: mentions, paths: paths, pages: pages).routes
-            + BulkEditController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
-            .routes
             + MergeController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
             .routes
+            + MoveController(door: door, attributes: attributes, merges: merges, pages: pages).routes
+            + DuplicateController(door: door, merges: merges).routes
+            + bulkRoutes
+    }
+
+    private var bulkRoutes: [Route] {
+        let choices = ChoosePages(attributes: attributes, pages: pages)
+        return BulkEditController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
+            + BulkMoveController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
     }
 
     private var tableRoutes: [Route] {
@@ -81,17 +99,18 @@ extension GraphsRoom {
                 door: door, entities: entities, attributes: attributes, fields: fields, tables: tables, graphs: graphs,
                 pages: pages
             ).routes
-            + ImportController(
+            + ImportController(door: door, entities: entities, fields: fields, imports: imports, pages: pages).routes
+            + StagedImportController(
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
             ).routes
     }
 
     private var fileRoutes: [Route] {
-        let (entities, attributes) = (entitiesController, attributesController)
+        let (entity, attribute) = (entityController, attributeController)
         return house.mediaRoutes(attachments, uploads, door: door) { place, graph, visit, problem in
             place.word == UploadPlace.entities
-                ? try entities.shown(graph, visit, problem: problem)
-                : try attributes.shown(graph, visit, problem: problem)
+                ? try entity.shown(graph, visit, problem: problem)
+                : try attribute.shown(graph, visit, problem: problem)
         }
     }
 }

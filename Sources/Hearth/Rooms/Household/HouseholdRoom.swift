@@ -26,9 +26,16 @@ struct HouseholdRoom: Room {
             clock: house.clock)
         invitations = InvitationStore(database: database, clock: house.clock)
         let controllers: [[Route]] = [
+            SetUpController(
+                household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
+                translator: house.translator, gate: house.gate
+            ).routes,
             SignInController(
-                household: household, sessions: house.sessions, invitations: invitations, throttle: house.throttle,
-                unlocks: house.unlocks, setUpCode: house.setUpCode, pages: pages, translator: house.translator,
+                household: household, sessions: house.sessions, throttle: house.throttle, unlocks: house.unlocks,
+                pages: pages, translator: house.translator, gate: house.gate
+            ).routes,
+            JoinController(
+                household: household, invitations: invitations, pages: pages, translator: house.translator,
                 gate: house.gate
             ).routes,
             SettingsController(
@@ -37,10 +44,13 @@ struct HouseholdRoom: Room {
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
-            MembersController(
-                household: household, invitations: invitations, unlocks: house.unlocks, pages: pages,
+            MembersController(household: household, invitations: invitations, pages: pages).routes,
+            InvitationsController(
+                household: household, invitations: invitations, pages: pages,
                 addresses: InvitationAddresses(house.settings)
             ).routes,
+            MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
+            HouseholdController(household: household, pages: pages).routes,
             BinController(
                 undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
                 rooms: house.rooms, pages: pages

@@ -12,5 +12,6 @@ extension RoomContext {
             + AttachmentController(door: door, attachments: attachments, pages: pages).routes
             + MediaController(door: door, attachments: attachments, responses: MediaResponses(media: media)).routes
             + UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes
+            + UploadController(door: door, uploads: uploads).routes
     }
 }

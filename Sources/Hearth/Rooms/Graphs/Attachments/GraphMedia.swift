@@ -36,7 +36,7 @@ extension MediaPlace {
     }
 }
 
-extension MediaController {
+extension MediaController where Door == GraphDoor {
     static func path(_ id: ID<AttachedFile>, in graph: ID<Graph>) -> String {
         UploadPlace.graph.path(of: id, in: graph.uuid)
     }

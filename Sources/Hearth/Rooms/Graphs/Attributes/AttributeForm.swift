@@ -59,4 +59,15 @@ struct AttributeForm: Sendable {
         problems = node.problems
         orphanedValues = []
     }
+
+    /// The notes, followed by the texts typed for deleted fields.
+    var notesWithOrphanedValues: String {
+        orphanedValues.isEmpty
+            ? node.notes : ([node.notes].filter { !$0.isEmpty } + orphanedValues).joined(separator: "\n")
+    }
+
+    var strayNotice: Phrase? {
+        orphanedValues.isEmpty
+            ? nil : Phrase("A field was deleted meanwhile. What you typed there stands at the end of the notes now.")
+    }
 }

@@ -12,6 +12,20 @@ extension AttributePage.Owner {
     }
 }
 
+extension AttributeFormPage {
+    /// The form of a new attribute.
+    init(
+        of entity: Entity, in graph: ID<Graph>, name: String, icon: String = "", notes: String = "",
+        mentions: Mentions.Known = [:], inputs: [FieldInput], notice: Phrase? = nil, problems: [String: Phrase] = [:]
+    ) {
+        let owner = AttributePage.Owner(entity, in: graph)
+        self.init(
+            action: owner.path + "/attributes", back: owner.path, owner: owner, version: nil, name: name, icon: icon,
+            notes: notes, mentions: Mentions.lines(mentions), nodesPath: GraphsController.path(graph) + "/nodes",
+            inputs: inputs, notice: notice, problems: problems)
+    }
+}
+
 extension ShownValue {
     /// - Parameters:
     ///   - value: `nil` for a field without a value.

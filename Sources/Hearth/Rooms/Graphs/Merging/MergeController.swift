@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Merging, moving and duplicating nodes.
+/// Merges an entity into another, or an attribute into another.
 struct MergeController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -11,10 +11,6 @@ struct MergeController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/attributes/:attribute/move", door.writable, pickEntity),
-            .post("/graphs/:graph/attributes/:attribute/move", door.writable, move),
-            .post("/graphs/:graph/attributes/:attribute/duplicate", door.writable, duplicateAttribute),
-            .post("/graphs/:graph/entities/:entity/duplicate", door.writable, duplicateEntity),
             .get("/graphs/:graph/attributes/:attribute/merge", door.writable, pickAttribute),
             .get("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, previewAttribute),
             .post("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, mergeAttribute),
@@ -24,70 +20,11 @@ struct MergeController: Sendable {
         ]
     }
 
-    // MARK: Moving and duplicating
-
-    func pickEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
-        if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != attribute.entityId {
-            return try pages.response(try movePreview(attribute, to: target, graph, visit), for: visit)
-        }
-        return try pages.response(try movePage(attribute, graph, visit), for: visit)
-    }
-
-    private func movePreview(
-        _ attribute: Attribute, to target: ID<Entity>, _ graph: WritableGraph, _ visit: Visit
-    ) throws -> MovePage {
-        let path = AttributesController.path(attribute.id, in: graph.id)
-        let move = try merges.preview(
-            [attribute.id], of: attribute.entityId, to: target, words: visit.words, in: graph.open)
-        return MovePage(
-            move, MergeStore.Batch(ids: [attribute.id], names: [attribute.name]), above: (attribute.name, path),
-            action: path + "/move", cancelPath: path, sent: [])
-    }
-
-    private func movePage(
-        _ attribute: Attribute, _ graph: WritableGraph, _ visit: Visit, problems: [String: Phrase] = [:]
-    ) throws -> PickPage {
-        let query = visit.query["q"] ?? ""
-        return PickPage(
-            purpose: .move, name: attribute.name, path: AttributesController.path(attribute.id, in: graph.id),
-            query: query,
-            rows: try merges.candidates(query, isAttribute: false, except: ID(attribute.entityId.uuid), in: graph.open)
-                .map(PickPage.Row.init),
-            problems: problems)
-    }
-
-    func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
-        guard let entity = visit.form["entity"].flatMap({ ID<Entity>($0) }) else {
-            let problems = ["entity": Phrase("Choose one of the list.")]
-            return try pages.response(
-                try movePage(attribute, graph, visit, problems: problems), for: visit, status: .unprocessableContent)
-        }
-        let place = AttributesController.path(attribute.id, in: graph.id)
-        try merges.move([attribute.id], to: entity, words: visit.words, in: graph, place: place)
-        return .seeOther(place)
-    }
-
-    func duplicateAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let copy = try merges.duplicate(visit.id("attribute") as ID<Attribute>, words: visit.words, in: graph)
-        return .seeOther(AttributesController.path(copy, in: graph.id))
-    }
-
-    func duplicateEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let (copy, entry) = try merges.duplicate(
-            visit.id("entity"), withAttributes: visit.form["attributes"] != nil, words: visit.words, in: graph)
-        return try .seeOther(merges.undo.bulk.place(of: entry, or: EntitiesController.path(copy, in: graph.id)))
-    }
-
-    // MARK: Merging
-
     func pickOther(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pick(
             entity.name, ID(entity.id.uuid), isAttribute: false, EntitiesController.path(entity.id, in: graph.id),
-            graph,
-            visit)
+            graph, visit)
     }
 
     func pickAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {

@@ -72,3 +72,17 @@ extension PickPage.Row {
         self.init(id: node.id.digits, icon: node.icon, name: node.name, owner: node.owner?.name)
     }
 }
+
+extension MovePage {
+    init(
+        _ move: MergeStore.Move, _ batch: MergeStore.Batch, above: (title: String, path: String), action: String,
+        cancelPath: String, sent: [(name: String, value: String)], isStale: Bool = false
+    ) {
+        self.init(
+            above: above, action: action, cancelPath: cancelPath, names: batch.names, count: batch.ids.count,
+            target: .init(id: move.target.id.description, icon: move.target.icon, name: move.target.name),
+            fields: move.fields.map {
+                MovePage.Line(name: $0.field.name, target: $0.target?.name, moving: $0.moving, noted: $0.noted)
+            }, sent: sent, isStale: isStale)
+    }
+}

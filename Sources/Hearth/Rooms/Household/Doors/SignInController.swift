@@ -1,16 +1,13 @@
-import Foundation
 import HTTP
 import Localization
 import Passwords
 
-/// Handles set-up, invitations, signing in and signing out.
+/// Handles signing in and signing out.
 struct SignInController: Sendable {
     let household: HouseholdStore
     let sessions: SessionStore
-    let invitations: InvitationStore
     let throttle: Throttle
     let unlocks: Unlocks
-    let setUpCode: SetUpCode
     let pages: Pages
     let translator: Translator
     let gate: Gate
@@ -18,67 +15,17 @@ struct SignInController: Sendable {
     var routes: [Route] {
         [
             .get("/", home),
-            .get("/setup", setUpForm),
-            .post("/setup", setUp, [.small, .password]),
             .get("/login", signInForm),
             .post("/login", signIn, [.small, .password, .makesRoom]),
             .get("/login/form", { (_: Request) in .seeOther("/login") }),
             .post("/login/form", signIn, [.carrying, .password, .makesRoom]),
             .post("/logout", signOut, [.guests, .unrepeated, .makesRoom]),
-            .get("/invite/:token", inviteForm),
-            .post("/invite/:token", join, [.small, .password]),
         ]
     }
 
     func home(_ request: Request) throws -> Response {
         try household.needsSetUp() ? .seeOther("/setup") : .seeOther("/today")
     }
-
-    // MARK: Set-up
-
-    func setUpForm(_ request: Request) throws -> Response {
-        guard try household.needsSetUp() else { throw Refusal.notFound }
-        let words = translator.words(for: request)
-        return try pages.response(SetupPage(language: words.language), at: request, words: words)
-    }
-
-    func setUp(_ request: Request) throws -> Response {
-        guard try household.needsSetUp() else { throw Refusal.notFound }
-        let words = translator.words(for: request)
-        let form = NewMemberForm(request.form, fallback: words.language)
-        let name = (request.form["household"] ?? "").tidiedLine
-        let code = request.form["code"] ?? ""
-        guard Translator.chosen(by: request) == nil else {
-            let page = SetupPage(
-                code: code, household: name, name: form.name, language: words.language,
-                timeZone: request.form["timeZone"] ?? "")
-            return try pages.response(page, at: request, words: words)
-        }
-        var problems = form.problems
-        if name.isEmpty { problems["household"] = Phrase("Give your household a name.") }
-        if name.unicodeScalars.count > 100 {
-            problems["household"] = Phrase("This is too long: at most \(100) characters.")
-        }
-
-        let attempt = Throttle.Try(.setUpCode, address: request.peer)
-        if try throttle.validate(attempt, { setUpCode.matches(code) ? code : nil }) == nil {
-            problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
-        }
-        if problems.isEmpty {
-            do {
-                return try gate.startSession(
-                    newcomer: household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
-            } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household has this name already.")
-            }
-        }
-        let page = SetupPage(
-            code: code, household: name, name: form.name, language: form.language, timeZone: form.timeZone,
-            problems: problems)
-        return try pages.response(page, at: request, words: words, status: .unprocessableContent)
-    }
-
-    // MARK: Signing in and out
 
     func signInForm(_ request: Request) throws -> Response {
         if try household.needsSetUp() { return .seeOther("/setup") }
@@ -150,56 +97,5 @@ struct SignInController: Sendable {
         response.set(SessionCookie.end(visit.request))
         response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
         return response
-    }
-
-    // MARK: Invitations
-
-    func inviteForm(_ request: Request) throws -> Response {
-        let words = translator.words(for: request)
-        return try opened(request) { invitation in
-            let page = try invitePage(invitation, request, NewMemberForm(FormFields(), fallback: words.language), [:])
-            return try pages.response(page, at: request, words: words)
-        }
-    }
-
-    func join(_ request: Request) throws -> Response {
-        let words = translator.words(for: request)
-        let form = NewMemberForm(request.form, fallback: words.language)
-        return try opened(request) { invitation in
-            guard Translator.chosen(by: request) == nil else {
-                let page = try invitePage(invitation, request, form, [:], in: words.language)
-                return try pages.response(page, at: request, words: words)
-            }
-            var problems = form.problems
-            if problems.isEmpty {
-                do {
-                    return try gate.startSession(
-                        newcomer: household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
-                } catch MemberProblem.nameTaken {
-                    problems["name"] = Phrase("Someone in the household has this name already.")
-                }
-            }
-            let page = try invitePage(invitation, request, form, problems)
-            return try pages.response(page, at: request, words: words, status: .unprocessableContent)
-        }
-    }
-
-    private func opened(_ request: Request, _ use: (Invitation) throws -> Response) throws -> Response {
-        switch try invitations.state(of: request.parameters["token"] ?? "") {
-        case .open(let invitation): return try use(invitation)
-        case .over(let reason):
-            return try pages.response(
-                InvitationOverPage(reason: reason), at: request, words: translator.words(for: request), status: .gone)
-        }
-    }
-
-    private func invitePage(
-        _ invitation: Invitation, _ request: Request, _ form: NewMemberForm, _ problems: [String: Phrase],
-        in language: Language? = nil
-    ) throws -> InvitePage {
-        InvitePage(
-            action: request.path, household: try household.household()?.name ?? "Hearth",
-            invitedBy: invitation.invitedBy, name: form.name, language: language ?? form.language,
-            timeZone: request.form["timeZone"] ?? "", problems: problems)
     }
 }

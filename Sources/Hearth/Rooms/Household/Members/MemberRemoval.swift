@@ -77,7 +77,7 @@ struct MemberRemoval: RecordedPieces {
                 if step.isLast { try household.finishRemoving(leaver, heir: heir, in: db) }
             }
         } catch MemberProblem.lastAdmin where !isFirst {
-            throw Refusal.conflict(MembersController.lastAdmin)
+            throw Refusal.conflict(MemberController.lastAdmin)
         }
         return step
     }

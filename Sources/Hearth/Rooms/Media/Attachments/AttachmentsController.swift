@@ -12,17 +12,21 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
 
     private var kind: UploadPlace { attachments.kind }
 
+    // No handler is a trailing closure: for one, Swift would choose the route that takes files.
     var routes: [Route] {
         kind.things.filter(\.takesUploads).flatMap { thing in
             let path = kind.address.pattern + thing.mediaPattern
             return [
-                Route.get(path) { (visit: Visit) in try manage(place(thing, visit), visit) },
+                Route.get(path, door, { subject, visit in try manage(place(thing, visit), in: subject, visit) }),
                 Route.post(
-                    path, files: { (visit: Visit) in try add(to: place(thing, visit), visit) },
-                    where: { (visit: Visit) in try mayAdd(to: place(thing, visit), visit) }),
-                Route.post(path + "/order") { (visit: Visit) in try order(place(thing, visit), visit) },
+                    path, adding(to: thing),
+                    files: { subject, visit in try add(to: place(thing, visit), in: subject, visit) }),
                 Route.post(
-                    path + "/delete", { (visit: Visit) in try delete(at: place(thing, visit), visit) }, .makesRoom),
+                    path + "/order", door.writable,
+                    { subject, visit in try order(place(thing, visit), in: subject, visit) }),
+                Route.post(
+                    path + "/delete", door.writable,
+                    { subject, visit in try delete(at: place(thing, visit), in: subject, visit) }, .makesRoom),
             ]
         }
     }
@@ -36,14 +40,18 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
 
     // MARK: Bringing files
 
-    private func mayAdd(to place: MediaPlace, _ visit: Visit) throws {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
-        _ = try attachments.owner(place, in: subject.open)
-        guard try attachments.canChange(place, in: subject.open) else { throw Refusal.readOnly }
+    /// For the route that takes files: a member who may not change the thing sends none in vain.
+    private func adding(to thing: UploadPlace.Thing) -> Entrance<Writable<Door.Open>> {
+        Entrance { parameter, visit in
+            let subject = try door.writable.prove(parameter, visit)
+            let place = try place(thing, visit)
+            _ = try attachments.owner(place, in: subject.open)
+            guard try attachments.canChange(place, in: subject.open) else { throw Refusal.readOnly }
+            return subject
+        }
     }
 
-    func add(to place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func add(to place: MediaPlace, in subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let form = FilesForm(visit.request)
         var problem = form.problems["files"]
         if problem == nil {
@@ -54,14 +62,15 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
                 problem = excess.phrase
             }
         }
-        guard let page, let problem else { return try manage(place, visit, problem: problem) }
+        guard let page, let problem else { return try manage(place, in: subject.open, visit, problem: problem) }
         return try page(place, subject.open, visit, problem)
     }
 
     // MARK: All of a thing
 
-    func manage(_ place: MediaPlace, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit)
+    func manage(
+        _ place: MediaPlace, in subject: Door.Open, _ visit: Visit, problem: Phrase? = nil
+    ) throws -> Response {
         let files = try attachments.attachments(at: place, in: subject)
         let main = AttachedFile.main(of: files)?.id
         let page = ManageMediaPage(
@@ -73,8 +82,7 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
         return try pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }
 
-    func order(_ place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func order(_ place: MediaPlace, in subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         if let order = visit.form["order"] {
             let ids = order.split(separator: ",").compactMap { ID<AttachedFile>(String($0)) }
             try attachments.order(ids, at: place, in: subject)
@@ -87,11 +95,10 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
         return .seeOther(kind.media(place, in: subject.open.uuid))
     }
 
-    func delete(at place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func delete(at place: MediaPlace, in subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let ids = visit.form.values("medium").compactMap { ID<AttachedFile>($0) }
         guard !ids.isEmpty else {
-            return try manage(place, visit, problem: Phrase("Choose at least one of them."))
+            return try manage(place, in: subject.open, visit, problem: Phrase("Choose at least one of them."))
         }
         let known = Set(try attachments.attachments(at: place, in: subject.open).map(\.id))
         guard ids.allSatisfy(known.contains) else { throw Refusal.notFound }

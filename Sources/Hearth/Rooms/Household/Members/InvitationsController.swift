@@ -1,0 +1,48 @@
+import HTTP
+import Localization
+import QRCodes
+
+/// Handles the invitations of admins to the household.
+struct InvitationsController: Sendable {
+    let household: HouseholdStore
+    let invitations: InvitationStore
+    let pages: Pages
+    let addresses: InvitationAddresses
+
+    var routes: [Route] {
+        [
+            .post("/settings/invitations", invite),
+            .post("/settings/invitations/:invitation/withdraw", withdraw, .makesRoom),
+        ]
+    }
+
+    func invite(_ admin: AdminVisit) throws -> Response {
+        let visit = admin.visit
+        guard let role = visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
+            let page = MembersPage(
+                try household.members(), invitations: try invitations.open(), isAdmin: true,
+                problems: ["role": Phrase("Choose one of the list.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let token = try invitations.invite(role, by: visit.member.id)
+        let path = "/invite/\(token.text)"
+        let link = addresses.base(visit.request) + path
+        let others = addresses.others(visit.request).map { $0.map { $0 + path } }
+        // The QR code is scanned by another device, so its link must not begin with localhost.
+        guard let code = QRCode(others?.first ?? link) else {
+            throw Refusal.badRequest(Phrase("The address of this house is too long."))
+        }
+        let page = InvitationPage(
+            link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,
+            code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8), others: others)
+        var response = try pages.response(page, for: visit, isSecret: true)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+
+    func withdraw(_ admin: AdminVisit) throws -> Response {
+        try invitations.withdraw(admin.visit.id("invitation"))
+        return .seeOther("/settings/members")
+    }
+}
