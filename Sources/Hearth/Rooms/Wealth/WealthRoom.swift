@@ -33,6 +33,7 @@ struct WealthRoom: Room {
         imports = WealthImportStore(database: database, undo: undo, rates: rates, clock: clock)
         let controllers: [[Route]] = [
             WealthController(door: door, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            RoundController(door: door, snapshots: snapshots, pages: pages, clock: clock).routes,
             WealthExportController(door: door, wealth: wealth, snapshots: snapshots, rates: rates, pages: pages).routes,
             RatesController(wealth: wealth, rates: rates, pages: pages, clock: clock).routes,
             WealthImportController(door: door, wealth: wealth, imports: imports, pages: pages, clock: clock).routes,
