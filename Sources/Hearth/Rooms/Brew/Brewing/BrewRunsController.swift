@@ -153,7 +153,7 @@ struct BrewRunsController: Sendable {
         let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
         let isPart = visit.form["part"] == "1"
         guard problems.isEmpty else {
-            if isPart { return Self.refused(problems, visit) }
+            if isPart { return Pages.refused(problems, visit) }
             return try page(run, own, visit, verdict: BrewRatePart.Verdict(visit.form), problems: problems)
         }
         let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
@@ -166,12 +166,6 @@ struct BrewRunsController: Sendable {
         let path = BrewLogsController.path(logId)
         return Pages.fragment(
             advice.map { $0.html(visit.words, logPath: path) } ?? BrewAdvicePart.none(path, visit.words), for: visit)
-    }
-
-    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
-        response.status = .unprocessableContent
-        return response
     }
 
     func drop(_ own: OwnBarista, _ visit: Visit) throws -> Response {

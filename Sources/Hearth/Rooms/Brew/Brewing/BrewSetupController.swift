@@ -115,7 +115,7 @@ struct BrewSetupController: Sendable {
         var problems = form.problems
         let beans = try beans(form, visit, &problems)
         guard problems.isEmpty else {
-            if visit.form["part"] == "1" { return BrewRunsController.refused(problems, visit) }
+            if visit.form["part"] == "1" { return Pages.refused(problems, visit) }
             let page = try page(
                 seen, content, form.draft, [], own, builder, visit, problems: problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)

@@ -109,18 +109,12 @@ struct DiaryEntriesController: Sendable {
                 problems["files"] = excess.phrase
             }
         }
-        if Self.isPart(visit) { return Self.refused(problems, visit) }
+        if Self.isPart(visit) { return Pages.refused(problems, visit) }
         let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     private static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
-
-    private static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
-        response.status = .unprocessableContent
-        return response
-    }
 
     private func answer(
         _ entry: DiaryEntry, _ form: DiaryEntryForm, in diary: WritableDiary, takenOn taken: Day?, _ visit: Visit
@@ -190,7 +184,7 @@ struct DiaryEntriesController: Sendable {
         guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= builder.today else {
             let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil
             let problem = isLater ? Phrase("This day is still to come.") : Phrase("This is no day of the calendar.")
-            if Self.isPart(visit) { return Self.refused(["to": problem], visit) }
+            if Self.isPart(visit) { return Pages.refused(["to": problem], visit) }
             let page = movePage(day, in: diary, builder, visit, problems: ["to": problem])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

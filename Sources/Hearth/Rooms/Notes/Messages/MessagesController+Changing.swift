@@ -31,7 +31,7 @@ extension MessagesController {
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
         if let problem = form.problems["content"] {
-            if Self.isPart(visit) { return Self.refused(["content": problem], visit) }
+            if Self.isPart(visit) { return Pages.refused(["content": problem], visit) }
             let note = try notes.note(id, in: tab.open)
             let page = try editPage(
                 note, content: form.text.signs, version: form.version ?? note.version, tab, visit,

@@ -34,7 +34,7 @@ extension MessagesController {
         let ids = visit.form.values("message").compactMap(ID<Note>.init)
         guard !ids.isEmpty else {
             let problem = Phrase("Choose at least one of them.")
-            if Self.isPart(visit) { return Self.refused(["messages": problem], visit) }
+            if Self.isPart(visit) { return Pages.refused(["messages": problem], visit) }
             return try selectPage(tab, visit, problem: problem)
         }
         switch visit.form["do"] {

@@ -37,7 +37,7 @@ struct MessagesController: Sendable {
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else {
             // No redirect for a script: it takes one for a session that ended.
-            if Self.isPart(visit) { return Self.refused(["content": Phrase("Write something first.")], visit) }
+            if Self.isPart(visit) { return Pages.refused(["content": Phrase("Write something first.")], visit) }
             return .seeOther(NotesController.path(tab.id))
         }
         let id = try notes.send(form, in: tab)
@@ -47,19 +47,13 @@ struct MessagesController: Sendable {
 
     /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
-        if Self.isPart(visit) { return Self.refused(form.problems, visit) }
+        if Self.isPart(visit) { return Pages.refused(form.problems, visit) }
         var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
         page.composer?.draft = form.text
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
-
-    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
-        response.status = .unprocessableContent
-        return response
-    }
 
     /// Redirects to the message; a script gets the message alone.
     func answer(
