@@ -40,7 +40,10 @@ struct DiaryRoom: Room {
             + DiarySettingsController(diaries: diaries, settings: settings, rooms: house.rooms).routes
             + diaries.routes + DiaryImportController(diaries: diaries).routes
             + DiaryExportController(diaries: diaries).routes
-            + DiaryEntriesController(diaries: diaries, settings: settings).routes
+            + DiaryDaysController(diaries: diaries, settings: settings).routes
+            + DiaryMoveController(diaries: diaries).routes
+            + DiaryEntriesController(door: door, entries: entries).routes
+            + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(
                 door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
             ).routes
