@@ -2,8 +2,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Messages of a tab: sending, changing, pinning, reacting, deleting and moving them. A script asks for `part=1` and gets
-/// the message alone.
+/// Messages of a tab: sending, showing and deleting them. A script asks for `part=1` and gets the message alone.
 struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
@@ -17,16 +16,8 @@ struct MessagesController: Sendable {
             .post("/notes/:tab/messages", door.writable, files: send),
             .get(path, door, show),
             .get(path + "/menu", door, menu),
-            .get(path + "/edit", door.writable, edit),
-            .post(path, door.writable, update),
             .post(path + "/arrived", door.writable, arrived),
-            .post(path + "/pin", door.writable, pin),
-            .post(path + "/react", door.writable, react),
-            .post(path + "/list", door.writable, makeList),
-            .post(path + "/text", door.writable, makeText),
             .post(path + "/delete", door.writable, delete, .makesRoom),
-            .get("/notes/:tab/select", door.writable, select),
-            .post("/notes/:tab/chosen", door.writable, chosen),
         ]
     }
 
@@ -97,5 +88,18 @@ struct MessagesController: Sendable {
     func targets(besides tab: OpenTab, _ visit: Visit) throws -> [Choice] {
         try door.all(for: visit.member).filter { $0.canWrite && $0.id != tab.id }
             .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
+    }
+
+    // MARK: Deleting
+
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        _ = try notes.remove([visit.id("message")], from: tab)
+        return try done(tab, visit)
+    }
+
+    /// Redirects to the tab; a script gets the toast that offers to undo.
+    func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
+        return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
     }
 }
