@@ -96,6 +96,13 @@ struct Pages: Sendable {
         fragment(html.withFieldInPostedForms(PageOwner.field, PageOwner.mark(visit.member.id.description)))
     }
 
+    /// The first problem of a refused form, for a script.
+    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
+        var response = fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
+        response.status = .unprocessableContent
+        return response
+    }
+
     /// The member's last action within 30 seconds with its Undo, or a report of what they have just undone.
     func toast(_ visit: Visit) throws -> Toast? {
         let entry = try latest(visit)

@@ -10,18 +10,17 @@ struct BrewRoom: Room {
     static let uploadPlaces = [UploadPlace.brew]
 
     let stores: BrewStores
-    let recipes: RecipesController
     let routes: [Route]
 
     var doors: [any SubjectDoor] { [stores.recipeDoor, stores.baristaDoor] }
 
     init(_ house: RoomContext) throws {
         stores = BrewStores(house)
-        recipes = RecipesController(stores: stores)
-        let runs = BrewRunsController(stores: stores)
         routes =
-            recipes.routes + RecipeCardController(stores: stores).routes + Self.sharing(stores, house)
-            + BrewSetupController(stores: stores, runs: runs).routes + runs.routes
+            BrewController(stores: stores).routes + RecipesController(stores: stores).routes
+            + RecipeTextController(stores: stores).routes + RecipeCardController(stores: stores).routes
+            + Self.sharing(stores, house)
+            + BrewSetupController(stores: stores).routes + BrewRunsController(stores: stores).routes
             + BrewLogsController(stores: stores).routes + BagsController(stores: stores).routes
             + GearController(stores: stores).routes + BrewSettingsController(stores: stores).routes
             + BrewImportController(stores: stores).routes + BrewExportController(stores: stores).routes
@@ -53,7 +52,7 @@ struct BrewRoom: Room {
         var part = TodayPart()
         guard visit.member.role != .guest else { return part }
         let own = try stores.own(visit)
-        let running = try recipes.running(own, visit.words)
+        let running = try stores.runs.running(of: own).map(stores.pages(visit, own: own).row)
         part.isUntouched = try running.isEmpty && stores.logs.count(of: own) == 0
         if !running.isEmpty { part.cards = [TodayCard(.head, BrewOnToday(running: running))] }
         return part

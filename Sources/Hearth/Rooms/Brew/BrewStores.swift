@@ -45,8 +45,12 @@ struct BrewStores: Sendable {
         try baristaDoor.all(for: visit.member).lazy.flatMap { try shelf.bags(of: $0) }.first { $0.id == id }
     }
 
+    /// Builds pages for whoever may read a recipe or a shelf, also a guest.
     func pages(_ visit: Visit) throws -> BrewPages {
-        let own = visit.member.role == .guest ? nil : try own(visit)
-        return BrewPages(words: visit.words, member: visit.member.id, own: own)
+        pages(visit, own: visit.member.role == .guest ? nil : try own(visit))
+    }
+
+    func pages(_ visit: Visit, own: OwnBarista?) -> BrewPages {
+        BrewPages(words: visit.words, member: visit.member.id, own: own, now: clock.now())
     }
 }

@@ -181,3 +181,11 @@ struct DiaryPages: Sendable {
             pictureId: memory.square.cover?.id.description)
     }
 }
+
+extension DiarySaved {
+    init(_ entry: DiaryEntry, in diary: ID<Diary>, _ words: Words) {
+        self.init(
+            id: entry.id.description, version: entry.version, path: DiariesController.path(entry.day, in: diary),
+            milliseconds: entry.changedAt.milliseconds, time: words.time(entry.changedAt.date))
+    }
+}

@@ -31,11 +31,19 @@ struct DiaryRoom: Room {
             diaries: DiariesStore(database: house.database, undo: house.undo, clock: house.clock), entries: entries,
             household: house.household, pages: house.pages, clock: house.clock)
         routes =
-            DiaryLookingController(diaries: diaries, settings: settings, search: search).routes
+            DiarySearchController(diaries: diaries, search: search).routes
+            + DiaryMemoriesController(diaries: diaries, settings: settings).routes
+            + DiaryMutesController(door: door, settings: settings).routes
+            + DiaryYearController(diaries: diaries).routes
+            + DiaryBookController(diaries: diaries).routes + DiarySlidesController(diaries: diaries).routes
+            + DiaryStatisticsController(diaries: diaries).routes
             + DiarySettingsController(diaries: diaries, settings: settings, rooms: house.rooms).routes
             + diaries.routes + DiaryImportController(diaries: diaries).routes
             + DiaryExportController(diaries: diaries).routes
-            + DiaryEntriesController(diaries: diaries, settings: settings).routes
+            + DiaryDaysController(diaries: diaries, settings: settings).routes
+            + DiaryMoveController(diaries: diaries).routes
+            + DiaryEntriesController(door: door, entries: entries).routes
+            + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(
                 door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
             ).routes
@@ -88,7 +96,7 @@ struct DiaryRoom: Room {
             FoundRow(
                 path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: "icon:book",
                 name: MarkedText([MarkedText.Piece(visit.words.day(hit.entry.day))]),
-                text: DiaryLookingController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
+                text: DiarySearchController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }

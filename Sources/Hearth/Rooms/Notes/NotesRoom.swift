@@ -29,15 +29,18 @@ struct NotesRoom: Room {
         visits = NoteVisits(tabs)
         search = NoteSearch(database: database)
         let shown = NotesController(
-            door: door, tabs: tabs, notes: notes, visits: visits, household: house.household, pages: pages,
-            clock: clock)
+            door: door, tabs: tabs, notes: notes, visits: visits, pages: pages, clock: clock)
         let messages = MessagesController(
             door: door, notes: notes, tabs: shown, pages: pages, clock: clock)
+        let changes = MessageChangesController(messages: messages)
         let attachments = notes.attachments
         routes =
             NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes
             + QuickNoteController(door: door, messages: messages, pages: pages).routes + shown.routes
-            + messages.routes + ItemsController(messages: messages).routes
+            + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
+            + NoteDraftsController(door: door, tabs: tabs).routes
+            + messages.routes + changes.routes + MessageSelectionController(messages: messages).routes
+            + ItemsController(changes: changes).routes
             + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()

@@ -80,7 +80,7 @@ struct QuickNoteController: Sendable {
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         guard problems.isEmpty else {
-            if MessagesController.isPart(visit) { return MessagesController.refused(problems, visit) }
+            if MessagesController.isPart(visit) { return Pages.refused(problems, visit) }
             return try pages.response(
                 page(visit, form.text, source: form.source, files: staged, problems: problems), for: visit,
                 status: .unprocessableContent)

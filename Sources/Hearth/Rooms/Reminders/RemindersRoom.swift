@@ -16,6 +16,7 @@ struct RemindersRoom: Room {
     let reminders: ReminderStore
     let firing: ReminderFiring
     let controller: RemindersController
+    let list: ReminderListController
     let feed: FeedController
     let routes: [Route]
     private let clock: WallClock
@@ -35,6 +36,7 @@ struct RemindersRoom: Room {
         controller = RemindersController(
             door: door, reminders: reminders, household: house.household, rooms: house.rooms, pages: house.pages,
             clock: clock)
+        list = ReminderListController(reminders: controller)
         let feeds = FeedStore(database: database, clock: clock)
         feed = FeedController(
             feeds: feeds, uses: FeedUses(feeds),
@@ -43,7 +45,8 @@ struct RemindersRoom: Room {
         routes =
             feed.routes + ReminderMonthController(reminders: controller).routes
             + DuesController(reminders: controller).routes
-            + controller.routes
+            + list.routes + ReminderLineController(reminders: controller, list: list).routes
+            + ReminderPreviewController(reminders: controller).routes + controller.routes
     }
 
     var jobs: [String: Jobs.Kind] {
@@ -56,7 +59,7 @@ struct RemindersRoom: Room {
     }
 
     func today(_ visit: Visit) throws -> TodayPart {
-        let due = try controller.due(visit, back: "/today")
+        let due = try list.due(visit, back: "/today")
         return due.rows.isEmpty ? TodayPart() : TodayPart(cards: [TodayCard(.head, due)], isUntouched: false)
     }
 

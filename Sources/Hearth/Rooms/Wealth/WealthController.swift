@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Handles the room's first page, its display options, and the monthly round.
+/// Handles the room's first page and its display options.
 struct WealthController: Sendable {
     let door: SeriesDoor
     let wealth: WealthStore
@@ -15,8 +15,6 @@ struct WealthController: Sendable {
             .get("/wealth", index),
             .post("/wealth/display", display, .guests),
             .post("/wealth/amounts", amounts, .guests),
-            .get("/wealth/round", round, .writing),
-            .post("/wealth/round", saveRound),
             .get("/wealth/day", day),
         ]
     }
@@ -91,63 +89,5 @@ struct WealthController: Sendable {
             Cookie(
                 Self.cookie, hides ? "hidden" : "", maxAge: hides ? 365 * 86_400 : 0, isSecure: visit.request.isSecure))
         return response
-    }
-
-    // MARK: The monthly round
-
-    private func writable(_ visit: Visit) throws -> [WritableSeries] {
-        return try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }.map(WritableSeries.init)
-    }
-
-    func round(_ visit: Visit) throws -> Response {
-        let day = Day(clock.now(), in: visit.words.timeZone)
-        return try pages.response(roundPage(visit, try writable(visit), day: day.iso), for: visit)
-    }
-
-    private func roundPage(
-        _ visit: Visit, _ series: [WritableSeries], day: String, later: LaterDay? = nil,
-        problems: [String: Phrase] = [:]
-    ) -> RoundPage {
-        let (words, hides) = (visit.words, Self.hidesAmounts(visit))
-        let rows = series.map { series in
-            let own = series.open.series
-            let last = own.latest.map { latest in
-                let amount = hides ? "•••" : words.money(Money(latest.amount, own.currency))
-                return "\(amount) · \(words.day(latest.day, isShort: true))"
-            }
-            return RoundPage.Row(
-                id: own.id.description, name: own.name, colour: series.open.colour,
-                last: last ?? words("No values yet"),
-                currency: own.currency.code, typed: visit.form["amount-\(own.id)"] ?? "")
-        }
-        return RoundPage(day: day, rows: rows, later: later, problems: problems)
-    }
-
-    func saveRound(_ visit: Visit) throws -> Response {
-        let series = try writable(visit)
-        var problems: [String: Phrase] = [:]
-        var round: [(series: WritableSeries, form: SnapshotForm)] = []
-        for series in series {
-            let name = "amount-\(series.id)"
-            guard let typed = visit.form[name], !typed.tidiedLine.isEmpty else { continue }
-            let form = SnapshotForm(
-                ["amount": typed, "day": visit.form["day"] ?? "", "later": visit.form["later"] ?? ""],
-                currency: series.open.series.currency,
-                language: visit.words.language, zone: visit.words.timeZone, now: clock.now())
-            problems[name] = form.problems["amount"]
-            problems["day"] = form.problems["day"] ?? problems["day"]
-            round.append((series, form))
-        }
-        if round.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
-        let (words, day) = (visit.words, round.first?.form.day ?? Day(clock.now(), in: visit.words.timeZone))
-        let isLater = round.first?.form.needsConfirming(today: Day(clock.now(), in: words.timeZone)) ?? false
-        guard problems.isEmpty, !isLater else {
-            let page = roundPage(
-                visit, series, day: visit.form["day"] ?? "", later: isLater ? LaterDay(day, words) : nil,
-                problems: problems)
-            return try pages.response(page, for: visit, status: .unprocessableContent)
-        }
-        try snapshots.addRound(round, zone: words.timeZone.identifier, title: words.day(day, isShort: true))
-        return .seeOther("/wealth")
     }
 }

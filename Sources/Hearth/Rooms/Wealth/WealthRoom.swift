@@ -31,8 +31,12 @@ struct WealthRoom: Room {
         wealth = WealthStore(database: database, door: door, snapshots: snapshots, rates: rates, cache: PointCache())
         tokens = SeriesTokenStore(database: database, door: door, clock: clock)
         imports = WealthImportStore(database: database, undo: undo, rates: rates, clock: clock)
+        let seriesPages = SeriesPages(
+            series: series, snapshots: snapshots, wealth: wealth, household: house.household, rooms: house.rooms,
+            clock: clock)
         let controllers: [[Route]] = [
             WealthController(door: door, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            RoundController(door: door, snapshots: snapshots, pages: pages, clock: clock).routes,
             WealthExportController(door: door, wealth: wealth, snapshots: snapshots, rates: rates, pages: pages).routes,
             RatesController(wealth: wealth, rates: rates, pages: pages, clock: clock).routes,
             WealthImportController(door: door, wealth: wealth, imports: imports, pages: pages, clock: clock).routes,
@@ -41,10 +45,11 @@ struct WealthRoom: Room {
                 tokens: tokens, snapshots: snapshots, throttle: house.throttle, translator: house.translator,
                 clock: clock
             ).routes,
-            SeriesController(
-                door: door, series: series, snapshots: snapshots, wealth: wealth, household: house.household,
-                pages: pages, clock: clock
-            ).routes,
+            SeriesController(door: door, series: series, builder: seriesPages, pages: pages).routes,
+            SeriesPartController(door: door, series: series, builder: seriesPages, pages: pages).routes,
+            SeriesArchiveController(door: door, series: series, pages: pages, clock: clock).routes,
+            SeriesOrderController(door: door, series: series).routes,
+            SeriesRatesController(door: door, snapshots: snapshots).routes,
             house.sharingRoutes(
                 door, series, at: SubjectAddress("/wealth/series/:series"), SharingSheet { series, _ in series.title }),
             SnapshotsController(door: door, snapshots: snapshots, wealth: wealth, pages: pages, clock: clock).routes,

@@ -36,10 +36,9 @@ struct BrewRunsController: Sendable {
         _ run: BrewRun, _ own: OwnBarista, _ visit: Visit, verdict: BrewRatePart.Verdict? = nil,
         problems: [String: Phrase] = [:]
     ) throws -> Response {
-        let builder = try stores.pages(visit)
         let isFirst = try run.recipe.map { try !stores.logs.hasLogs(by: $0, of: own) } ?? true
-        var guide = part(
-            run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst, builder: builder)
+        var guide = stores.pages(visit, own: own).guide(
+            run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst)
         if let verdict { guide.rate.verdict = verdict }
         guide.rate.problems = problems
         var response = try stores.pages.response(
@@ -48,57 +47,6 @@ struct BrewRunsController: Sendable {
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
         return response
-    }
-
-    /// - Parameter isFirst: whether it is the first cup by its recipe.
-    func part(
-        _ plan: BrewPlan, _ id: ID<BrewRun>, startedAt: Instant, events: [BrewEvent], isFirst: Bool, builder: BrewPages
-    ) -> BrewGuidePart {
-        let words = builder.words
-        let now = stores.clock.now()
-        let clock = BrewClock(startedAt: startedAt.milliseconds, seconds: plan.steps.map(\.seconds), events: events)
-        let state = clock.state(at: now.milliseconds)
-        let starts = Scaling.starts(plan.steps.map(\.seconds))
-        let steps = zip(plan.steps, starts).map { step, startsAt in
-            ScaledStep(
-                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
-                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
-                startsAt: startsAt)
-        }
-        let path = Self.path(id)
-        return BrewGuidePart(
-            path: path, id: id.description, member: builder.member.description, name: plan.name,
-            now: now.milliseconds, started: startedAt.milliseconds, events: BrewEvent.format(events),
-            yieldsBeverage: plan.brewMethod.yieldsBeverage, unit: builder.units.weightSign, decimal: builder.decimal,
-            state: BrewGuidePart.State(
-                step: state.step, clock: StepTime.text(Int(clock.brewed(state) / 1000)),
-                left: state.stepLeft.map { StepTime.text(Int(($0 + 999) / 1000)) }, isPaused: state.isPaused,
-                isFinished: state.isFinished),
-            steps: builder.steps(steps, start: began(clock, state, now), current: state.isFinished ? nil : state.step),
-            facts: facts(plan, builder),
-            change: BrewChange(rawValue: plan.change).map { words($0.action) },
-            rate: BrewRatePart(action: path + "/log", isFirst: isFirst, unit: builder.units.weightSign))
-    }
-
-    /// When the first step with a time began, or would begin now: the table of steps shows times of the clock.
-    private func began(_ clock: BrewClock, _ state: BrewClock.State, _ now: Instant) -> Date {
-        Instant(milliseconds: (clock.finishedAt ?? now.milliseconds) - clock.brewed(state)).date
-    }
-
-    private func facts(_ plan: BrewPlan, _ builder: BrewPages) -> [BrewFact] {
-        let words = builder.words
-        let (dose, yield) = (Grams(tenths: plan.dose), Grams(tenths: plan.yield))
-        let grind = Grind(rawValue: plan.grind).map { words($0.name) } ?? ""
-        return [
-            BrewFact(name: words("Coffee"), value: builder.weight(dose)),
-            BrewFact(
-                name: plan.brewMethod.yieldsBeverage ? words("In the cup") : words("Water"),
-                value: builder.weight(yield)),
-            BrewFact(name: words("Ratio"), value: builder.ratio(dose, yield)),
-            BrewFact(name: words("Temperature"), value: builder.units.text(Celsius(halves: plan.temperature), words)),
-            BrewFact(
-                name: words("Grind"), value: [grind, plan.setting].filter { !$0.isEmpty }.joined(separator: " · ")),
-        ]
     }
 
     // MARK: Tapping
@@ -146,14 +94,14 @@ struct BrewRunsController: Sendable {
     // MARK: The cup
 
     func log(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         let id: ID<BrewRun> = try visit.id("run")
         let run = try stores.runs.run(id, of: own)
         var problems: [String: Phrase] = [:]
         let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
         let isPart = visit.form["part"] == "1"
         guard problems.isEmpty else {
-            if isPart { return Self.refused(problems, visit) }
+            if isPart { return Pages.refused(problems, visit) }
             return try page(run, own, visit, verdict: BrewRatePart.Verdict(visit.form), problems: problems)
         }
         let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
@@ -166,12 +114,6 @@ struct BrewRunsController: Sendable {
         let path = BrewLogsController.path(logId)
         return Pages.fragment(
             advice.map { $0.html(visit.words, logPath: path) } ?? BrewAdvicePart.none(path, visit.words), for: visit)
-    }
-
-    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
-        response.status = .unprocessableContent
-        return response
     }
 
     func drop(_ own: OwnBarista, _ visit: Visit) throws -> Response {

@@ -6,7 +6,6 @@ import Localization
 /// Sets up a brew: chooses beans, gear and amounts, and starts it.
 struct BrewSetupController: Sendable {
     let stores: BrewStores
-    let runs: BrewRunsController
 
     var routes: [Route] {
         [
@@ -19,7 +18,7 @@ struct BrewSetupController: Sendable {
 
     func show(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
         let (own, seen) = (recipe.own, recipe.seen)
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         let content = seen.recipe.content(visit.words)
         let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
         let asked: ID<BrewLog>? = visit.query["log"].flatMap { ID($0) }
@@ -76,7 +75,7 @@ struct BrewSetupController: Sendable {
         let choices = { (kind: BrewGear.Kind) in
             gear.filter { $0.kind == kind }.map { Choice(value: $0.id.description, label: $0.name) }
         }
-        let run = ID<BrewRun>(at: stores.clock.now())
+        let run = ID<BrewRun>(at: builder.now)
         let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)
         let plan = BrewPlan(
             name: content.name, method: content.method.rawValue, dose: content.dose.tenths,
@@ -87,16 +86,15 @@ struct BrewSetupController: Sendable {
             member: visit.member.id.description, method: content.method.rawValue,
             yieldsBeverage: content.method.yieldsBeverage,
             facts: BrewSetupPage.Facts(dose: content.dose.tenths, yield: content.yield.tenths),
-            now: stores.clock.now().milliseconds, run: run.description, draft: draft,
+            now: builder.now.milliseconds, run: run.description, draft: draft,
             grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
             units: (builder.units.weightSign, builder.units.temperatureSign), decimal: builder.decimal,
-            bags: bags.map { Choice(value: $0.id.description, label: BagsController.name($0.content)) },
+            bags: bags.map { Choice(value: $0.id.description, label: $0.content.fullName) },
             settings: try bags.compactMap { bag in
                 try stores.logs.lastSetting(by: seen.id, with: bag.id, of: own).map { "\(bag.content.name): \($0)" }
             }, grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
             steps: builder.steps(steps),
-            guide: runs.part(
-                plan, run, startedAt: stores.clock.now(), events: [], isFirst: last == nil, builder: builder),
+            guide: builder.guide(plan, run, startedAt: builder.now, events: [], isFirst: last == nil),
             problems: problems, ratio: builder.ratio(content.dose, content.yield))
     }
 
@@ -109,15 +107,14 @@ struct BrewSetupController: Sendable {
 
     func start(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
         let (own, seen) = (recipe.own, recipe.seen)
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         let content = seen.recipe.content(visit.words)
-        let form = BrewSetupForm(visit.form, builder.units, visit.words.language)
-        var problems = form.problems
-        let beans = try beans(form, visit, &problems)
-        guard problems.isEmpty else {
-            if visit.form["part"] == "1" { return BrewRunsController.refused(problems, visit) }
-            let page = try page(
-                seen, content, form.draft, [], own, builder, visit, problems: problems)
+        var form = BrewSetupForm(visit.form, builder.units, visit.words.language)
+        let shelves = try stores.baristaDoor.all(for: visit.member)
+        let beans = try form.beans(of: shelves.flatMap { try stores.shelf.bags(of: $0) })
+        guard form.problems.isEmpty else {
+            if visit.form["part"] == "1" { return Pages.refused(form.problems, visit) }
+            let page = try page(seen, content, form.draft, [], own, builder, visit, problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let now = stores.clock.now()
@@ -125,55 +122,13 @@ struct BrewSetupController: Sendable {
         let began = form.at.map {
             Instant(milliseconds: min(max($0, now.milliseconds - 30 * 86_400_000), now.milliseconds))
         }
+        let gear = try shelves.flatMap { try stores.shelf.gear(of: $0) }
         try stores.runs.start(
-            run, try plan(content, form, beans, visit), recipe: seen.id, at: began ?? now,
+            run, form.plan(content, beans, gear), recipe: seen.id, at: began ?? now,
             zone: visit.member.timeZone, of: own)
         if visit.form["part"] == "1" {
             return Pages.fragment("<p class=\"answer\" data-run=\"\(run.description)\"></p>", for: visit)
         }
         return .seeOther(BrewRunsController.path(run))
-    }
-
-    private func plan(
-        _ content: RecipeContent, _ form: BrewSetupForm, _ beans: [BrewPlan.Bean], _ visit: Visit
-    ) throws -> BrewPlan {
-        let steps = Scaling.scaled(content, dose: form.dose, yield: form.yield)
-        let gear = try stores.baristaDoor.all(for: visit.member).flatMap { try stores.shelf.gear(of: $0) }
-        let chosen = { (id: String, kind: BrewGear.Kind) in
-            gear.first { $0.id.description == id && $0.kind == kind }.map {
-                BrewPlan.Gear(id: $0.id.uuid, name: $0.name)
-            }
-        }
-        return BrewPlan(
-            name: content.name, method: content.method.rawValue, dose: form.dose.tenths, yield: form.yield.tenths,
-            temperature: form.temperature.halves, grind: form.grind.rawValue, setting: form.draft.setting,
-            steps: steps.map { step in
-                BrewPlan.Step(
-                    text: step.instruction, seconds: step.seconds, add: step.add?.tenths, shows: step.shows?.tenths,
-                    kind: step.kind?.rawValue)
-            }, beans: beans, grinder: chosen(form.draft.grinder, .grinder),
-            dripper: chosen(form.draft.dripper, .dripper), water: chosen(form.draft.water, .water),
-            change: form.draft.change)
-    }
-
-    /// The chosen bags, of those that the visitor may see. A bag without a weight gets the rest of the dose.
-    private func beans(
-        _ form: BrewSetupForm, _ visit: Visit, _ problems: inout [String: Phrase]
-    ) throws -> [BrewPlan.Bean] {
-        let bags = try stores.baristaDoor.all(for: visit.member).flatMap { try stores.shelf.bags(of: $0) }
-        let chosen = zip(form.draft.bags, form.amounts).compactMap { typed, amount in
-            bags.first { $0.id.description == typed.bag }.map { (bag: $0, amount: amount) }
-        }
-        let known = chosen.compactMap(\.amount).reduce(.zero, +)
-        let open = chosen.filter { $0.amount == nil }.count
-        let rest = max(form.dose - known, .zero)
-        if open == 0, !chosen.isEmpty, abs((known - form.dose).tenths) > 1 {
-            problems["bag"] = Phrase("The beans add up to another weight than the coffee.")
-        }
-        return chosen.map { part in
-            BrewPlan.Bean(
-                bag: part.bag.id.uuid, name: BagsController.name(part.bag.content),
-                amount: (part.amount ?? Grams(tenths: rest.tenths / max(open, 1))).tenths)
-        }
     }
 }

@@ -59,4 +59,45 @@ struct BrewSetupForm: Sendable {
             }
         }
     }
+
+    // MARK: The brew
+
+    /// The chosen ones of the bags that the member may see. A bag without a weight gets the rest of the dose.
+    mutating func beans(of bags: [BrewBag]) -> [BrewPlan.Bean] {
+        let chosen = zip(draft.bags, amounts).compactMap { typed, amount in
+            bags.first { $0.id.description == typed.bag }.map { (bag: $0, amount: amount) }
+        }
+        let known = chosen.compactMap(\.amount).reduce(.zero, +)
+        let open = chosen.filter { $0.amount == nil }.count
+        let rest = max(dose - known, .zero)
+        if open == 0, !chosen.isEmpty, abs((known - dose).tenths) > 1 {
+            problems["bag"] = Phrase("The beans add up to another weight than the coffee.")
+        }
+        return chosen.map { part in
+            BrewPlan.Bean(
+                bag: part.bag.id.uuid, name: part.bag.content.fullName,
+                amount: (part.amount ?? Grams(tenths: rest.tenths / max(open, 1))).tenths)
+        }
+    }
+
+    /// The brew that the form sets up.
+    /// - Parameter gear: the gear that the member may choose from.
+    func plan(_ content: RecipeContent, _ beans: [BrewPlan.Bean], _ gear: [BrewGear]) -> BrewPlan {
+        let steps = Scaling.scaled(content, dose: dose, yield: yield)
+        let chosen = { (id: String, kind: BrewGear.Kind) in
+            gear.first { $0.id.description == id && $0.kind == kind }.map {
+                BrewPlan.Gear(id: $0.id.uuid, name: $0.name)
+            }
+        }
+        return BrewPlan(
+            name: content.name, method: content.method.rawValue, dose: dose.tenths, yield: yield.tenths,
+            temperature: temperature.halves, grind: grind.rawValue, setting: draft.setting,
+            steps: steps.map { step in
+                BrewPlan.Step(
+                    text: step.instruction, seconds: step.seconds, add: step.add?.tenths, shows: step.shows?.tenths,
+                    kind: step.kind?.rawValue)
+            }, beans: beans, grinder: chosen(draft.grinder, .grinder),
+            dripper: chosen(draft.dripper, .dripper), water: chosen(draft.water, .water),
+            change: draft.change)
+    }
 }

@@ -90,3 +90,13 @@ struct BrewLog: Sendable, FetchableRecord {
             arguments: [id])
     }
 }
+
+extension BrewLog {
+    /// The numbers and the taste of a cup from which `Advice` computes.
+    var cup: Cup {
+        Cup(
+            method: method, dose: dose, yield: yield, temperature: temperature, grind: grind, setting: setting,
+            seconds: seconds, plannedSeconds: plannedSeconds, taste: verdict.taste, rating: verdict.rating,
+            change: change, tds: verdict.tds, beverage: verdict.beverage)
+    }
+}

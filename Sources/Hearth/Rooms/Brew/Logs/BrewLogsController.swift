@@ -19,7 +19,7 @@ struct BrewLogsController: Sendable {
     static func path(_ id: ID<BrewLog>) -> String { id.path(in: "/brew/logs/") }
 
     func index(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         var choice = BrewLogStore.Choice()
         choice.after = visit.query["after"].flatMap { ID($0) }
         choice.recipe = visit.query["recipe"].flatMap { ID($0) }
@@ -51,92 +51,18 @@ struct BrewLogsController: Sendable {
         _ log: BrewLog, _ own: OwnBarista, _ visit: Visit, typed: BrewRatePart.Verdict? = nil,
         problems: [String: Phrase] = [:], isSaved: Bool = false
     ) throws -> BrewLogPage {
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         let recipe = try log.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
         let before = try stores.logs.before(log, of: own)
+        let bags = try log.beans.compactMap(\.bag).compactMap { try stores.bag($0, for: visit) }
         return BrewLogPage(
             path: Self.path(log.id), name: log.recipeName, recipePath: recipe.map { RecipesController.path($0.id) },
-            when: when(log, visit.words), facts: try facts(log, builder, visit),
-            stepTimes: log.stepTimes.map { StepTime.text($0) }, measured: measured(log, builder),
-            chart: chart(log, builder.words), advice: builder.advice(log, before: before, canBrew: recipe != nil),
+            when: builder.when(log), facts: builder.facts(log, bags: bags),
+            stepTimes: log.stepTimes.map { StepTime.text($0) }, measured: builder.measured(log),
+            chart: builder.chart(log), advice: builder.advice(log, before: before, canBrew: recipe != nil),
             rate: BrewRatePart(
                 action: Self.path(log.id), verdict: typed ?? builder.verdict(log.verdict), isFirst: before == nil,
                 unit: builder.units.weightSign, version: log.version, problems: problems), isSaved: isSaved)
-    }
-
-    /// In the time zone in which it was brewed.
-    private func when(_ log: BrewLog, _ words: Words) -> String {
-        let zone = TimeZone(identifier: log.zone) ?? words.timeZone
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let time = calendar.dateComponents([.hour, .minute], from: log.finishedAt.date)
-        return "\(words.day(log.day)), \(words.time(minute: (time.hour ?? 0) * 60 + (time.minute ?? 0)))"
-    }
-
-    private func facts(_ log: BrewLog, _ builder: BrewPages, _ visit: Visit) throws -> [BrewFact] {
-        let words = builder.words
-        let grind = [log.grind.map { words($0.name) } ?? "", log.setting].filter { !$0.isEmpty }
-        var facts = [
-            BrewFact(name: words("Method"), value: words(log.method.name)),
-            BrewFact(name: words("Coffee"), value: builder.weight(log.dose)),
-            BrewFact(
-                name: log.method.yieldsBeverage ? words("In the cup") : words("Water"), value: builder.weight(log.yield)
-            ),
-            BrewFact(name: words("Ratio"), value: builder.ratio(log.dose, log.yield)),
-        ]
-        if let seconds = log.seconds {
-            let planned = log.plannedSeconds.map { words("\(StepTime.text(seconds)) of \(StepTime.text($0)) planned") }
-            facts.append(BrewFact(name: words("Duration"), value: planned ?? StepTime.text(seconds)))
-        }
-        if let temperature = log.temperature {
-            facts.append(BrewFact(name: words("Temperature"), value: builder.units.text(temperature, words)))
-        }
-        if !grind.isEmpty { facts.append(BrewFact(name: words("Grind"), value: grind.joined(separator: " · "))) }
-        let gear = [(words("Grinder"), log.grinder), (words("Dripper"), log.dripper), (words("Water used"), log.water)]
-        facts += gear.filter { !$0.1.isEmpty }.map { BrewFact(name: $0.0, value: $0.1) }
-        for bean in log.beans { facts.append(try fact(bean, of: log, builder, visit)) }
-        return facts
-    }
-
-    private func fact(
-        _ bean: BrewLog.Bean, of log: BrewLog, _ builder: BrewPages, _ visit: Visit
-    ) throws -> BrewFact {
-        let words = builder.words
-        var parts = ["\(bean.name) (\(builder.weight(bean.amount)))"]
-        if let id = bean.bag, let bag = try stores.bag(id, for: visit) {
-            if let roasted = bag.content.roastedOn,
-                let age = BeanAge.days(
-                    roasted: roasted, frozen: bag.content.frozenOn, thawed: bag.content.thawedOn, on: log.day)
-            {
-                parts.append(words("\(age) days after the roast"))
-            }
-            if let cost = BagsController.cost(of: bean.amount, bag.content, words) { parts.append(cost) }
-        }
-        return BrewFact(name: words("Beans"), value: parts.joined(separator: " · "))
-    }
-
-    private func measured(_ log: BrewLog, _ builder: BrewPages) -> [BrewFact] {
-        let words = builder.words
-        guard let tds = log.verdict.tds, let extraction = log.cup.extraction else { return [] }
-        let percent = { (hundredths: Int) in
-            NumberSyntax(words.language).written(BrewPages.hundredths(hundredths)) + "\u{A0}%"
-        }
-        let yield = percent(Int((extraction.percent * 100).rounded()))
-        return [
-            BrewFact(name: words("Dissolved solids"), value: percent(tds)),
-            BrewFact(
-                name: words("Extraction"),
-                value: extraction.isEstimate ? words("about \(yield) (cup not weighed)") : yield),
-        ]
-    }
-
-    private func chart(_ log: BrewLog, _ words: Words) -> ExtractionChart? {
-        guard let tds = log.verdict.tds, let extraction = log.cup.extraction, !log.method.yieldsBeverage else {
-            return nil
-        }
-        return ExtractionChart(
-            extraction: extraction.percent, strength: Double(tds) / 100,
-            label: words("Where this cup stands between thin and strong, sour and bitter"))
     }
 
     // MARK: Changing
@@ -144,7 +70,7 @@ struct BrewLogsController: Sendable {
     func update(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let id: ID<BrewLog> = try visit.id("log")
         let log = try stores.logs.log(id, of: own)
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         var problems: [String: Phrase] = [:]
         let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
         let typed = BrewRatePart.Verdict(visit.form)

@@ -27,6 +27,9 @@ struct BrewBag: Sendable, FetchableRecord {
         var price: Int?
         var currency = ""
         var note = ""
+
+        /// `Kiunyu, Some Roasters`
+        var fullName: String { roaster.isEmpty ? name : "\(name), \(roaster)" }
     }
 
     /// The grams that are left, at least 0; `nil` if its weight is unknown.

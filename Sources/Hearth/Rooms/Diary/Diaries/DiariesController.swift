@@ -85,22 +85,13 @@ struct DiariesController: Sendable {
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         _ = try door.unlocked(visit)
-        let (name, problems) = Self.name(visit.form)
-        guard problems.isEmpty else {
+        let form = DiaryForm(visit.form)
+        guard form.problems.isEmpty else {
             let page = DiaryNamePage(
-                action: "/diary", version: nil, name: name, back: "/diary", problems: problems)
+                action: "/diary", version: nil, name: form.name, back: "/diary", problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try diaries.add(name, for: writer)))
-    }
-
-    private static func name(_ form: FormFields) -> (String, [String: Phrase]) {
-        let name = (form["name"] ?? "").tidiedLine
-        if name.isEmpty { return (name, ["name": Phrase("Give it a name.")]) }
-        if name.count > Diary.nameLimit || name.unicodeScalars.count > 400 {
-            return (name, ["name": Phrase("This is too long: at most \(Diary.nameLimit) characters.")])
-        }
-        return (name, [:])
+        return .seeOther(Self.path(try diaries.add(form.name, for: writer)))
     }
 
     func edit(_ own: OwnDiary, _ visit: Visit) throws -> Response {
@@ -112,18 +103,18 @@ struct DiariesController: Sendable {
     }
 
     func update(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
-        let (name, problems) = Self.name(visit.form)
+        let form = DiaryForm(visit.form)
         let path = Self.path(diary.id)
-        let version = visit.form.version
         let page = { (version: Int, theirs: String?) in
             DiaryNamePage(
-                action: path, version: version, name: name, back: path, nameMeanwhile: theirs, problems: problems)
+                action: path, version: version, name: form.name, back: path, nameMeanwhile: theirs,
+                problems: form.problems)
         }
-        guard problems.isEmpty else {
+        guard form.problems.isEmpty else {
             return try pages.response(
-                page(version ?? diary.open.diary.version, nil), for: visit, status: .unprocessableContent)
+                page(form.version ?? diary.open.diary.version, nil), for: visit, status: .unprocessableContent)
         }
-        switch try diaries.rename(diary, to: name, version: version) {
+        switch try diaries.rename(diary, to: form.name, version: form.version) {
         case .done: return .seeOther(path)
         case .conflict(let current):
             return try pages.response(page(current.version, current.name), for: visit, status: .conflict)

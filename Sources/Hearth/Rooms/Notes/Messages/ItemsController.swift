@@ -3,18 +3,18 @@ import Localization
 
 /// The items of a list.
 struct ItemsController: Sendable {
-    let messages: MessagesController
+    let changes: MessageChangesController
 
-    private var notes: NoteStore { messages.notes }
+    private var notes: NoteStore { changes.messages.notes }
 
     var routes: [Route] {
-        let path = "/notes/:tab/messages/:message/items"
+        let (path, door) = ("/notes/:tab/messages/:message/items", changes.messages.door)
         return [
-            .post(path, messages.door.writable, add),
-            .post(path + "/order", messages.door.writable, order),
-            .post(path + "/:item", messages.door.writable, update),
-            .post(path + "/:item/tick", messages.door.writable, tick),
-            .post(path + "/:item/delete", messages.door.writable, delete, .makesRoom),
+            .post(path, door.writable, add),
+            .post(path + "/order", door.writable, order),
+            .post(path + "/:item", door.writable, update),
+            .post(path + "/:item/tick", door.writable, tick),
+            .post(path + "/:item/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -26,29 +26,29 @@ struct ItemsController: Sendable {
     }
 
     func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try messages.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
+        try changes.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
     }
 
     func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try messages.change(visit, in: tab, toForm: true) {
+        try changes.change(visit, in: tab, toForm: true) {
             try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: tab)
         }
     }
 
     func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try messages.change(visit, in: tab) {
+        try changes.change(visit, in: tab) {
             try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: tab)
         }
     }
 
     func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try messages.change(visit, in: tab, toForm: true) {
+        try changes.change(visit, in: tab, toForm: true) {
             _ = try notes.removeItem(visit.id("item"), of: $0, in: tab)
         }
     }
 
     func order(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try messages.change(visit, in: tab, toForm: true) { id in
+        try changes.change(visit, in: tab, toForm: true) { id in
             if let order = visit.form["order"] {
                 return try notes.orderItems(
                     order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)

@@ -2,8 +2,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Messages of a tab: sending, changing, pinning, reacting, deleting and moving them. A script asks for `part=1` and gets
-/// the message alone.
+/// Messages of a tab: sending, showing and deleting them. A script asks for `part=1` and gets the message alone.
 struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
@@ -17,16 +16,8 @@ struct MessagesController: Sendable {
             .post("/notes/:tab/messages", door.writable, files: send),
             .get(path, door, show),
             .get(path + "/menu", door, menu),
-            .get(path + "/edit", door.writable, edit),
-            .post(path, door.writable, update),
             .post(path + "/arrived", door.writable, arrived),
-            .post(path + "/pin", door.writable, pin),
-            .post(path + "/react", door.writable, react),
-            .post(path + "/list", door.writable, makeList),
-            .post(path + "/text", door.writable, makeText),
             .post(path + "/delete", door.writable, delete, .makesRoom),
-            .get("/notes/:tab/select", door.writable, select),
-            .post("/notes/:tab/chosen", door.writable, chosen),
         ]
     }
 
@@ -37,7 +28,7 @@ struct MessagesController: Sendable {
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else {
             // No redirect for a script: it takes one for a session that ended.
-            if Self.isPart(visit) { return Self.refused(["content": Phrase("Write something first.")], visit) }
+            if Self.isPart(visit) { return Pages.refused(["content": Phrase("Write something first.")], visit) }
             return .seeOther(NotesController.path(tab.id))
         }
         let id = try notes.send(form, in: tab)
@@ -47,19 +38,13 @@ struct MessagesController: Sendable {
 
     /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
-        if Self.isPart(visit) { return Self.refused(form.problems, visit) }
+        if Self.isPart(visit) { return Pages.refused(form.problems, visit) }
         var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
         page.composer?.draft = form.text
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
-
-    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
-        response.status = .unprocessableContent
-        return response
-    }
 
     /// Redirects to the message; a script gets the message alone.
     func answer(
@@ -103,5 +88,18 @@ struct MessagesController: Sendable {
     func targets(besides tab: OpenTab, _ visit: Visit) throws -> [Choice] {
         try door.all(for: visit.member).filter { $0.canWrite && $0.id != tab.id }
             .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
+    }
+
+    // MARK: Deleting
+
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        _ = try notes.remove([visit.id("message")], from: tab)
+        return try done(tab, visit)
+    }
+
+    /// Redirects to the tab; a script gets the toast that offers to undo.
+    func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
+        return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
     }
 }

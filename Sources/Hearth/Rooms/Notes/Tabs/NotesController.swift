@@ -1,31 +1,21 @@
 import HTTP
 import Localization
 
-/// Tabs: showing, making, renaming, ordering and deleting them, and drafts.
+/// The messages of a tab: showing them, and what a member has seen of them.
 struct NotesController: Sendable {
     let door: NoteTabDoor
     let tabs: NoteTabStore
     let notes: NoteStore
     let visits: NoteVisits
-    let household: HouseholdStore
     let pages: Pages
     let clock: WallClock
 
     var routes: [Route] {
         [
             .get("/notes", index),
-            .get("/notes/tabs", list),
-            .get("/notes/new", new, .writing),
-            .post("/notes", Writer.entrance, create),
-            .post("/notes/order", order, .guests),
             .get("/notes/:tab", door, show),
             .get("/notes/:tab/part", door, part),
-            .get("/notes/:tab/edit", door.own, edit),
-            .post("/notes/:tab", door.own, update),
             .post("/notes/:tab/seen", door, markRead, [.guests, .unrepeated]),
-            .post("/notes/:tab/draft", door.writable, keepDraft, [.guests, .unrepeated]),
-            .get("/notes/:tab/delete", door.own, confirmDelete),
-            .post("/notes/:tab/delete", door.own, delete, [.makesRoom, .audience]),
         ]
     }
 
@@ -116,7 +106,7 @@ struct NotesController: Sendable {
             } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false).html(visit.words))
     }
 
-    // MARK: Of one member
+    // MARK: Seen
 
     /// A page says up to which arrival it showed messages, and that it shows a tab which it fetched ahead; a tab's menu says
     /// neither: then all was seen.
@@ -129,53 +119,5 @@ struct NotesController: Sendable {
             visits.flush()
         }
         return Response(.noContent, headers: ["Cache-Control": "no-store"])
-    }
-
-    func keepDraft(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        var problems: [String: Phrase] = [:]
-        let text = NoteForm.text(visit.form, problems: &problems)
-        if let problem = problems.values.first { throw Refusal.badRequest(problem) }
-        let seen = visit.form["seen"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
-        switch try tabs.keepDraft(text, seen: seen, in: tab) {
-        case .done(let at): return try .json(DraftAnswer(at: at.milliseconds))
-        case .conflict(let other):
-            let draft = DraftAnswer(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
-            return try .json(draft, status: .conflict)
-        }
-    }
-
-    /// A draft as a script takes it: when it was kept, in milliseconds since 1970, and the text of another device's.
-    private struct DraftAnswer: Encodable {
-        let at: Int64
-        var text: String?
-        /// As JSON.
-        var entities: String?
-    }
-
-    func list(_ visit: Visit) throws -> Response {
-        let avatars = try household.avatars()
-        let rows = try door.all(for: visit.member).map { tab in
-            let (icon, name) = tab.tab.mark(visit.words)
-            return NoteTabsPage.Row(
-                link: NoteTabLink(tab, isOpen: false, visit), icon: icon, name: name,
-                isFixed: tab.tab.isInbox && tab.isOwn,
-                owner: tab.isOwn ? nil : avatars[tab.ownerId])
-        }
-        return try pages.response(NoteTabsPage(tabs: rows, canAdd: visit.member.role != .guest), for: visit)
-    }
-
-    func order(_ visit: Visit) throws -> Response {
-        let all = try door.all(for: visit.member)
-        var ids = all.filter { !($0.tab.isInbox && $0.isOwn) }.map(\.id)
-        if let order = visit.form["order"] {
-            ids = order.split(separator: ",").compactMap { ID<NoteTab>(String($0)) }
-        } else {
-            guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init),
-                let places = visit.form["by"].flatMap({ Int($0) })
-            else { throw Refusal.notFound }
-            try ids.move(id, by: places)
-        }
-        try tabs.order(ids, of: all, for: visit.member)
-        return .seeOther("/notes/tabs")
     }
 }

@@ -17,6 +17,7 @@ struct SeriesForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 60
+    static let tooMany = Phrase("At most ten series can be active: archive one first.")
 
     init(_ form: FormFields) {
         name = (form["name"] ?? "").tidiedLine
@@ -40,6 +41,16 @@ struct SeriesForm: Sendable {
             problems["kind"] = Phrase("Choose one of the list.")
         }
         if !(0...3650).contains(staleDays) { problems["staleDays"] = Phrase("A number of days from 0 to 3650.") }
+    }
+
+    /// The form of a series as it is stored.
+    init(of series: Series) {
+        var fields: FormFields = [
+            "name": series.name, "colour": String(series.colour), "currency": series.currency.code,
+            "kind": series.kind.rawValue, "staleDays": String(series.staleDays),
+        ]
+        if series.isInHousehold { fields.add("household", "on") }
+        self.init(fields)
     }
 
     mutating func refuse(_ field: String, _ problem: Phrase) { problems[field] = problem }

@@ -1,63 +1,89 @@
+import Foundation
 import Localization
 
-/// The statistics of one series, as rows of a list.
-struct SeriesFacts: Sendable {
-    let series: Series
-    let points: [SeriesPoint]
-    /// Values after this day are planned and never count as the latest.
-    let today: Day
-    let words: Words
-    let hides: Bool
+/// Builds the list of series and the page of one.
+struct SeriesPages: Sendable {
+    let series: SeriesStore
+    let snapshots: SnapshotStore
+    let wealth: WealthStore
+    let household: HouseholdStore
+    let rooms: RoomDirectory
+    let clock: WallClock
 
-    private var past: ArraySlice<SeriesPoint> { points.prefix { $0.day <= today.number } }
+    func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
 
-    var latest: String? { past.last.map { money($0.amount) } }
-
-    private func money(_ amount: Int64, isSigned: Bool = false) -> String {
-        hides ? "•••" : words.money(Money(amount, series.currency), isSigned: isSigned)
+    /// - Parameter all: the series that the visitor sees.
+    func list(_ all: [OpenSeries], _ visit: Visit) throws -> SeriesListPage {
+        let avatars = try household.avatars()
+        let own = all.filter { $0.series.ownerId == visit.member.id }
+        let active = own.filter { !$0.series.isArchived }
+        let isGuest = visit.member.role == .guest
+        let row = { (open: OpenSeries, up: String?, down: String?) in
+            SeriesRow(open, visit, today: today(visit), owner: avatars[open.series.ownerId], up: up, down: down)
+        }
+        let ids = active.map(\.id.description)
+        return SeriesListPage(
+            active: active.enumerated().map { index, open in
+                let down = index + 1 < ids.count ? (index + 2 < ids.count ? ids[index + 2] : "") : nil
+                return row(open, isGuest || index == 0 ? nil : ids[index - 1], isGuest ? nil : down)
+            },
+            archived: own.filter(\.series.isArchived).map { row($0, nil, nil) },
+            others: all.filter { $0.series.ownerId != visit.member.id }.map { row($0, nil, nil) },
+            canAdd: !isGuest && active.count < SeriesStore.activeLimit)
     }
 
-    private func dated(_ point: SeriesPoint) -> String {
-        "\(money(point.amount)) · \(words.day(Day(number: point.day), isShort: true))"
+    // MARK: One series
+
+    func page(
+        _ visit: Visit, _ open: OpenSeries, part: String? = nil, problems: [String: Phrase] = [:]
+    ) throws -> SeriesPage {
+        let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
+        let listPage = ListPage(visit.query, size: WealthController.pageSize)
+        let found = try snapshots.history([open], on: listPage)
+        let points = try wealth.line(open).values.points
+        let facts = SeriesFacts(
+            series: open.series, points: points, today: today(visit), words: words, hides: hides)
+        let chart = SeriesChart(open, points, ChartChoice(visit.query), visit, today: today(visit))
+        let total = try wealth.currency(of: visit.member)
+        let isForeign = open.series.currency != total
+        let kept = isForeign ? try wealth.rates.kept(with: found.rows.map(\.id), in: total) : [:]
+        return SeriesPage(
+            path: SeriesController.path(open.id), name: open.series.name, latest: facts.latest,
+            ranges: points.isEmpty ? [] : chart.ranges,
+            chart: chart.drawing, facts: facts.rows, avatars: try avatars(open),
+            part: part ?? NumberSyntax(words.language).written(Self.percent(open.series.part), isGrouped: false),
+            rows: found.rows.map {
+                ValueRow(
+                    $0, of: open, words: words, hidesAmounts: hides,
+                    rate: isForeign ? RateNote.short(kept[$0.id], of: $0.day, words) : nil)
+            },
+            pager: WealthController.pager(chart.choice.path(of: SeriesController.path(open.id)), found, listPage),
+            canWrite: open.canWrite,
+            isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
+            isGuest: visit.member.role == .guest,
+            bell: try rooms.bell(of: ReminderPlace.series.kind, open.id.uuid, visit), problems: problems)
     }
 
-    var rows: [(name: String, value: String)] {
-        var rows: [(name: String, value: String)] = []
-        let past = past
-        if let first = past.first, let last = past.last {
-            rows.append((words("First"), dated(first)))
-            rows.append((words("Latest"), dated(last)))
-        }
-        if let planned = points.last, planned.day > today.number { rows.append((words("Planned"), dated(planned))) }
-        rows.append((words("Entries"), words.number(series.entries)))
-        if let first = past.first, let last = past.last { rows += changes(from: first, to: last) }
-        if let archived = series.archivedOn { rows.append((words("Archived on"), words.day(archived, isShort: true))) }
-        return rows
+    func chart(_ open: OpenSeries, _ visit: Visit) throws -> SeriesChart {
+        SeriesChart(
+            open, try wealth.line(open).values.points, ChartChoice(visit.query), visit, today: today(visit))
     }
 
-    private func changes(from first: SeriesPoint, to last: SeriesPoint) -> [(name: String, value: String)] {
-        var rows: [(name: String, value: String)] = []
-        let payments = past.dropFirst().compactMap { point in
-            // Growth without payments is no return for a debt, so its payments are left out.
-            point.paidIn == 0 || series.isDebt
-                ? nil : WealthChange.Payment(day: point.day - first.day, amount: point.paidIn)
-        }
-        let change = WealthChange(
-            start: first.amount, end: last.amount, days: last.day - first.day, payments: payments)
-        let percent = change.fraction.map { words.percent($0, isSigned: true) } ?? "–"
-        rows.append((words("Change"), "\(money(change.change, isSigned: true)) (\(percent))"))
-        if let yearly = change.yearly { rows.append((words("Per year"), words.percent(yearly, isSigned: true))) }
-        if let growth = change.withoutPaidIn {
-            rows.append((words("Without what was paid in"), words.percent(growth, isSigned: true)))
-        }
-        guard let extremes = SeriesExtremes(Array(past)) else { return rows }
-        rows.append((words("Highest"), dated(extremes.highest)))
-        rows.append((words("Lowest"), dated(extremes.lowest)))
-        if extremes.fall > 0 {
-            let share = extremes.peak > 0 ? words.percent(-Double(extremes.fall) / Double(extremes.peak)) : "–"
-            rows.append((words("Largest fall"), "\(money(-extremes.fall)) (\(share))"))
-        }
-        return rows
+    private static func percent(_ part: Int) -> String {
+        part % 100 == 0 ? String(part / 100) : "\(part / 100)." + String(format: "%02d", part % 100)
+    }
+
+    private func avatars(_ open: OpenSeries) throws -> [Avatar] {
+        guard open.series.shareCount > 0 else { return [] }
+        let members = try household.members().filter(\.isActive)
+        let seen: [Member] =
+            switch try series.audience(of: open) {
+            case .onlyMe: []
+            case .household: members
+            case .chosen(let chosen): members.filter { chosen[$0.id] != nil }
+            }
+        let owner = members.filter { $0.id == open.series.ownerId }
+        return (owner + seen.filter { $0.id != open.series.ownerId }).map(Avatar.init)
     }
 }
 

@@ -24,26 +24,15 @@ struct SnapshotsController: Sendable {
 
     /// The series to which the member may write.
     private func choices(_ visit: Visit) throws -> [OpenSeries] {
-        return try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }
-    }
-
-    private static func choice(_ open: OpenSeries) -> Choice {
-        Choice(value: open.id.description, label: "\(open.series.name) (\(open.series.currency.code))")
-    }
-
-    private func time(_ instant: Instant, _ zone: TimeZone) -> String {
-        let day = Day(instant, in: zone)
-        let seconds = Int(instant.milliseconds / 1000) + zone.secondsFromGMT(for: instant.date) - day.number * 86_400
-        return String(format: "%02d:%02d", seconds / 3600, seconds / 60 % 60)
+        try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }
     }
 
     func new(_ visit: Visit) throws -> Response {
         let open = try choices(visit)
-        let (now, zone) = (clock.now(), visit.words.timeZone)
         let wanted = try visit.query["series"] ?? wealth.display(of: visit.member).last
         let chosen = open.first { $0.id.description == wanted } ?? (open.count == 1 ? open.first : nil)
         let values = ValueFormPage.Values(
-            series: chosen?.id.description ?? "", day: Day(now, in: zone).iso, time: time(now, zone))
+            series: chosen?.id.description ?? "", now: WallTime(clock.now(), in: visit.words.timeZone))
         return try pages.response(page(open, values), for: visit)
     }
 
@@ -51,7 +40,7 @@ struct SnapshotsController: Sendable {
         _ open: [OpenSeries], _ values: ValueFormPage.Values, later: LaterDay? = nil, problems: [String: Phrase] = [:]
     ) -> ValueFormPage {
         ValueFormPage(
-            action: "/wealth/values", version: nil, series: open.map(Self.choice), values: values, back: "/wealth",
+            action: "/wealth/values", version: nil, series: open.map(Choice.init), values: values, back: "/wealth",
             later: later, problems: problems)
     }
 
@@ -90,12 +79,7 @@ struct SnapshotsController: Sendable {
 
     func edit(_ visit: Visit) throws -> Response {
         let (series, snapshot) = try found(visit)
-        let (language, currency) = (visit.words.language, series.open.series.currency)
-        let zone = TimeZone(identifier: snapshot.zone) ?? visit.words.timeZone
-        let values = ValueFormPage.Values(
-            series: series.id.description, amount: Money(snapshot.amount, currency).typed(language),
-            day: snapshot.day.iso, time: time(snapshot.at, zone),
-            paidIn: snapshot.paidIn.map { Money($0, currency).typed(language) } ?? "", notes: snapshot.notes)
+        let values = ValueFormPage.Values(snapshot, of: series.open.series, visit.words)
         return try pages.response(
             editPage(visit, series.open, snapshot, values, version: snapshot.version), for: visit)
     }
@@ -105,25 +89,17 @@ struct SnapshotsController: Sendable {
         isChanged: Bool = false, later: LaterDay? = nil, problems: [String: Phrase] = [:]
     ) throws -> ValueFormPage {
         ValueFormPage(
-            action: Self.path(snapshot.id), version: version, series: [Self.choice(open)], values: values,
-            back: SeriesController.path(open.id), rate: try rate(visit, open, snapshot), later: later,
+            action: Self.path(snapshot.id), version: version, series: [Choice(open)], values: values,
+            back: SeriesController.path(open.id), rate: try rate(of: snapshot, in: open, visit), later: later,
             isChangedMeanwhile: isChanged, problems: problems)
     }
 
-    /// The note on the rate with which the value counts in the member's total.
-    private func rate(_ visit: Visit, _ open: OpenSeries, _ snapshot: ValueSnapshot) throws -> String? {
-        let (base, total, words) = (open.series.currency, try wealth.currency(of: visit.member), visit.words)
+    /// The note on the rate with which the value counts in the member's total; `nil` in the total's own currency.
+    private func rate(of snapshot: ValueSnapshot, in open: OpenSeries, _ visit: Visit) throws -> String? {
+        let (base, total) = (open.series.currency, try wealth.currency(of: visit.member))
         guard base != total else { return nil }
-        guard let kept = try wealth.rates.kept(with: [snapshot.id], in: total)[snapshot.id] else {
-            return words(
-                "There is no rate from \(base.code) to \(total.code) for this day: it stands in its own currency.")
-        }
-        let value = NumberSyntax(words.language).written(kept.shown)
-        guard let day = kept.day else { return words("Counted at 1 \(base.code) = \(value) \(total.code).") }
-        let on = words.day(day, isShort: true)
-        let text = words("Counted at 1 \(base.code) = \(value) \(total.code), the rate of \(on).")
-        guard case .older(let days, _)? = RateAge(day.number, of: snapshot.day.number) else { return text }
-        return text + " " + words("It is \(days) days older than the value.")
+        let kept = try wealth.rates.kept(with: [snapshot.id], in: total)[snapshot.id]
+        return RateNote.full(kept, from: base, to: total, of: snapshot.day, visit.words)
     }
 
     func update(_ visit: Visit) throws -> Response {
@@ -148,17 +124,5 @@ struct SnapshotsController: Sendable {
         let (series, snapshot) = try found(visit)
         _ = try snapshots.remove(snapshot.id, from: series)
         return .seeOther("/wealth")
-    }
-}
-
-extension LaterDay {
-    init(_ day: Day, _ words: Words) { self.init(iso: day.iso, text: words.day(day)) }
-}
-
-extension ValueFormPage.Values {
-    init(_ form: SnapshotForm) {
-        self.init(
-            series: form.seriesText, amount: form.amountText, day: form.dayText, time: form.timeText,
-            paidIn: form.paidInText, notes: form.notes)
     }
 }

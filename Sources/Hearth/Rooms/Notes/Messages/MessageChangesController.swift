@@ -1,8 +1,25 @@
 import HTTP
 import Localization
 
-/// Changing one message.
-extension MessagesController {
+/// Changes of one message: its text, its list, its pin and reactions.
+struct MessageChangesController: Sendable {
+    let messages: MessagesController
+
+    private var notes: NoteStore { messages.notes }
+    private var pages: Pages { messages.pages }
+
+    var routes: [Route] {
+        let (path, door) = ("/notes/:tab/messages/:message", messages.door)
+        return [
+            .get(path + "/edit", door.writable, edit),
+            .post(path, door.writable, update),
+            .post(path + "/pin", door.writable, pin),
+            .post(path + "/react", door.writable, react),
+            .post(path + "/list", door.writable, makeList),
+            .post(path + "/text", door.writable, makeText),
+        ]
+    }
+
     func edit(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let note = try notes.note(visit.id("message"), in: tab.open)
         guard note.writer == visit.member.id || note.isList else { throw Refusal.readOnly }
@@ -14,10 +31,10 @@ extension MessagesController {
         _ note: Note, content: String, version: Int, _ tab: WritableTab, _ visit: Visit, meanwhile: NoteText? = nil,
         problems: [String: Phrase] = [:]
     ) throws -> NoteEditPage {
-        let bubble = try bubble(note, in: tab.open, visit)
+        let bubble = try messages.bubble(note, in: tab.open, visit)
         return NoteEditPage(
-            tab: place(tab.open, visit), path: bubble.path, content: content, version: version, tasks: bubble.tasks,
-            marks: marks(of: note), meanwhile: meanwhile, problems: problems)
+            tab: messages.place(tab.open, visit), path: bubble.path, content: content, version: version,
+            tasks: bubble.tasks, marks: marks(of: note), meanwhile: meanwhile, problems: problems)
     }
 
     private func marks(of note: Note) -> NoteListEditor.Marks {
@@ -31,7 +48,7 @@ extension MessagesController {
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
         if let problem = form.problems["content"] {
-            if Self.isPart(visit) { return Self.refused(["content": problem], visit) }
+            if MessagesController.isPart(visit) { return Pages.refused(["content": problem], visit) }
             let note = try notes.note(id, in: tab.open)
             let page = try editPage(
                 note, content: form.text.signs, version: form.version ?? note.version, tab, visit,
@@ -39,9 +56,11 @@ extension MessagesController {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         switch try notes.change(id, to: form.text, version: form.version, in: tab) {
-        case .done: return try answer(id, in: tab.open, visit)
+        case .done: return try messages.answer(id, in: tab.open, visit)
         case .conflict(let note):
-            if Self.isPart(visit) { return try answer(id, in: tab.open, visit, status: .conflict) }
+            if MessagesController.isPart(visit) {
+                return try messages.answer(id, in: tab.open, visit, status: .conflict)
+            }
             let page = try editPage(
                 note, content: form.text.signs, version: note.version, tab, visit, meanwhile: note.text)
             return try pages.response(page, for: visit, status: .conflict)
@@ -90,7 +109,7 @@ extension MessagesController {
         }
         try work(id)
         let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
-        return try answer(id, in: tab.open, visit, to: toForm ? form : nil)
+        return try messages.answer(id, in: tab.open, visit, to: toForm ? form : nil)
     }
 
     func pin(_ tab: WritableTab, _ visit: Visit) throws -> Response {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Hearth
 
-@Suite("Looking at a diary")
-struct DiaryLookingTests {
+@Suite("Reading a diary")
+struct DiaryReadingTests {
     let home: TestHome
     let diary: ID<Diary>
     let path: String

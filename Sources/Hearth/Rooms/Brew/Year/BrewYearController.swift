@@ -13,7 +13,7 @@ struct BrewYearController: Sendable {
         let wanted = visit.query["year"].flatMap { Int($0) } ?? present
         guard (1...9998).contains(wanted) else { throw Refusal.notFound }
         let year = try stores.logs.year(wanted, of: own)
-        let builder = try stores.pages(visit)
+        let builder = stores.pages(visit, own: own)
         return try stores.pages.response(page(year, builder, present), for: visit)
     }
 

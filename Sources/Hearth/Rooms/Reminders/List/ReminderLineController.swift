@@ -1,0 +1,51 @@
+import HTML
+import HTTP
+import Localization
+
+/// Reminders that are typed in one line, with their time.
+struct ReminderLineController: Sendable {
+    let reminders: RemindersController
+    let list: ReminderListController
+
+    var routes: [Route] {
+        [
+            .post("/reminders/line", Writer.entrance, create),
+            .get("/reminders/understand", understand),
+        ]
+    }
+
+    func create(_ writer: Writer, _ visit: Visit) throws -> Response {
+        let line = (visit.form["line"] ?? "").tidiedLine
+        guard let read = read(line, visit), !read.text.isEmpty else {
+            let problem =
+                line.isEmpty
+                ? Phrase("Say what it is about.")
+                : Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
+            let page = try list.page(visit, line: line, problems: ["line": problem])
+            return try reminders.pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let form = ReminderForm(read, member: visit.member.id, today: reminders.today(visit))
+        do {
+            guard form.problems.isEmpty else { throw ReminderProblem.isOver }
+            let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)
+            _ = try reminders.reminders.add(form, on: nil, by: writer, as: sent)
+        } catch is ReminderProblem {
+            let problem = form.problems.first?.value ?? RemindersController.isOver
+            let page = try list.page(visit, line: line, problems: ["line": problem])
+            return try reminders.pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.home))
+    }
+
+    private func read(_ line: String, _ visit: Visit) -> TypedTime? {
+        TypedTime.read(line, language: visit.words.language, now: reminders.clock.now(), in: visit.words.timeZone)
+    }
+
+    /// For a script: the text and the time that were read from a typed line.
+    func understand(_ visit: Visit) throws -> Response {
+        let words = visit.words
+        guard let read = read((visit.query["line"] ?? "").tidiedLine, visit) else { return Pages.fragment("<p></p>") }
+        let when = read.schedule.text(words)
+        return Pages.fragment("<p>\(Icon.bell.html) \(read.text.isEmpty ? when : words("\(read.text): \(when)"))</p>")
+    }
+}
