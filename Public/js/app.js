@@ -18,15 +18,14 @@ const mentioning = (target) => target?.closest?.("mention-area") && import("./el
 addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
-// Reminders that can be ticked off on this page.
-if (document.querySelector("[data-live-part]")) import("./lib/reminders/dues.js");
-
 guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
-// News while the page is open: after everything that the page itself loads.
+// News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
+// its addresses on every page.
 if (member) addEventListener("load", async () => {
   const { listen } = await import("./lib/live.js");
   listen(async (path) => {
-    if (path === null || path.startsWith("/reminders/")) (await import("./lib/reminders/due-news.js")).hear(path);
+    for (const { pathname } of document.querySelectorAll("[data-news]"))
+      if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
   });
 });
 // Any page sends the unsent notes, brews and diary entries of this browser, forgets those of other members, and seals
