@@ -1,6 +1,6 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
-import { guardSignOut } from "./lib/sign-out-guard.js";
+import { clearStorage, guardSignOut } from "./lib/sign-out-guard.js";
 
 const { member } = document.documentElement.dataset;
 
@@ -18,27 +18,18 @@ const mentioning = (target) => target?.closest?.("mention-area") && import("./el
 addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
-// Reminders that can be ticked off on this page.
-if (document.querySelector("[data-live-part]")) import("./lib/reminders/dues.js");
-
 guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
-// News while the page is open: after everything that the page itself loads.
+// News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
+// its addresses on every page.
 if (member) addEventListener("load", async () => {
   const { listen } = await import("./lib/live.js");
   listen(async (path) => {
-    if (path === null || path.startsWith("/reminders/")) (await import("./lib/reminders/due-news.js")).hear(path);
+    for (const { pathname } of document.querySelectorAll("[data-news]"))
+      if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
   });
 });
-// Any page sends the unsent notes, brews and diary entries of this browser, forgets those of other members, and seals
-// drafts of a locked diary.
-for (const room of ["notes", "brew", "diary"]) if (`${Object.keys(localStorage)}`.includes(`h-${room}`)) import(`./lib/${room}/leaving.js`);
-// Who signs out is asked about what the house does not have yet, and leaves nothing of it behind.
-addEventListener("submit", (event) => {
-  const { target: form, defaultPrevented } = event;
-  if (defaultPrevented || form.getAttribute("action") !== "/logout") return;
-  event.preventDefault();
-  import("./lib/sign-out.js").then(({ signOut }) => signOut(form), () => form.submit());
-}, { capture: true });
+// Any page forgets what rooms keep in this browser of other members, and sends what they could not send of this one.
+if (member) for (const room of clearStorage(localStorage, member)) import(`./lib/${room}/leaving.js`);
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");

@@ -37,10 +37,10 @@ TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) 
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
     .filter(({ startTime }) => !(startTime > window.touchedAt))
-    .filter(({ name }) => !/\\/brew[-\\/](cues|hands|leaving|outbox|rate|rating|records|run|sending|signals|start|taps)\\.(css|js)$/.test(name) ||
+    .filter(({ name }) => !/\\/brew[-\\/](actions|cues|leaving|outbox|rate|rating|records|run|sending|signals|start|taps)\\.(css|js)$/.test(name) ||
         (name.endsWith("/brew-rate.css") && !document.querySelector("brew-guide, brew-setup")))
     .filter(({ name }) => !document.querySelector("brew-setup") || !/\\/brew[-\\/](clock|face|guide)\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|brew\\/draft|diary\\/(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|gestures|landing)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|brew\\/draft|diary\\/(actions|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|gestures|landing|reminders\\/news)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(line-adding|lock-news|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-]|lib\\/notes\\/(?!quick))[\\w/-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(upload\\/\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))

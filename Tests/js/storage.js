@@ -2,6 +2,19 @@
 export class Storage {
   #items = new Map();
 
+  /** Its keys are those of an object, too, as in browsers. */
+  constructor() {
+    return new Proxy(this, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target);
+        return typeof value === "function" && Object.hasOwn(Storage.prototype, name) ? value.bind(target) : value;
+      },
+      ownKeys: (target) => [...target.#items.keys()],
+      getOwnPropertyDescriptor: (target, name) =>
+        target.#items.has(name) ? { value: target.#items.get(name), enumerable: true, configurable: true } : undefined,
+    });
+  }
+
   get length() {
     return this.#items.size;
   }

@@ -76,7 +76,7 @@ struct Frame: Sendable {
 
     private func roomRow(_ link: RoomLink, _ words: Words) -> HTML {
         """
-        <li><a class="side__link" href="\(url: link.path)"\(if: link.isCurrent, " aria-current=\"page\"")>\
+        <li><a class="side__link" href="\(url: link.path)"\(if: link.isCurrent, " aria-current=\"page\"")\(if: link.hearsNews, " data-news")>\
         \(link.icon.html)<span class="side__name">\(words(link.title))</span>\(badge(link, "side__badge", words))</a></li>
         """
     }

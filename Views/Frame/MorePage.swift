@@ -9,6 +9,8 @@ struct MorePage: Page {
     let lists: [any PagePart]
     let me: Avatar
 
+    var modules: [String] { [SignOutButton.module] }
+
     func title(_ words: Words) -> String { words("More") }
 
     func main(_ words: Words) -> HTML {

@@ -10,6 +10,8 @@ struct RoomLink: Sendable {
     let isCurrent: Bool
     /// The number of things that wait there.
     var badge: Int?
+    /// The room's script hears of changes on every page.
+    var hearsNews = false
 
     /// From this number on the badge shows `99+`.
     static let badgeLimit = 100

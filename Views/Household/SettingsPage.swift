@@ -15,6 +15,8 @@ struct SettingsPage: Page {
     /// The number of the member's interrupted uploads.
     var unfinished = 0
 
+    var modules: [String] { [SignOutButton.module] }
+
     func title(_ words: Words) -> String { words("Settings") }
 
     func main(_ words: Words) -> HTML {

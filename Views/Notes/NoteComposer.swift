@@ -26,7 +26,7 @@ struct NoteComposer: Sendable {
         \(Icon.clip.html)<input class="composer__files" type="file" name="files" multiple \
         aria-label="\(words("Add photos or files"))"></label>
         <textarea class="composer__text" name="content" rows="1" maxlength="100000" placeholder="\(words("Message"))" \
-        aria-label="\(words("Message"))">
+        aria-label="\(words("Message"))" data-quick>
         \(draft.signs)</textarea>
         <button class="composer__send button button--main button--icon" aria-label="\(words("Send"))" \
         title="\(words("Send"))">\(Icon.send.html)</button>

@@ -1,11 +1,15 @@
 import HTML
 import Localization
 
+/// The button to sign out. A script asks before texts are lost that the house does not have.
 struct SignOutButton: Sendable {
+    /// The script, for the pages with the button: it must be there when the button is pressed.
+    static let module = "js/elements/sign-out.js"
+
     func html(_ words: Words) -> HTML {
         """
-        <form method="post" action="/logout" \
-        data-waiting="\(words("Something you wrote has not been sent yet. Sign out and lose it?"))">\
+        <form method="post" action="/logout">\
+        <sign-out hidden data-waiting="\(words("Something you wrote has not been sent yet. Sign out and lose it?"))"></sign-out>\
         <button class="button button--wide">\(Icon.door.html)\(words("Sign out"))</button></form>
         """
     }

@@ -18,7 +18,7 @@ struct DueList: PagePart {
     func html(_ words: Words) -> HTML {
         if count == 0 { return HTML() }
         return """
-            <section class="group due" aria-labelledby="due-title" data-live-part data-title="\(words("Due"))" \
+            <reminder-list class="group due" role="region" aria-labelledby="due-title" data-title="\(words("Due"))" \
             data-close="\(words("Close"))" data-failed="\(words("This did not work. Nothing is lost: try again."))">
             <h2 class="group__title" id="due-title">\(words("Due"))\
             <span class="due__count" data-badge="\(RoomLink.badge(count, words))" data-label="\(words("\(count) due"))">\
@@ -27,7 +27,7 @@ struct DueList: PagePart {
             \(rows, { $0.html(words) })
             </ul>
             \(if: hasMore, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("All that is due"))</a></p>")
-            </section>
+            </reminder-list>
             """
     }
 }

@@ -26,7 +26,7 @@ struct RemindersPage: Page {
         let member: String
     }
 
-    var modules: [String] { ["js/elements/reminder-line.js", "js/lib/reminders/dues.js"] }
+    var modules: [String] { ["js/elements/reminder-line.js", "js/elements/reminder-list.js"] }
 
     func title(_ words: Words) -> String { words("Reminders") }
 
@@ -36,10 +36,10 @@ struct RemindersPage: Page {
         \(if: canAdd, quick(words))
         <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
-        <div class="reminders" data-live-part data-failed="\(words("This did not work. Nothing is lost: try again."))">
+        <reminder-list class="reminders" data-failed="\(words("This did not work. Nothing is lost: try again."))">
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
-        </div>
+        </reminder-list>
         \(pager.html(words))
         """
     }

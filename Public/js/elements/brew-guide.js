@@ -11,7 +11,7 @@ import { loadStylesheet } from "../lib/stylesheet.js";
 class BrewGuide extends HTMLElement {
   #listening;
   #timer;
-  #hands;
+  #actions;
   #reached;
   face;
 
@@ -36,16 +36,16 @@ class BrewGuide extends HTMLElement {
   disconnectedCallback() {
     this.#listening.abort();
     clearTimeout(this.#timer);
-    [this.#hands, this.#reached] = [null, null];
+    [this.#actions, this.#reached] = [null, null];
   }
 
   #reach() {
     const isLost = () => this.say(this.face.words.offline);
-    this.#reached ??= Promise.all([load("brew/hands", isLost), loadStylesheet("brew/brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
-      this.#hands ??= new BrewHands(this, this.#listening.signal);
-      this.brew = this.#hands.run;
+    this.#reached ??= Promise.all([load("brew/actions", isLost), loadStylesheet("brew/brew-rate").catch(() => {})]).then(([{ BrewActions }]) => {
+      this.#actions ??= new BrewActions(this, this.#listening.signal);
+      this.brew = this.#actions.run;
       this.tick();
-      return this.#hands;
+      return this.#actions;
     });
     return this.#reached;
   }
@@ -54,7 +54,7 @@ class BrewGuide extends HTMLElement {
     clearTimeout(this.#timer);
     const state = brewState(this.brew, shownAt(houseTime.now(), this.brew.events));
     this.face.show(state);
-    this.#hands?.follow(state);
+    this.#actions?.follow(state);
     if (state.isFinished || state.isPaused) return;
     // The next moment at which anything that is shown changes.
     const left = state.stepLeftMs ? state.stepLeftMs % 1000 || 1000 : 1000;
@@ -67,7 +67,7 @@ class BrewGuide extends HTMLElement {
     const action = event.submitter?.value;
     const at = houseTime.now();
     // Without waiting where it is there.
-    (this.#hands ?? (await this.#reach())).action(action, at);
+    (this.#actions ?? (await this.#reach())).action(action, at);
     this.tick();
     if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };
@@ -75,7 +75,7 @@ class BrewGuide extends HTMLElement {
   /** A brew that the house never heard of is thrown away by a script that comes later: until then its form waits. */
   async #wait(event) {
     const form = event.target.closest(".guide__drop");
-    if (!form || this.#hands) return;
+    if (!form || this.#actions) return;
     event.preventDefault();
     if (form.inert) return;
     form.inert = true;
@@ -87,7 +87,7 @@ class BrewGuide extends HTMLElement {
   #look = () => {
     if (document.hidden) return;
     this.tick();
-    this.#hands?.run.ask();
+    this.#actions?.run.ask();
   };
 
   say(text = "") {

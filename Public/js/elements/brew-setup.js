@@ -100,7 +100,7 @@ class BrewSetup extends HTMLElement {
   /** All that a start needs, so that it needs no connection. */
   #reach() {
     this.#reached ??= Promise.all([
-      ...["brew/start", "brew/hands", "../elements/brew-guide"].map((name) => load(name, () => {})),
+      ...["brew/start", "brew/actions", "../elements/brew-guide"].map((name) => load(name, () => {})),
       ...["brew/brew-guide", "brew/brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
     ]);
     return this.#reached;

@@ -1,5 +1,5 @@
 import { fetchPage } from "../lib/http.js";
-import { lifting } from "../lib/notes/hands.js";
+import { lifting } from "../lib/notes/events.js";
 import { PagesAhead, spanOf } from "../lib/notes/pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
@@ -139,7 +139,7 @@ class NoteTabs extends HTMLElement {
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
-    import("../lib/notes/tab-hands.js").then(
+    import("../lib/notes/tab-gestures.js").then(
       ({ handle }) => lifted.aborted || handle(this, link, event),
       () => {}, // Without a connection a press is a press.
     );

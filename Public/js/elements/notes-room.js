@@ -1,7 +1,7 @@
 import { owned } from "../lib/form.js";
 import { listen } from "../lib/live.js";
 import { load } from "../lib/load.js";
-import { watchHands, watchStrokes } from "../lib/notes/hands.js";
+import { watchEvents, watchStrokes } from "../lib/notes/events.js";
 import { NoteList } from "../lib/notes/list.js";
 import { fetchAhead } from "../lib/notes/pages.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/notes/parts.js";
@@ -35,7 +35,7 @@ class NotesRoom extends HTMLElement {
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
-    watchHands(this, signal);
+    watchEvents(this, signal);
     listen((path) => this.#heard(path), signal);
   }
 

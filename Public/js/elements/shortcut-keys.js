@@ -2,7 +2,7 @@ import { isTyping, meaning } from "../lib/shortcuts.js";
 
 const sequenceTimeout = 1200;
 
-/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `m` writes a note, `?` lists the keys. */
+/** Does what the keys of `shortcuts.js` mean on a page. `/` searches the house where the page has no field. */
 class ShortcutKeys extends HTMLElement {
   #listening;
   #gAt = -Infinity;
@@ -37,9 +37,9 @@ class ShortcutKeys extends HTMLElement {
     return Boolean(url);
   }
 
-  /** Focuses the page's field for notes; without one, opens a bare field over the page at once, and then its form. */
+  /** Focuses the page's own field to write down something; without one, opens a bare field over the page at once, and then its form. */
   #write() {
-    if (this.#focus(document.querySelector("[data-quick], .composer__text:not([hidden])"))) return true;
+    if (this.#focus(document.querySelector("[data-quick]:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
     if (!path) return false;
     const [dialog, form, field] = ["dialog", "form", "textarea"].map((name) => document.createElement(name));

@@ -22,7 +22,7 @@ export function openChannel() {
  * Hears changes made elsewhere, from the page's one stream.
  *
  * @param {(path: string | null) => void} heard called with the address of a change, null if anything may have changed;
- *   or with that of reminders that came; a listener leaves alone what it does not know
+ *   a listener leaves alone what it does not know
  * @param {AbortSignal} [signal]
  */
 export function listen(heard, signal) {
@@ -69,7 +69,7 @@ function begin() {
     // Opened again later, it may have missed something.
     begunAt = 0;
   };
-  for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));
+  own.addEventListener("changed", ({ data }) => share(data));
   own.addEventListener("locked", ({ data }) => share(`locked ${data}`));
   own.addEventListener("missed", () => share(null));
   own.onerror = () => {

@@ -36,3 +36,25 @@ export function guardSignOut(isDoor) {
     else if (event.persisted || isBack) askAgain();
   });
 }
+
+/**
+ * Forgets what rooms keep of others than a member, or of everybody: under `h-ROOM:MEMBER …`, and in a database
+ * `hearth-ROOM`. Needs no script of a room, which may come late or not at all.
+ *
+ * @param {Storage} storage
+ * @param {string} [member]
+ * @returns {string[]} the rooms that keep something of the member
+ */
+export function clearStorage(storage, member) {
+  const rooms = new Set();
+  for (const key of Object.keys(storage)) {
+    const [, room, owner] = /h-(\w+):(\S*) /.exec(key) ?? [];
+    if (!room) continue;
+    if (owner === member) rooms.add(room);
+    else {
+      storage.removeItem(key);
+      indexedDB.deleteDatabase(`hearth-${room}`);
+    }
+  }
+  return [...rooms];
+}

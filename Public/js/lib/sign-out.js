@@ -1,27 +1,32 @@
-import { areBrewsWaiting, forgetBrews } from "./brew/records.js";
-import { areDraftsWaiting, forgetDrafts } from "./diary/drafts.js";
-import { forgetAll } from "./forms/drafts.js";
-import { localDraft } from "./notes/composer/drafts.js";
-import { forgetNotes, keptKeys } from "./notes/kept.js";
+import { clearStorage } from "./sign-out-guard.js";
 
-/** Whether messages, drafts or changes of notes are kept here that the house does not have. */
-export const areNotesWaiting = (storage) => keptKeys(storage).some((key) => {
-  if (key.endsWith(" outbox")) return true;
-  const draft = localDraft(storage, key);
-  return Boolean(draft?.text && !draft.isKept);
-});
+/**
+ * Loads the module of each room that keeps something here: it knows whether the house has that. A room whose module does
+ * not come is taken to keep something that the house does not have.
+ *
+ * @returns {Promise<{isWaiting: (storage: Storage) => boolean}[]>}
+ */
+export function loadRooms() {
+  const rooms = clearStorage(localStorage, document.documentElement.dataset.member);
+  return Promise.all(rooms.map((room) => import(`./${room}/waiting.js`).catch(() => ({ isWaiting: (storage) => keeps(storage, room) }))));
+}
+
+const keeps = (storage, room) => Object.keys(storage).some((key) => key.includes(`h-${room}:`));
 
 /**
  * Signs out, and leaves nothing behind that somebody typed. What the house does not have would be gone, so whoever has
  * typed such is asked first.
  *
  * @param {HTMLFormElement} form
+ * @param {string} question
  */
-export function signOut(form) {
-  const isWaiting = [areNotesWaiting, areBrewsWaiting, areDraftsWaiting].some((are) => are(localStorage));
-  if (isWaiting && !confirm(form.dataset.waiting)) return;
-  for (const forget of [forgetNotes, forgetBrews, forgetDrafts]) forget(localStorage);
-  forgetAll(sessionStorage);
-  indexedDB.deleteDatabase("hearth-notes");
+export async function signOut(form, question) {
+  const rooms = await loadRooms();
+  // Older browsers do not list databases: there they go with the keys of their room.
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+  // From here on nothing is awaited: pressed twice, it asks once.
+  if (rooms.some(({ isWaiting }) => isWaiting(localStorage)) && !confirm(question)) return;
+  for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
+  for (const { name } of databases) indexedDB.deleteDatabase(name);
   form.submit();
 }

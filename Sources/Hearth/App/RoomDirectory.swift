@@ -38,7 +38,8 @@ final class RoomDirectory: Sendable {
             RoomLink(
                 room: room.id, path: room.path, icon: room.sign.icon, title: room.sign.title,
                 isCurrent: room.id == current,
-                badge: room.gathersBadges && !badges.isEmpty ? badges.values.reduce(0, +) : badges[room.id])
+                badge: room.gathersBadges && !badges.isEmpty ? badges.values.reduce(0, +) : badges[room.id],
+                hearsNews: room.hearsNews)
         }
     }
 

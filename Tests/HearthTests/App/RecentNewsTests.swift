@@ -29,7 +29,7 @@ struct RecentNewsTests {
     @Test("a request that took longer misses no change, and what was told before is not told again")
     func leeway() {
         var recent = RecentNews(now: begin)
-        let told = RecentNews.News.told(ID<Member>(UUID()), event: "reminder", path: "/reminders/now")
+        let told = RecentNews.News.told(ID<Member>(UUID()), path: "/reminders/now")
         let changed = news()
         recent.add(changed, now: after(.seconds(10)))
         recent.add(told, now: after(.seconds(10)))

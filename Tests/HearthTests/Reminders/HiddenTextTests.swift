@@ -74,7 +74,7 @@ struct HiddenTextTests {
 
         try home.advance(to: "2026-11-24T08:00")
 
-        let event = try #require(client.text(upTo: "event: reminder\n") == nil ? nil : client.text(upTo: "\n\n"))
+        let event = try #require(client.text(upTo: "event: changed\n") == nil ? nil : client.text(upTo: "\n\n"))
         let address = try #require(event.firstMatch(of: /data: (\/reminders\/now\?due=[0-9a-f]{32})\n/)).1
         #expect(event == "data: \(address)\n\n")
         let rows = try home.get(String(address), as: home.grace).text

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isClosed, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
+import { draftKey } from "../../../Public/js/lib/diary/drafts.js";
+import { keyOf } from "../../../Public/js/lib/media/upload/format.js";
+import { changeBrew } from "../../../Public/js/lib/brew/records.js";
+import { ownKey, write } from "../../../Public/js/lib/forms/drafts.js";
+import { prefix } from "../../../Public/js/lib/notes/keys.js";
+import { clearStorage, isClosed, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
+import { Storage } from "../storage.js";
 
 test("a page loaded before someone signed out is not shown again", () => {
   assert.ok(wasLeft(1000, "2000"));
@@ -12,4 +18,48 @@ test("a kept page is closed when its address leads to a door or nowhere, and ope
   for (const answer of [{ type: "opaqueredirect", status: 0 }, { status: 401 }, { status: 403 }, { status: 404 }, { status: 423 }])
     assert.ok(isClosed({ type: "basic", ...answer }));
   for (const status of [200, 304, 405, 500, 503]) assert.ok(!isClosed({ type: "basic", status }));
+});
+
+/** Everything that the house keeps in a browser: of Ada and Grace, and of the device. */
+function browser() {
+  const storage = new Storage();
+  const dropped = [];
+  globalThis.indexedDB = { deleteDatabase: (name) => dropped.push(name) };
+  for (const member of ["ada", "grace"]) {
+    for (const name of ["outbox", "draft /notes/1", "typed 17.5"]) storage.setItem(`${prefix}${member} ${name}`, "{}");
+    changeBrew(storage, member, "a1", () => ({ start: { path: "/brew/recipes/r1/brew", values: [] } }));
+    for (const rest of ["", " sealed 1700000000000"]) storage.setItem(draftKey(member, `/diary/d/days/2026-11-03${rest}`), "{}");
+    write(storage, ownKey(member, "/graphs/1"), { name: "x" });
+  }
+  const device = ["other", "hearth-left-at", "hearth-brew-signals", keyOf("ada", "entities/1", { name: "a.mov", size: 1, lastModified: 1 })];
+  for (const name of device) storage.setItem(name, "stays");
+  return { storage, dropped, device };
+}
+
+test("what rooms keep of a member outlives what they keep of others, and its rooms are named", () => {
+  const { storage, dropped, device } = browser();
+
+  assert.deepEqual(clearStorage(storage, "ada"), ["notes", "brew", "diary", "draft"]);
+  assert.equal(storage.length, 7 + device.length);
+  assert.ok(Object.keys(storage).every((key) => device.includes(key) || key.includes(":ada ")));
+  assert.ok(dropped.includes("hearth-notes"));
+});
+
+test("what nobody else keeps costs a member nothing", () => {
+  const { storage, dropped } = browser();
+  clearStorage(storage, "ada");
+  dropped.length = 0;
+  const before = storage.length;
+
+  clearStorage(storage, "ada");
+
+  assert.deepEqual([storage.length, dropped], [before, []]);
+});
+
+test("signing out forgets all that anybody typed, and nothing else", () => {
+  const { storage, dropped, device } = browser();
+
+  assert.deepEqual(clearStorage(storage), []);
+  assert.deepEqual(Object.keys(storage), device);
+  assert.ok(dropped.includes("hearth-notes"));
 });

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areDraftsWaiting, draftKey } from "../../../Public/js/lib/diary/drafts.js";
-import { areNotesWaiting } from "../../../Public/js/lib/sign-out.js";
+import { draftKey } from "../../../Public/js/lib/diary/drafts.js";
+import { isWaiting as areDraftsWaiting } from "../../../Public/js/lib/diary/waiting.js";
+import { isWaiting as areNotesWaiting } from "../../../Public/js/lib/notes/waiting.js";
+import { signOut } from "../../../Public/js/lib/sign-out.js";
 import { Storage } from "../storage.js";
 
 const draft = { text: "Half a thought", entities: [], at: 100, seen: 50 };
@@ -29,4 +31,60 @@ test("a day that was written and not heard of is waiting", () => {
   const entry = { values: { content: "Rain" }, version: "", entry: "1", sent: [] };
   assert.ok(areDraftsWaiting(kept([[draftKey("ada", "/diary/days/2026-11-23"), entry]])));
   assert.ok(!areDraftsWaiting(kept([[draftKey("ada", "/diary/days/2026-11-23"), "nonsense"], ["hearth-notes:ada outbox", []]])));
+});
+
+/** Ada's browser, and what it does when she signs out. */
+function leaving(entries, { answer = true, databases = async () => [{ name: "hearth-notes" }, { name: "hearth-old" }] } = {}) {
+  const page = { asked: [], dropped: [], submitted: 0 };
+  page.form = { submit: () => (page.submitted += 1) };
+  const globals = {
+    localStorage: kept(entries), sessionStorage: kept([["hearth-draft:ada /graphs/1", draft], ["hearth-canvas:ada /graphs/1", draft]]),
+    document: { documentElement: { dataset: { member: "ada" } } },
+    indexedDB: { databases, deleteDatabase: (name) => page.dropped.push(name) },
+    confirm: (question) => (page.asked.push(question), answer),
+  };
+  Object.assign(globalThis, globals);
+  return page;
+}
+
+test("whoever signs out with nothing waiting is not asked, and leaves nothing behind", async () => {
+  const page = leaving([["hearth-notes:ada draft /notes/1", { ...draft, isKept: true }], ["hearth-brew-signals", {}]]);
+
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.asked, page.submitted], [[], 1]);
+  assert.deepEqual([Object.keys(localStorage), Object.keys(sessionStorage)], [["hearth-brew-signals"], []]);
+  for (const name of ["hearth-notes", "hearth-old"]) assert.ok(page.dropped.includes(name));
+});
+
+test("while something waits in any room, signing out asks, and no loses nothing", async () => {
+  const entry = { values: { content: "Rain" }, version: "", entry: "1", sent: [] };
+  const waiting = [
+    ["hearth-notes:ada outbox", []], ["h-brew:ada a1", { events: "5000:step:1" }], ["h-diary:ada /diary/days/2026-11-23", entry],
+  ];
+  for (const one of waiting) {
+    const page = leaving([one], { answer: false });
+
+    await signOut(page.form, "Lose it?");
+
+    assert.deepEqual([page.asked, page.submitted, page.dropped], [["Lose it?"], 0, []]);
+    assert.deepEqual([localStorage.length, sessionStorage.length], [1, 2]);
+  }
+});
+
+test("a room whose script does not come counts as waiting, and is forgotten all the same", async () => {
+  const page = leaving([["h-attic:ada trunk", {}]], { databases: undefined });
+
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.asked, page.submitted, localStorage.length], [["Lose it?"], 1, 0]);
+  assert.ok(page.dropped.includes("hearth-attic"));
+});
+
+test("pressed twice, it asks once", async () => {
+  const page = leaving([["hearth-notes:ada outbox", []]]);
+
+  await Promise.all([signOut(page.form, "Lose it?"), signOut(page.form, "Lose it?")]);
+
+  assert.deepEqual(page.asked, ["Lose it?"]);
 });

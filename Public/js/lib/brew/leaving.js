@@ -1,11 +1,9 @@
 import { BrewOutbox } from "./outbox.js";
-import { brewsOf, forgetBrews, isBrewWaiting, readBrew } from "./records.js";
+import { brewsOf, isBrewWaiting, readBrew } from "./records.js";
 import { answerOf, sendBrew } from "./sending.js";
 import { isTyped } from "../http.js";
 
 const { member } = document.documentElement.dataset;
-
-if (member) forgetBrews(localStorage, member);
 
 /** Pages that show brews show what has come. */
 function show() {

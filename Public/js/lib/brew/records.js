@@ -1,6 +1,7 @@
 import { parseEvents } from "./clock.js";
 import { eventsWithout, formatEvents, mergeEvents } from "./taps.js";
 
+/** Begins keys in the form that `clearStorage` knows: `h-brew:MEMBER RUN`. */
 const prefix = "h-brew:";
 /** Records that could not be stored; they are kept as long as the page. */
 const memory = new Map();
@@ -80,12 +81,3 @@ export function areBrewsWaiting(storage) {
 
 /** True when not all of it could be stored. */
 export const isOnlyInMemory = () => memory.size > 0;
-
-/** Forgets all brews, or those that are not a member's own. */
-export function forgetBrews(storage, except = null) {
-  for (const key of keysOf(storage)) {
-    if (except && key.startsWith(keyOf(except, ""))) continue;
-    storage.removeItem(key);
-    memory.delete(key);
-  }
-}

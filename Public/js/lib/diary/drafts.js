@@ -1,5 +1,6 @@
 import { mark } from "../mark.js";
 
+/** Begins keys in the form that `clearStorage` knows: `h-diary:MEMBER ADDRESS`. */
 const prefix = "h-diary:";
 export const names = ["content", "mood", "tags", "place", "weather"];
 
@@ -112,11 +113,4 @@ export function joined(draft, typed, standing) {
   if (!changed.includes("content")) return values;
   const added = typed.content.startsWith(standing.content) ? typed.content.slice(standing.content.length) : typed.content;
   return { ...values, content: [draft.content, added.trim()].filter(Boolean).join("\n") };
-}
-
-/** Forgets all drafts, or those that are not a member's own. */
-export function forgetDrafts(storage, except = null) {
-  for (const key of keysOf(storage)) {
-    if (!(except && key.startsWith(draftKey(except, "")))) storage.removeItem(key);
-  }
 }

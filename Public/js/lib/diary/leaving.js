@@ -1,4 +1,4 @@
-import { forgetDraft, forgetDrafts, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
+import { forgetDraft, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
 import { SignedOutError } from "../save-queue.js";
 
 const { member } = document.documentElement.dataset;
@@ -31,7 +31,6 @@ async function goOn() {
 }
 
 if (member) {
-  forgetDrafts(localStorage, member);
   const act = document.querySelector("[data-locked] form[action^='/diary/code/']") ? seal : goOn;
   act();
   addEventListener("online", act);

@@ -12,7 +12,7 @@ const unsaved = ["failed", "refused", "conflict", "out"];
 export class DiaryWriter {
   #host;
   #signal;
-  #hands;
+  #actions;
   #isLeaving = false;
   saving;
   /** The number of files still to come. */
@@ -67,7 +67,7 @@ export class DiaryWriter {
   };
 
   #show(state, said) {
-    if (state === "conflict") this.#reach().then((hands) => hands.meet(said));
+    if (state === "conflict") this.#reach().then((actions) => actions.meet(said));
     if (state === "out" && !document.hidden) this.#goOut();
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
     // Only problems are read out: news of saving come every second.
@@ -78,8 +78,8 @@ export class DiaryWriter {
   // MARK: Pictures, other days, two texts
 
   #reach() {
-    this.#hands ??= load("diary/hands", () => {}).then(({ DiaryHands }) => new DiaryHands(this, this.#host, this.#signal));
-    return this.#hands;
+    this.#actions ??= load("diary/actions", () => {}).then(({ EntryActions }) => new EntryActions(this, this.#host, this.#signal));
+    return this.#actions;
   }
 
   async addFiles(files) {

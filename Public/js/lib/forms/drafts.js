@@ -1,3 +1,4 @@
+/** Begins keys in the form that `clearStorage` knows: `hearth-draft:MEMBER ADDRESS`. */
 const prefix = "hearth-draft:";
 
 /** The storage key of a member's draft of a form: members may use one tab one after the other. */
@@ -57,8 +58,4 @@ export function send(storage, key) {
 /** Forgets what others wrote in this tab. */
 export function forgetOthers(storage, member) {
   for (const key of keys(storage)) if (!key.startsWith(ownKey(member, ""))) forget(storage, key);
-}
-
-export function forgetAll(storage) {
-  for (const key of keys(storage)) forget(storage, key);
 }

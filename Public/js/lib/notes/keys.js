@@ -1,4 +1,7 @@
-/** Begins the key of everything that notes keep in a browser; `shortcut-keys` makes it of the room's path. */
+/**
+ * Begins the key of everything that notes keep in a browser, in the form that `clearStorage` knows; `shortcut-keys` makes
+ * it of the room's path.
+ */
 export const prefix = "hearth-notes:";
 
 /** The storage key of a text that is kept until the house has it: `draft /notes/…`, `outbox`. */

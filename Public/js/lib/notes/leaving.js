@@ -1,13 +1,9 @@
-import { forgetNotes, keptKeys } from "./kept.js";
+import { keptKeys } from "./kept.js";
 import { isKept } from "./keys.js";
 
-const { member } = document.documentElement.dataset;
-
-// Notes kept in this browser are for their member alone.
-if (member && forgetNotes(localStorage, member)) indexedDB.deleteDatabase("hearth-notes");
 // Unsent messages of an earlier page are sent by any page; a tab of notes does it by itself, and shows it.
-if (member && isKept(localStorage, "outbox") && !document.querySelector("notes-room[data-tab]")) import("./left.js");
+if (isKept(localStorage, "outbox") && !document.querySelector("notes-room[data-tab]")) import("./left.js");
 // A quick note, which may have been sent as its page was left.
-if (member && keptKeys(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick/left.js");
+if (keptKeys(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick/left.js");
 // Drafts that the house has do not stay behind a lock.
-if (member && document.querySelector("[data-locked]")) import("./composer/drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keptKeys(localStorage)));
+if (document.querySelector("[data-locked]")) import("./composer/drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keptKeys(localStorage)));

@@ -139,9 +139,9 @@ export function watchSwipes(tabs, signal, kept) {
     runs[0].onfinish = endGlide;
   }
 
-  const hands = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const event of kept) hands[event.type](event);
-  for (const [name, hand] of Object.entries(hands)) room.addEventListener(name, hand, { signal });
+  const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
+  for (const event of kept) handlers[event.type](event);
+  for (const [name, handler] of Object.entries(handlers)) room.addEventListener(name, handler, { signal });
   // Back from another page it is shown again.
   addEventListener("pageshow", ({ persisted }) => persisted && shown().style.removeProperty("visibility"), { signal });
 }

@@ -1,12 +1,12 @@
 import "../../elements/toast-note.js";
 import { showBadge } from "./due-badge.js";
-import { leaving } from "./dues.js";
+import { leaving } from "../../elements/reminder-list.js";
 import { fetchPage, isDoor } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
 import { wrote } from "../windows.js";
 
-const part = "main [data-live-part]";
+const part = "main reminder-list";
 
 const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 

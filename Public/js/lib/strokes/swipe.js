@@ -113,7 +113,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = [])
     ended.beside?.remove();
   }
 
-  const hands = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const event of kept) hands[event.type](event);
-  for (const [name, hand] of Object.entries(hands)) stage.addEventListener(name, hand, { signal });
+  const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
+  for (const event of kept) handlers[event.type](event);
+  for (const [name, handler] of Object.entries(handlers)) stage.addEventListener(name, handler, { signal });
 }

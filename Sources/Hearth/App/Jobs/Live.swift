@@ -110,11 +110,11 @@ final class Live: Sendable {
         if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
     }
 
-    /// Sends an event with an address, never content, to all open pages of a member.
-    func tell(_ member: ID<Member>, _ event: String, _ path: String) {
+    /// Tells all open pages of a member that something is new at an address.
+    func tell(_ member: ID<Member>, _ path: String) {
         let now = clock.now()
         let listeners = state.withLock { state in
-            state.recent.add(.told(member, event: event, path: path), now: now)
+            state.recent.add(.told(member, path: path), now: now)
             return Array(state.listeners.values)
         }
         for listener in listeners {
@@ -122,7 +122,7 @@ final class Live: Sendable {
                 listener.stream.end()
                 continue
             }
-            if visit.member.id == member { listener.stream.send(event, path) }
+            if visit.member.id == member { listener.stream.send("changed", path) }
         }
     }
 
@@ -163,8 +163,8 @@ final class Live: Sendable {
     /// Sends an earlier event to a page that has just begun to listen, if it may hear it.
     private func send(_ news: RecentNews.News, _ visit: Visit, to stream: EventStream) {
         switch news {
-        case .told(let member, let event, let path):
-            if visit.member.id == member { stream.send(event, path) }
+        case .told(let member, let path):
+            if visit.member.id == member { stream.send("changed", path) }
         case .changed(let one, let session):
             guard session != visit.session, sees(one, visit) else { return }
             if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }

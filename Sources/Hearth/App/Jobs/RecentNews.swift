@@ -2,7 +2,7 @@
 struct RecentNews {
     enum News: Hashable {
         case changed(Live.Changed, by: ID<Session>)
-        case told(ID<Member>, event: String, path: String)
+        case told(ID<Member>, path: String)
         /// Some who saw it do not any more: it may have been locked.
         case lockedOut(Live.Changed)
     }

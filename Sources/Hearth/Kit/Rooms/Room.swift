@@ -23,6 +23,8 @@ protocol Room: Sendable {
     static var uploadPlaces: [UploadPlace] { get }
     /// The room's link shows the sum of all rooms' badges, because its page lists what waits.
     static var gathersBadges: Bool { get }
+    /// The room's script `js/lib/ID/news.js` hears of changes below the room's address on every page.
+    static var hearsNews: Bool { get }
     /// The kinds of things that can have reminders.
     static var reminderPlaces: [ReminderPlace] { get }
     /// The room's rows that hang on things of other rooms.
@@ -67,6 +69,7 @@ extension Room {
     static var mediaUses: [MediaUse] { [] }
     static var uploadPlaces: [UploadPlace] { [] }
     static var gathersBadges: Bool { false }
+    static var hearsNews: Bool { false }
     static var reminderPlaces: [ReminderPlace] { [] }
     static var hangingRows: [HangingRows] { [] }
     static var demoSizes: [DemoSize] { [] }

@@ -242,6 +242,6 @@ struct OpenPages: ReminderWay {
     let live: Live
 
     func deliver(_ arrival: Arrival, to member: ID<Member>) throws {
-        live.tell(member, "reminder", ReminderListController.address(of: arrival))
+        live.tell(member, ReminderListController.address(of: arrival))
     }
 }

@@ -9,6 +9,7 @@ struct RemindersRoom: Room {
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
+    static let hearsNews = true
     static let hangingRows = [HangingRows.reminders]
     static let demoSizes = [DemoSize.reminders]
 

@@ -74,3 +74,35 @@ def test_who_signs_out_is_asked_while_a_note_waits_and_leaves_nothing(household,
 
     assert asked == ["confirm"]
     assert page.evaluate(KEPT) == []
+
+
+def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(household, desk):
+    desk.sign_in("Ada")
+    write_down(desk.page, "line").press_sequentially("A secret")
+    wait_for(desk, f"{KEPT}.length === 1")
+    desk.context.clear_cookies()
+    desk.page.route("**/leaving.js", lambda route: route.abort())
+
+    with desk.watch.losing("net::ERR_FAILED"):
+        desk.sign_in("Grace")
+        wait_for(desk, f"{KEPT}.length === 0")
+
+    assert "A secret" not in desk.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+
+
+def test_who_signs_out_is_asked_though_the_script_that_knows_what_waits_does_not_come(household, desk):
+    desk.sign_in("Ada")
+    page = desk.page
+    write_down(page, "line").press_sequentially("Half of it")
+    wait_for(desk, f"{KEPT}.length === 1")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.route("**/notes/waiting.js", lambda route: route.abort())
+
+    with desk.watch.losing("net::ERR_FAILED"):
+        desk.go("/more")
+        page.locator("form[action='/logout'] button").first.click()
+        page.wait_for_url("**/login*")
+
+    assert asked == ["confirm"]
+    assert page.evaluate(KEPT) == []

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forget, keep, keyOf, unsent } from "../../../../Public/js/canvas/page/unsent.js";
-import { forgetAll, forgetOthers, resolveSubmitted } from "../../../../Public/js/lib/forms/drafts.js";
+import { forgetOthers, resolveSubmitted } from "../../../../Public/js/lib/forms/drafts.js";
+import { clearStorage } from "../../../../Public/js/lib/sign-out-guard.js";
 import { Storage } from "../../storage.js";
 
 const name = (id) => ({ action: "/graphs/1/entities/2/attributes", fields: { name: "1983", id } });
@@ -30,7 +31,8 @@ test("they stay with the drafts of their member, and go with them", () => {
 
   keep(storage, key, name("a"));
   keep(storage, key, name("b"));
-  forgetAll(storage);
+  globalThis.indexedDB = { deleteDatabase() {} };
+  clearStorage(storage);
   forget(storage, key, name("a"));
   assert.equal(storage.length, 0);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrewOutbox } from "../../../../Public/js/lib/brew/outbox.js";
 import {
-  areBrewsWaiting, brewsOf, changeBrew, eventsOf, forgetBrews, isOnlyInMemory, readBrew, withEvents,
+  areBrewsWaiting, brewsOf, changeBrew, eventsOf, isOnlyInMemory, readBrew, withEvents,
 } from "../../../../Public/js/lib/brew/records.js";
 import { LostError } from "../../../../Public/js/lib/save-queue.js";
 import { Storage } from "../../storage.js";
@@ -32,17 +32,6 @@ test("a rating that is only filled in is not waiting", () => {
   assert.ok(!areBrewsWaiting(storage));
 });
 
-test("signing out forgets all, another member's page what is not theirs", () => {
-  const storage = new Storage();
-  storage.setItem("other", "stays");
-  for (const member of ["ada", "grace"]) changeBrew(storage, member, "a1", () => ({ start }));
-
-  forgetBrews(storage, "ada");
-  assert.deepEqual([brewsOf(storage, "ada"), brewsOf(storage, "grace")], [["a1"], []]);
-  forgetBrews(storage);
-  assert.deepEqual([brewsOf(storage, "ada"), storage.getItem("other")], [[], "stays"]);
-});
-
 test("without room in the browser it is kept as long as the page", () => {
   const storage = new Storage();
   storage.setItem = () => {
@@ -52,7 +41,8 @@ test("without room in the browser it is kept as long as the page", () => {
   changeBrew(storage, "ada", "full", (record) => withEvents(record, [tap]));
   assert.deepEqual(eventsOf(readBrew(storage, "ada", "full")), [tap]);
   assert.deepEqual([brewsOf(storage, "ada"), isOnlyInMemory()], [["full"], true]);
-  forgetBrews(storage);
+  assert.ok(areBrewsWaiting(storage));
+  changeBrew(storage, "ada", "full", () => ({}));
   assert.ok(!isOnlyInMemory());
 });
 

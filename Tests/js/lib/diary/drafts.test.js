@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseText, draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../../../Public/js/lib/diary/drafts.js";
+import { chooseText, draftKey, entryMark, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../../../Public/js/lib/diary/drafts.js";
 import { Storage } from "../../storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
@@ -51,19 +51,6 @@ test("what stands under our key and is no draft is none", () => {
     storage.setItem("key", text);
     assert.equal(readDraft(storage, "key"), null);
   }
-});
-
-test("a member's drafts outlive those of others, and nobody's a sign-out", () => {
-  const storage = new Storage();
-  const [ada, grace] = ["ada", "grace"].map((member) => draftKey(member, "/diary/d/days/2026-11-03"));
-  for (const key of [ada, grace]) writeDraft(storage, key, draft("Secret", ""));
-  storage.setItem("other", "stays");
-
-  forgetDrafts(storage, "ada");
-  assert.equal(readDraft(storage, ada).values.content, "Secret");
-  assert.equal(readDraft(storage, grace), null);
-  forgetDrafts(storage);
-  assert.equal(storage.length, 1);
 });
 
 test("only what its page left is sent by another, and only a member's own", () => {

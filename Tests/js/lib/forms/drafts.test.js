@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { holds, isSame } from "../../../../Public/js/lib/forms/draft-values.js";
-import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/lib/forms/drafts.js";
+import { cameFromSaving, forget, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/lib/forms/drafts.js";
 import { Storage } from "../../storage.js";
 
 test("a draft comes back as it was", () => {
@@ -83,18 +83,6 @@ test("two members at one form have a draft each, and each forgets the other's", 
   assert.equal(read(storage, "/graphs/1"), null);
   assert.equal(read(storage, ownKey("grace", "/graphs/1")).values.name, "Grace's");
   assert.equal(storage.length, 2);
-});
-
-test("signing out forgets every draft and nothing else", () => {
-  const storage = new Storage();
-  write(storage, "a", { name: "x" });
-  write(storage, "b", { name: "y" });
-  storage.setItem("other", "1");
-
-  forgetAll(storage);
-
-  assert.equal(storage.length, 1);
-  assert.equal(storage.getItem("other"), "1");
 });
 
 test("one draft can be thrown away", () => {

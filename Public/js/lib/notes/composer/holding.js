@@ -21,7 +21,7 @@ function takeTyped(composer) {
 
 function makeField(composer, text) {
   const field = document.createElement("textarea");
-  [field.className, field.value] = ["composer__text composer__held", text];
+  [field.className, field.value, field.dataset.quick] = ["composer__text composer__held", text, ""];
   field.setAttribute("aria-label", composer.dataset.editing);
   for (const name of own) field.addEventListener(name, (event) => event.stopPropagation());
   return field;

@@ -23,7 +23,7 @@ export function fetchRest() {
 /** A field in place of a text area. */
 export function makeField(field, changed, Kind = Field) {
   const area = document.createElement("div");
-  area.className = "composer__text";
+  [area.className, area.dataset.quick] = ["composer__text", ""];
   area.dataset.placeholder = field.placeholder;
   const label = field.getAttribute("aria-label") ?? field.placeholder;
   for (const [name, value] of [["role", "textbox"], ["aria-multiline", "true"], ["aria-label", label]]) area.setAttribute(name, value);

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forgetNotes } from "../../../../../Public/js/lib/notes/kept.js";
 import { Outbox, waiting } from "../../../../../Public/js/lib/notes/outbox/outbox.js";
 import { newId } from "../../../../../Public/js/lib/ids.js";
 import { LostError } from "../../../../../Public/js/lib/save-queue.js";
-import { areNotesWaiting } from "../../../../../Public/js/lib/sign-out.js";
 import { Storage } from "../../../storage.js";
 
 const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities: [], at: 1, files });
@@ -150,23 +148,6 @@ test("ids sort by time and are versioned", () => {
 
   assert.deepEqual(ids.toSorted(), ids);
   for (const id of ids) assert.match(id, /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
-});
-
-test("what notes keep is forgotten with its member, and by everybody at sign-out", () => {
-  const storage = new Storage();
-  storage.setItem("hearth-notes:ada outbox", "[]");
-  storage.setItem("hearth-notes:grace draft /notes/1", "{}");
-  storage.setItem("other", "1");
-
-  assert.ok(areNotesWaiting(storage));
-  assert.ok(forgetNotes(storage, "grace"));
-  assert.ok(!areNotesWaiting(storage));
-  assert.equal(storage.getItem("hearth-notes:ada outbox"), null);
-  assert.equal(storage.getItem("hearth-notes:grace draft /notes/1"), "{}");
-  assert.ok(!forgetNotes(storage, "grace"));
-  assert.ok(forgetNotes(storage));
-
-  assert.equal(storage.length, 1);
 });
 
 test("what the house refused is kept with its reason, and a page that does not want it leaves it to another", async () => {

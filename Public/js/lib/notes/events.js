@@ -27,7 +27,7 @@ export function watchStrokes(room, signal) {
 }
 
 /** Follows pointers and keys in a room. Menus and task lists are loaded with the first use. */
-export function watchHands(room, signal) {
+export function watchEvents(room, signal) {
   let [menu, tasks] = [null, null];
 
   function reach(event) {

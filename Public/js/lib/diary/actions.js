@@ -6,7 +6,7 @@ import { owned } from "../form.js";
 import { fetchPage } from "../http.js";
 
 /** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
-export class DiaryHands {
+export class EntryActions {
   #writer;
   #host;
   #pictures;

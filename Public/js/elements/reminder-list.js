@@ -1,7 +1,7 @@
-import { load } from "../load.js";
+import { load } from "../lib/load.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
-const rows = ":is([data-live-part], .due-card) .reminder";
+const rows = ":is(reminder-list, .due-card) .reminder";
 
 /** One after the other, in the order of the taps. */
 let sending = Promise.resolve();
@@ -52,3 +52,6 @@ addEventListener("pagehide", leavePage);
 for (const name of ["pointerdown", "focusin"]) {
   document.addEventListener(name, ({ target }) => target.closest?.(rows) && load("reminders/due-sending", () => {}), { once: true });
 }
+
+/** Reminders that can be ticked off without leaving the page. Those of the card over a page can, too. */
+customElements.define("reminder-list", class extends HTMLElement {});

@@ -1,4 +1,4 @@
-"""Fingers in notes: strokes from tab to tab, with motion on and off."""
+"""Swipes in notes: from tab to tab, with motion on and off."""
 
 import pytest
 from playwright.sync_api import expect

@@ -13,7 +13,7 @@ import { SignedOutError } from "../save-queue.js";
 const beat = 10_000;
 
 /** The actions of a guide: taps, signals, the rating, and word of other devices. */
-export class BrewHands {
+export class BrewActions {
   #guide;
   #rating;
   #signals = new Signals();

@@ -34,7 +34,7 @@ async function ask() {
   [wanted, timer] = [new Set(), null];
   if (isShown()) return renew();
   const isNews = [...paths].some((path) => path !== null);
-  if (!isNews && document.querySelector("[data-live-part]")) return renew();
+  if (!isNews && document.querySelector("reminder-list")) return renew();
   const answer = await fetch(isNews ? addressOf(paths) : all, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return undefined;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -55,8 +55,8 @@ async function showCard(fresh) {
   const rows = [...fresh.querySelectorAll(".reminder")];
   if (!rows.length) return;
   // A card that is not dressed still says what is due.
-  await Promise.all([loadStylesheet("reminders", true).catch(() => {}), load("reminders/dues", () => {})]);
-  const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("section"));
+  await Promise.all([loadStylesheet("reminders", true).catch(() => {}), load("../elements/reminder-list", () => {})]);
+  const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("reminder-list"));
   const list = card.querySelector(".list");
   for (const row of rows) card.querySelector(`#${CSS.escape(row.id)}`)?.remove();
   list.prepend(...rows.map((row) => document.adoptNode(row)));

@@ -1,0 +1,1 @@
+export { areBrewsWaiting as isWaiting } from "./records.js";

@@ -1,0 +1,1 @@
+export { areDraftsWaiting as isWaiting } from "./drafts.js";

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const root = new URL("../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const exists = (path) => existsSync(new URL(path, root));
+const list = (folder, ending) =>
+  readdirSync(new URL(folder, root), { recursive: true }).map((file) => `${folder}/${file}`).filter((file) => file.endsWith(ending));
+
+const [lib, elements] = ["Public/js/lib", "Public/js/elements"];
+const scripts = [...list(lib, ".js"), ...list(elements, ".js")];
+/** A script without its comments. */
+const code = (path) => read(path).replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+
+/** The Swift files of the rooms that have scripts in a folder of their own, by the room's id. */
+const sources = new Map(
+  list("Sources/Hearth/Rooms", ".swift").flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(/static let id = "(\w+)"/g)].map(([, room]) => [room, text]).filter(([room]) => exists(`${lib}/${room}`));
+  }),
+);
+const rooms = [...sources.keys()];
+const roomOf = (path) => rooms.find((room) => path.startsWith(`${lib}/${room}/`));
+
+/** The rooms that a script names in imports, addresses and keys, or their things as a whole text: `"reminder"`. */
+const named = (text) => rooms.filter((room) => new RegExp(`(["'\`/]|h-)${room.replace(/s$/, "")}s?(?=["'\`/:? ])`).test(text));
+
+/** The rooms whose modules a script imports, or loads later. */
+const imported = (text) =>
+  [...text.matchAll(/["'`](?:\.\.?\/)+(?:lib\/)?(\w+)\/|\bload\("(\w+)\//g)].map(([, one, other]) => one ?? other).filter((folder) => rooms.includes(folder));
+
+/** The elements in the frame around every page, and in the parts of pages that all rooms use. */
+const shared = ["Views/Frame", "Views/Parts"]
+  .flatMap((folder) => list(folder, ".swift"))
+  .flatMap((path) => [...read(path).matchAll(/<([a-z]+-[a-z-]+)/g)].map(([, name]) => `${elements}/${name}.js`));
+
+test("the scripts of the frame, and those that all rooms use, name no room", () => {
+  const all = ["Public/js/app.js", ...new Set(shared), ...list(lib, ".js").filter((path) => !roomOf(path))];
+
+  assert.ok(rooms.length > 4 && shared.length > 4);
+  assert.deepEqual(all.map((path) => [path, ...named(code(path))]).filter(([, ...found]) => found.length), []);
+});
+
+test("a script imports the modules of one room", () => {
+  const breaches = [...scripts, ...list("Public/js/canvas", ".js")]
+    .map((path) => [path, ...new Set([roomOf(path), ...imported(code(path))].filter(Boolean))])
+    .filter(([, ...found]) => found.length > 1);
+
+  assert.deepEqual(breaches, []);
+});
+
+test("a room that keeps texts in the browser names them by itself, sends them from any page, and knows which wait", () => {
+  const keeping = scripts.flatMap((path) => [...code(path).matchAll(/["'`]h(?:earth)?-(\w+):/g)].map(([, name]) => [path, name]));
+  const keepers = new Set(keeping.map(([path]) => roomOf(path)).filter(Boolean));
+
+  assert.ok(keepers.size > 2);
+  for (const [path, name] of keeping) if (roomOf(path)) assert.equal(name, roomOf(path), path);
+  for (const room of rooms) {
+    const modules = ["leaving", "waiting"].map((name) => exists(`${lib}/${room}/${name}.js`));
+    assert.deepEqual(modules, Array(2).fill(keepers.has(room)), room);
+  }
+});
+
+test("a room hears of news on every page if it has a module for them, and only then", () => {
+  const hearing = rooms.filter((room) => /static let hearsNews = true/.test(sources.get(room)));
+
+  assert.ok(hearing.length > 0);
+  assert.deepEqual(hearing, rooms.filter((room) => exists(`${lib}/${room}/news.js`)));
+});
+
+test("a room's name is found in imports, addresses and keys, and in no sentence", () => {
+  for (const text of ['import("./lib/notes/left.js")', 'path.startsWith("/notes/")', "`hearth-notes:`", '["notes", "brew"]', '"note"'])
+    assert.ok(named(text).includes("notes"), text);
+  for (const text of ["elements.notes", '"toast-note"', '"Your notes"', '"/footnotes"', "`h-noted:`"]) assert.deepEqual(named(text), [], text);
+  assert.deepEqual(imported('import { a } from "../lib/brew/run.js"; load("diary/actions", b)'), ["brew", "diary"]);
+});
