@@ -102,7 +102,7 @@ struct Pages: Sendable {
         let now = clock.now()
         if let last = justUndone.last(of: visit.session, now: now), last.older == entry?.id {
             let isShown = now.since(last.at) < JustUndone.shown && last.keys.isLike(visit.keys)
-            return isShown ? Toast(text: last.entry.undone(visit.words, undo.subjects)) : nil
+            return isShown ? Toast(text: last.entry.undone(visit.words)) : nil
         }
         return entry.map { Toast(text: $0.what(visit.words), undoPath: "/undo/\($0.id)") }
     }

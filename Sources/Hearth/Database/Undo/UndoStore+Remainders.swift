@@ -77,9 +77,9 @@ extension UndoStore {
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset, remainder)
-                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name,
+                    isWhole, changeset, remainder)
+                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name, 0, ?, ?
                 FROM undo WHERE id = ?
                 """,
             arguments: [

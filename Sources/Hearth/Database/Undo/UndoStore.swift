@@ -36,13 +36,15 @@ public struct UndoStore: Sendable {
     public struct UndoContext: Sendable {
         let member: ID<Member>
         let room: String
-        var kind = UndoKind.deletion
+        let kind: UndoKind
         /// The table of the subject.
         let subjectKind: String
         let subjectId: UUID
         let ownerId: ID<Member>
         /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
         let phrase: String
+        /// The phrase of the entry that undoing this one makes; empty if it makes none.
+        var reversal = ""
         let name: String
         /// The subject itself is deleted, not something in it.
         var isWhole = false
@@ -75,13 +77,14 @@ public struct UndoStore: Sendable {
     ) throws {
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name,
+                    isWhole, changeset)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, context.member, now, context.room, context.kind, context.subjectKind, context.subjectId,
-                context.ownerId, context.phrase, context.name, context.isWhole, Data(changeset.bytes),
+                context.ownerId, context.phrase, context.reversal, context.name, context.isWhole,
+                Data(changeset.bytes),
             ])
     }
 
@@ -236,16 +239,24 @@ public struct UndoStore: Sendable {
 }
 
 extension UndoStore.UndoContext {
-    /// The context of a change within a subject.
+    /// The context of a change within a subject, other than an addition.
     /// - Parameter phrase: see `UndoStore.UndoContext.phrase`.
-    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind = .deletion) {
-        self.init(phrase, name, at: subject.open, kind: kind)
+    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind) {
+        self.init(phrase, reversal: "", name, at: subject.open, kind: kind)
     }
 
-    private init(_ phrase: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
+    /// The context of an addition within a subject.
+    /// - Parameters:
+    ///   - phrase: see `UndoStore.UndoContext.phrase`.
+    ///   - reversal: see `UndoStore.UndoContext.reversal`.
+    init(adding phrase: String, undone reversal: String, _ name: String, in subject: any WritableSubject) {
+        self.init(phrase, reversal: reversal, name, at: subject.open, kind: .addition)
+    }
+
+    private init(_ phrase: String, reversal: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
         self.init(
             member: subject.member, room: type(of: subject).room, kind: kind,
             subjectKind: type(of: subject).kind.rawValue, subjectId: subject.uuid, ownerId: subject.ownerId,
-            phrase: phrase, name: name)
+            phrase: phrase, reversal: reversal, name: name)
     }
 }

@@ -99,7 +99,7 @@ extension MergeStore {
                 merges: self, ids: moved.map(\.id), target: entity, words: words, graph: graph,
                 weight: 6 + (counts.max() ?? 0))
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” moved"), Self.listed(moved.map(\.name)), in: graph)
+                Phrase.key("“%@” moved"), Self.listed(moved.map(\.name)), in: graph, kind: .change)
             return try moving.begin(context, place: place, total: moved.count, in: db)
         }
         return work?.entry
@@ -172,7 +172,7 @@ extension MergeStore {
                 .filter { $0.entityId == entity }
             if gone.isEmpty { return nil }
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph)
+                Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph, kind: .deletion)
             return try BulkRemoval.begin(
                 .attributes(gone.map(\.id.uuid), of: entity.uuid), at: entity.uuid, context,
                 place: EntitiesController.path(entity, in: graph.id), undo: undo, in: db)

@@ -3,9 +3,6 @@ import GRDB
 import Localization
 
 extension ImportStore {
-    /// The bin's description of an import.
-    static let broughtIn = Phrase.key("Brought in: %@")
-
     /// The tables that an import changes and its undo restores; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
@@ -36,7 +33,8 @@ extension ImportStore {
                 try Texts.forgetText(id, in: db)
                 return nil
             }
-            let context = UndoStore.UndoContext(Self.broughtIn, title(counts), in: graph, kind: .addition)
+            let context = UndoStore.UndoContext(
+                adding: Phrase.key("Brought in: %@"), undone: Phrase.key("Import undone: %@"), title(counts), in: graph)
             let work = try undo.beginImport(
                 context, of: id.uuid, place: place, total: plan.actions.count, in: db)
             let pieces = ImportPieces(
