@@ -115,6 +115,6 @@ struct Pages: Sendable {
     }
 
     private func latest(_ visit: Visit) throws -> UndoEntry? {
-        try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30))
+        try visit.writer.flatMap { try undo.latest(by: $0, keys: visit.keys, within: .seconds(30)) }
     }
 }

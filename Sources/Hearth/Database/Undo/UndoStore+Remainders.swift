@@ -111,8 +111,8 @@ extension UndoStore {
     }
 
     /// A remainder with its entry. Throws `Refusal.notFound` if the entry is no remainder.
-    func remainder(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> (UndoEntry, Remainder) {
-        let entry = try entry(id, for: member, keys: keys)
+    func remainder(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing) throws -> (UndoEntry, Remainder) {
+        let entry = try entry(id, for: writer, keys: keys)
         let json = try database.read { db in
             try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
         }
