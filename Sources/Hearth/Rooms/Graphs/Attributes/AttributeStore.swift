@@ -16,12 +16,12 @@ struct AttributeStore: Sendable {
     }
 
     static func attribute(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute {
-        guard let attribute = try standing(id, in: graph, db) else { throw Refusal.notFound }
+        guard let attribute = try find(id, in: graph, db) else { throw Refusal.notFound }
         return attribute
     }
 
     /// The attribute; `nil` when the graph does not have it, or no longer has it.
-    static func standing(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
+    static func find(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
         try Attribute.fetchOne(
             db.cachedStatement(
                 sql: """

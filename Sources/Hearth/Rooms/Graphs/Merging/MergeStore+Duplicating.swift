@@ -104,7 +104,7 @@ private struct EntityDuplicating: ChangePieces {
     private func add(
         _ id: ID<Attribute>, _ values: FieldStore.Values, _ fields: [ID<EntityField>: EntityField], _ db: Database
     ) throws -> ID<Attribute>? {
-        guard let attribute = try AttributeStore.standing(id, in: graph.open, db) else { return nil }
+        guard let attribute = try AttributeStore.find(id, in: graph.open, db) else { return nil }
         let form = EntityForm(name: attribute.name, icon: attribute.icon, notes: attribute.notes)
         let made = try AttributeStore.insert(form, to: copy, in: graph, at: now, db)
         try UploadPlace.graph.copy(from: .attribute(id), to: .attribute(made), in: graph, at: now, db)

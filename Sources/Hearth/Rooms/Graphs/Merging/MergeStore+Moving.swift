@@ -148,7 +148,7 @@ extension MergeStore {
             let values = try FieldStore.values(of: part, in: graph.open, db)
             for id in part {
                 // The attribute may have been deleted or moved since.
-                guard let attribute = try AttributeStore.standing(id, in: graph.open, db),
+                guard let attribute = try AttributeStore.find(id, in: graph.open, db),
                     attribute.entityId != target
                 else { continue }
                 let source = attribute.entityId

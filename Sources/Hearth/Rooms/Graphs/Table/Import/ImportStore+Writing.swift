@@ -157,10 +157,11 @@ private struct ImportPieces: BulkPieces {
             try add(row, as: new, at: now, db)
             return new
         }
-        let standing = ImportPlanner.Standing(
+        let candidate = ImportPlanner.Candidate(
             id: id, name: found[0], notes: found[1], version: found[2],
             values: try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]])
-        if case .change(_, let version, let notes, let values) = try planner.change(row, standing, in: graph.open, db) {
+        if case .change(_, let version, let notes, let values) = try planner.change(row, candidate, in: graph.open, db)
+        {
             _ = try change(id, version, notes, values, db)
         }
         return nil
