@@ -23,8 +23,8 @@ protocol Room: Sendable {
     static var uploadPlaces: [UploadPlace] { get }
     /// The room's link shows the sum of all rooms' badges, because its page lists what waits.
     static var gathersBadges: Bool { get }
-    /// The kinds of things that can have reminders.
-    static var reminderPlaces: [ReminderPlace] { get }
+    /// The kinds of things for which other rooms may schedule something.
+    static var schedulePlaces: [SchedulePlace] { get }
     /// The room's rows that hang on things of other rooms.
     static var hangingRows: [HangingRows] { get }
     /// The numbers of things that the room can add to its demo.
@@ -67,7 +67,7 @@ extension Room {
     static var mediaUses: [MediaUse] { [] }
     static var uploadPlaces: [UploadPlace] { [] }
     static var gathersBadges: Bool { false }
-    static var reminderPlaces: [ReminderPlace] { [] }
+    static var schedulePlaces: [SchedulePlace] { [] }
     static var hangingRows: [HangingRows] { [] }
     static var demoSizes: [DemoSize] { [] }
     static var path: String { "/\(id)" }

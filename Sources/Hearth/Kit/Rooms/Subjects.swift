@@ -7,7 +7,7 @@ struct Subjects: Sendable {
     /// The columns that refer to a medium or a file.
     let mediaUses: [MediaUse]
     let uploadPlaces: [UploadPlace]
-    let reminderPlaces: [ReminderPlace]
+    let schedulePlaces: [SchedulePlace]
     /// The rows that hang on things of any room.
     let hangingRows: [HangingRows]
     /// Tables with rows of members that are no part of a subject.
@@ -16,7 +16,7 @@ struct Subjects: Sendable {
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
         uploadPlaces = rooms.flatMap { $0.uploadPlaces }
-        reminderPlaces = rooms.flatMap { $0.reminderPlaces }
+        schedulePlaces = rooms.flatMap { $0.schedulePlaces }
         hangingRows = rooms.flatMap { $0.hangingRows }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
         memberTables = rooms.flatMap { $0.memberTables }

@@ -16,7 +16,7 @@ extension RemindersController {
     }
 
     private struct Dates {
-        let dates: ReminderPlace.Dates
+        let dates: SchedulePlace.Dates
         let name: String
         let day: Day?
     }
@@ -188,7 +188,7 @@ extension RemindersController {
         return thing.map { thing in
             ReminderFormPage.Thing(
                 title: thing.title, path: thing.path, icon: drawing.sign(of: place)?.icon ?? .bell, on: place.kind,
-                id: "\(ID<ReminderThing>(place.thing))", field: place.field.map { "\(ID<ReminderThing>($0))" } ?? "")
+                id: "\(ID<ScheduledThing>(place.thing))", field: place.field.map { "\(ID<ScheduledThing>($0))" } ?? "")
         }
     }
 

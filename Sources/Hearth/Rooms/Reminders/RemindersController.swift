@@ -34,8 +34,8 @@ struct RemindersController: Sendable {
 
     /// The address of a new reminder of a thing.
     static func newPath(on place: Reminder.Place) -> String {
-        let field = place.field.map { "&field=\(ID<ReminderThing>($0))" } ?? ""
-        return "\(home)/new?on=\(place.kind)&thing=\(ID<ReminderThing>(place.thing))\(field)"
+        let field = place.field.map { "&field=\(ID<ScheduledThing>($0))" } ?? ""
+        return "\(home)/new?on=\(place.kind)&thing=\(ID<ScheduledThing>(place.thing))\(field)"
     }
 
     func drawing(_ visit: Visit) throws -> ReminderPages {
@@ -97,12 +97,12 @@ struct RemindersController: Sendable {
         let there = try reminders.range(visit)
         let (room, who) = (visit.query["room"] ?? "", visit.query["who"] ?? "")
         var filter = ReminderFilter()
-        var shown = rooms.types.filter { $0.reminderPlaces.contains { there.kinds.contains($0.kind) } }
+        var shown = rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
             .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
         if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("On their own"))) }
         if room == Self.alone { filter.kinds = [] }
-        if let found = rooms.types.first(where: { $0.id == room && !$0.reminderPlaces.isEmpty }) {
-            filter.kinds = found.reminderPlaces.map(\.kind)
+        if let found = rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
+            filter.kinds = found.schedulePlaces.map(\.kind)
         }
         var people = try household.members().filter { there.members.contains($0.id) }
             .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }

@@ -91,7 +91,7 @@ struct SeriesController: Sendable {
             canWrite: open.canWrite,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
-            bell: try pages.rooms.bell(of: ReminderPlace.series.kind, open.id.uuid, visit), problems: problems)
+            bell: try pages.rooms.bell(of: SchedulePlace.series.kind, open.id.uuid, visit), problems: problems)
     }
 
     /// The value of one day of the series' chart, as JSON for the cross-hair.
