@@ -94,7 +94,8 @@ CREATE TABLE undo (
     name TEXT NOT NULL,
     changeset BLOB NOT NULL
 , isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1)), remainder TEXT NOT NULL DEFAULT '', kind TEXT NOT NULL DEFAULT 'deletion'
-    CHECK (kind IN ('deletion', 'addition', 'additionUndone', 'value', 'removal'))) STRICT;
+    CHECK (kind IN ('deletion', 'change', 'addition', 'additionUndone', 'value', 'removal')), reversal TEXT
+    CHECK (reversal <> '' OR kind NOT IN ('addition', 'additionUndone'))) STRICT;
 
 CREATE INDEX undoByTime ON undo (at);
 

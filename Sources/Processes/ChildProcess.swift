@@ -63,9 +63,9 @@ public final class ChildProcess: Sendable {
         Self.setSignals(&attributes)
 
         let words = CStrings([program] + arguments)
-        let surroundings = CStrings(environment.map { "\($0.key)=\($0.value)" })
+        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
         var pid = pid_t()
-        let problem = posix_spawn(&pid, program, &actions, &attributes, words.pointers, surroundings.pointers)
+        let problem = posix_spawn(&pid, program, &actions, &attributes, words.pointers, variables.pointers)
         guard problem == 0 else { throw StartFailure(program: program, number: problem) }
         self.pid = pid
         Thread.detachNewThread { [self] in reap() }

@@ -39,7 +39,7 @@ enum Terminal {
         let folder = DataFolder(path: settings.data)
         // An interrupted restore and a server that is just starting have sentences, and patience, of their own.
         guard !folder.isInUse else { return }
-        try folder.requireUnmarked()
+        try folder.requireNoInterruptedRestore()
         try folder.requireHousehold()
     }
 

@@ -78,9 +78,9 @@ def draw_brew(browser, house, owner):
         if size == "phone":
             visitor.go(f"{visitor.path}/brew")
             visitor.page.locator(".setup__form .button--main").tap()
-            visitor.page.locator(".guide__deeds").wait_for()
+            visitor.page.locator(".guide__actions").wait_for()
             while visitor.page.locator(".guide__water").is_hidden():
-                visitor.page.locator(".guide__deeds [value=next]").tap()
+                visitor.page.locator(".guide__actions [value=next]").tap()
             visitor.page.get_by_role("timer").get_by_text("0:09").wait_for()
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=PICTURES / f"brew-{size}.png")

@@ -101,7 +101,7 @@ struct BrewGuidePart: Sendable {
 
     private func actions(_ words: Words) -> HTML {
         """
-        <form class="guide__deeds" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
+        <form class="guide__actions" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
         <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>
         <button class="button" name="event" value="pause">\(words("Pause"))</button>
         <button class="button" name="event" value="resume">\(words("Go on"))</button>

@@ -114,7 +114,7 @@ struct DiaryEntryPart: Sendable {
 
     private func menu(_ words: Words) -> HTML {
         """
-        <span class="entry__deeds"><a class="button button--icon button--bare" href="\(url: "\(path)/days/\(day)/edit")" \
+        <span class="entry__actions"><a class="button button--icon button--bare" href="\(url: "\(path)/days/\(day)/edit")" \
         aria-label="\(words("Edit"))" title="\(words("Edit"))">\(Icon.pencil.html)</a>\
         \(Menu(label: words("More"), rows: """
             \(Menu.link("\(path)/entries/\(id)/media", .picture, words("Pictures")))\

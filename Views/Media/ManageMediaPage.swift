@@ -60,7 +60,7 @@ struct ManageMediaPage: Page {
             aria-label="\(words("Choose “\(tile.title)”"))"></label>
             <a class="row" href="\(url: tile.path)">\(tile.square)<span class="row__text">\
             <b class="row__name">\(tile.title)</b><span class="row__more">\(tile.details(words))</span></span></a>
-            <div class="manage__deeds">\(if: tile.isPicture && tile.thumb != nil, star(tile, words))
+            <div class="manage__actions">\(if: tile.isPicture && tile.thumb != nil, star(tile, words))
             <form class="sortable__moves" method="post" action="\(url: "\(path)/order")">\(hidden("medium", tile.id))\
             \(SortableRow.move("by", "-1", .up, words("Move “\(tile.title)” up"), isOff: place == 0))\
             \(SortableRow.move("by", "1", .down, words("Move “\(tile.title)” down"), isOff: place == items.count - 1))</form></div>

@@ -74,14 +74,14 @@ struct NoteMenuPage: Page {
         """
         \(PageHead(words("Message"), above: tab).html)
         <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
-        \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-deeds\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
+        \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
         \(if: note.canWrite, actions(words))
         """
     }
 
     private func actions(_ words: Words) -> HTML {
         """
-        <div class="list card note-deeds">
+        <div class="list card note-actions">
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
         \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
         \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))

@@ -153,7 +153,7 @@ struct ReminderStateParts: Sendable {
         \(if: !state.next.isEmpty, "<dt>\(words("Next times"))</dt><dd>\(state.next.joined(separator: " · "))</dd>")
         \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.name)</dd>" })
         </dl>
-        <div class="deeds">
+        <div class="reminder-actions">
         \(state.planned, { actionButton("done", .check, words("Done already"), hidden("time", $0)) })\
         \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on")))
         </div>

@@ -62,7 +62,7 @@ class BrewGuide extends HTMLElement {
   };
 
   #submit = async (event) => {
-    if (!event.target.matches(".guide__deeds")) return this.#wait(event);
+    if (!event.target.matches(".guide__actions")) return this.#wait(event);
     event.preventDefault();
     const action = event.submitter?.value;
     const at = houseTime.now();

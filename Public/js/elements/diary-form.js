@@ -17,16 +17,16 @@ class DiaryForm extends HTMLElement {
   /** Settles when the chosen files have been added to the form. */
   adding = null;
   /** The values that the house has. */
-  standing;
+  stored;
   form;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.form = this.querySelector(".diary-form__form");
-    this.standing = { values: valuesOf(dataAtFirst(this.form)), version: this.dataset.version, entry: this.dataset.entry };
+    this.stored = { values: valuesOf(dataAtFirst(this.form)), version: this.dataset.version, entry: this.dataset.entry };
     // Values that a browser restores after a step back are older than the house's.
-    if (!isFresh()) this.fill(this.standing.values);
+    if (!isFresh()) this.fill(this.stored.values);
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
@@ -83,22 +83,22 @@ class DiaryForm extends HTMLElement {
 
   /** Restores the text that an earlier page left, with anything typed before this script came. */
   bringBack() {
-    const { standing, values } = this;
+    const { stored, values } = this;
     const draft = readDraft(localStorage, this.#key);
-    const what = chooseText(draft, standing);
+    const what = chooseText(draft, stored);
     if (what === "house") this.keep(null);
-    else this.fill(joined(draft.values, values, standing.values));
+    else this.fill(joined(draft.values, values, stored.values));
     // It was written over something else: the house says that there are two.
-    if (what === "both") this.standing = { ...standing, version: draft.version, values: {} };
+    if (what === "both") this.stored = { ...stored, version: draft.version, values: {} };
     this.#sent = what === "house" ? [] : draft.sent;
-    if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.standing));
-    if (!isSameEntry(values, standing.values)) this.#typed({ target: this.form.elements.content });
+    if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.stored));
+    if (!isSameEntry(values, stored.values)) this.#typed({ target: this.form.elements.content });
   }
 
   #typed = ({ target }) => {
     if (!names.includes(target.name)) return;
     // Kept before anything is fetched.
-    if (!this.saving) this.keep({ ...this.standing, values: this.values, sent: this.#sent });
+    if (!this.saving) this.keep({ ...this.stored, values: this.values, sent: this.#sent });
     this.reach().then((writer) => writer.typed(target));
   };
 
@@ -106,7 +106,7 @@ class DiaryForm extends HTMLElement {
   #follow = async (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
-    const isSaved = this.saving ? !this.saving.isChanged : isSameEntry(this.values, this.standing.values);
+    const isSaved = this.saving ? !this.saving.isChanged : isSameEntry(this.values, this.stored.values);
     if ((isSaved && !this.adding) || link.origin !== location.origin) return;
     event.preventDefault();
     event.stopPropagation();

@@ -13,7 +13,7 @@ final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let daemon: Daemon
     private let core: ServerCore
-    private let alarm = WakePipe()
+    private let wakePipe = WakePipe()
     private let hasEnded = Semaphore()
 
     /// Milliseconds until the next look for room, when the connection limit is reached and, over TLS, clients cannot be
@@ -30,14 +30,14 @@ final class Acceptor: Sendable {
 
     func start() {
         startThread {
-            while !self.alarm.wait(orReadable: self.socket.descriptor) { self.takeAll() }
+            while !self.wakePipe.wait(orReadable: self.socket.descriptor) { self.takeAll() }
             self.hasEnded.signal()
         }
     }
 
     /// Accepts no more connections: the socket is closed, and the kernel refuses new ones.
     func stop() {
-        alarm.ring()
+        wakePipe.wake()
         hasEnded.wait()
         close(socket.descriptor)
     }
@@ -51,11 +51,11 @@ final class Acceptor: Sendable {
             case .nobody: return
             case .failed(let reason):
                 core.logger.warning("Cannot take a connection: \(reason)")
-                _ = alarm.wait(milliseconds: Self.failurePause)
+                _ = wakePipe.wait(milliseconds: Self.failurePause)
                 return
             }
         }
-        _ = alarm.wait(milliseconds: Self.roomPause)
+        _ = wakePipe.wait(milliseconds: Self.roomPause)
     }
 
     private var hasRoom: Bool { core.connections.load(ordering: .relaxed) < core.settings.connectionLimit }

@@ -25,7 +25,7 @@ final class Reaper: Sendable {
     private static let lingerTime = 2000
 
     private let state = Mutex(State())
-    private let alarm = WakePipe()
+    private let wakePipe = WakePipe()
     private let hasEnded = Semaphore()
     private let settings: ServerSettings
 
@@ -37,14 +37,14 @@ final class Reaper: Sendable {
         let shortest = min(settings.headerDeadline.milliseconds, settings.rateWindow.milliseconds)
         let pause = Int32(max(10, min(200, shortest / 5)))
         startThread {
-            while !self.alarm.wait(milliseconds: pause) { self.scan(now: MonotonicClock.milliseconds) }
+            while !self.wakePipe.wait(milliseconds: pause) { self.scan(now: MonotonicClock.milliseconds) }
             self.closeLingering { _ in true }
             self.hasEnded.signal()
         }
     }
 
     func stop() {
-        alarm.ring()
+        wakePipe.wake()
         hasEnded.wait()
     }
 

@@ -16,8 +16,8 @@ struct RequestWork: @unchecked Sendable {
         var uploads: [Upload] = []
         do throws(BodyProblem) {
             content = try body.finish()
-            for file in content.files { uploads.append(try file.seal()) }
-            try content.appended?.seal()
+            for file in content.files { uploads.append(try file.finish()) }
+            try content.appended?.finish()
         } catch {
             core.logRefusal(error.status, head, peer: peer)
             return core.builder.refusal(error.status, head, closing: true)

@@ -14,7 +14,7 @@ final class WakePipe: Sendable {
 
     deinit { for end in ends { close(end) } }
 
-    func ring() {
+    func wake() {
         var byte: UInt8 = 1
         _ = write(ends[1], &byte, 1)
     }

@@ -17,7 +17,7 @@ final class LiveStreams: Sendable {
     private let addresses: AddressCount
     private let limit: Int
     private let pause: Int32
-    private let alarm = WakePipe()
+    private let wakePipe = WakePipe()
     private let hasEnded = Semaphore()
 
     init(settings: ServerSettings) {
@@ -28,7 +28,7 @@ final class LiveStreams: Sendable {
 
     func start() {
         startThread {
-            while !self.alarm.wait(milliseconds: self.pause) { self.ping() }
+            while !self.wakePipe.wait(milliseconds: self.pause) { self.ping() }
             self.hasEnded.signal()
         }
     }
@@ -40,7 +40,7 @@ final class LiveStreams: Sendable {
             return state.streams.values.compactMap(\.stream)
         }
         for stream in open { stream.end() }
-        alarm.ring()
+        wakePipe.wake()
         hasEnded.wait()
     }
 

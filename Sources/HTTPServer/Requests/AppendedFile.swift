@@ -33,7 +33,7 @@ final class AppendedFile {
     }
 
     /// Synchronises the file to disk. This is slow: never call it on a listening thread.
-    func seal() throws(BodyProblem) {
+    func finish() throws(BodyProblem) {
         guard fsync(descriptor) == 0 else { throw UploadFile.problem(errno) }
     }
 }

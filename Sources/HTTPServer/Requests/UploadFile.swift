@@ -42,7 +42,7 @@ final class UploadFile {
     }
 
     /// Synchronises the file to disk. This is slow: never call it on a listening thread.
-    func seal() throws(BodyProblem) -> Upload {
+    func finish() throws(BodyProblem) -> Upload {
         guard fsync(descriptor) == 0 else { throw Self.problem(errno) }
         closeFile()
         return Upload(

@@ -77,7 +77,7 @@ struct ExchangeTests {
                 #expect(number > 6)
                 return
             }
-            let isHalf = folder.isMarked
+            let isHalf = folder.hasInterruptedRestore
             if isHalf { #expect(throws: StartProblem.self) { try QuietHome.open(folder.path, home.clock) } }
 
             #expect(try Program(arguments).outcome().code == 0, "rename \(number)")
@@ -105,17 +105,17 @@ struct ExchangeTests {
             try FileManager.default.moveItem(at: from.appendingPathComponent(name), to: to.appendingPathComponent(name))
         }
 
-        try folder.restoreMark.begin(settingAsideIn: "before-restore-1")
+        try folder.restoreJournal.begin(settingAsideIn: "before-restore-1")
         try FileManager.default.createDirectory(at: aside, withIntermediateDirectories: true)
         try move("hearth.sqlite", folder.url, aside)
         #expect(throws: StartProblem.self) { try HouseCheck.problems(in: folder) }
         try exchange.takeBack()
         #expect(try TemporaryFolder.files(in: folder.path) == before)
 
-        try folder.restoreMark.begin(settingAsideIn: "before-restore-1")
+        try folder.restoreJournal.begin(settingAsideIn: "before-restore-1")
         try FileManager.default.createDirectory(at: aside, withIntermediateDirectories: true)
         for name in ["hearth.sqlite", "hearth.sqlite-wal", "blobs", "backups"] { try move(name, folder.url, aside) }
-        try folder.restoreMark.noteMovingIn()
+        try folder.restoreJournal.noteMovingIn()
         try Data("another one".utf8).write(to: URL(fileURLWithPath: folder.database))
         try exchange.takeBack()
         #expect(try TemporaryFolder.files(in: folder.path) == before)

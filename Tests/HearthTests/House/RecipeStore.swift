@@ -66,7 +66,7 @@ struct RecipeStore: SharingStore {
     func remove(_ recipe: RecipesRoom.Seen, of owner: ID<Member>) throws -> ID<UndoEntry> {
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: owner, room: RecipesRoom.id, subjectKind: RecipesRoom.kind.rawValue,
+                member: owner, room: RecipesRoom.id, kind: .deletion, subjectKind: RecipesRoom.kind.rawValue,
                 subjectId: recipe.id.uuid, ownerId: owner, phrase: Phrase.key("“%@” deleted"), name: recipe.name,
                 isWhole: true)
             return try house.undo.recording(context, tables: RecipesRoom.subjects[0].tables, in: db) {

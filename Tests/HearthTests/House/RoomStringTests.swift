@@ -46,6 +46,19 @@ struct RoomStringTests {
         #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
     }
 
+    /// The nouns of rooms that mean nothing else in the house, where anyone may search and every thing has notes.
+    private static var nouns: Regex<Substring> { /(?i)brew|canvas|diar(?:y|ies)|graph|reminder|wealth/ }
+
+    @Test("what is around and below the rooms is not named after one", arguments: ["App", "Database", "Kit"])
+    func names(_ folder: String) throws {
+        let breaches = try Self.code(folder).filter { $0.file != "Rooms.swift" }.flatMap { file, code in
+            code.replacing(Self.literal, with: "").matches(of: /\w+/).map(\.output)
+                .filter { $0.contains(Self.nouns) }.map { "\(file): \($0)" }
+        }
+
+        #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
+    }
+
     @Test("a table is found wherever SQL can name it, and in no sentence")
     func samples() {
         let found = [
@@ -78,18 +91,30 @@ struct RoomStringTests {
         Set(text.matches(of: /(?:^|[^\w\/])\/([a-z][\w\-]*)(?:[\/?#]|$)/).map { String($0.1) })
     }
 
-    /// The strings in a folder's code, with `§` for what is interpolated. Migrations are frozen SQL of all rooms.
+    /// A string between its quotation marks.
+    private static var literal: Regex<Substring> { /(?s)"""(?:(?!""").)*"""|"(?:[^"\\\n]|\\.)*"/ }
+
+    /// The strings in a folder's code, with `§` for what is interpolated.
     private static func strings(_ folder: String) throws -> [(file: String, text: String)] {
+        let found = try code(folder).flatMap { file, code in
+            code.matches(of: literal).map { match in
+                let text = match.output.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "§")
+                return (file: file, text: text.trimmingCharacters(in: ["\""]))
+            }
+        }
+        try #require(!found.isEmpty)
+        return found
+    }
+
+    /// The code of a folder's files without comments. Migrations are frozen SQL of all rooms.
+    private static func code(_ folder: String) throws -> [(file: String, code: String)] {
         let root = TestHome.repository.appendingPathComponent("Sources/Hearth/\(folder)")
         let walk = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
         var found: [(String, String)] = []
         for case let url as URL in walk
         where url.pathExtension == "swift" && !url.path.contains("/Database/Migrations/") {
-            let code = try String(contentsOf: url, encoding: .utf8).replacing(/(?m)\/\/.*$/, with: "")
-            for match in code.matches(of: /(?s)"""(?:(?!""").)*"""|"(?:[^"\\\n]|\\.)*"/) {
-                let text = match.output.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "§")
-                found.append((url.lastPathComponent, text.trimmingCharacters(in: ["\""])))
-            }
+            let code = try String(contentsOf: url, encoding: .utf8)
+            found.append((url.lastPathComponent, code.replacing(/(?m)\/\/.*$/, with: "")))
         }
         try #require(!found.isEmpty)
         return found

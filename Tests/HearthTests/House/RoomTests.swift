@@ -109,13 +109,13 @@ struct RoomTests {
     }
 
     @Test("what reminders hang on takes them along when it goes, and has a subject that undo knows")
-    func reminderPlaces() throws {
+    func schedulePlaces() throws {
         let home = try QuietHome()
         let subjects = home.house.undo.subjects
 
-        #expect(subjects.reminderPlaces.count > 3)
-        #expect(Set(subjects.reminderPlaces.map(\.kind)).count == subjects.reminderPlaces.count)
-        for place in subjects.reminderPlaces {
+        #expect(subjects.schedulePlaces.count > 3)
+        #expect(Set(subjects.schedulePlaces.map(\.kind)).count == subjects.schedulePlaces.count)
+        for place in subjects.schedulePlaces {
             let triggers = try home.house.database.read { db in
                 try String.fetchAll(
                     db, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",

@@ -18,7 +18,7 @@ struct ReminderFiringTests {
         _ = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
         home.clock.advance(.days(2))
 
-        try home.house.jobs.runDue(.reminders)
+        try home.house.jobs.runDue(.timed)
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
     }
 

@@ -50,7 +50,7 @@ def start(visitor, name="V60 for one"):
 
 
 def action(visitor, name):
-    return visitor.page.locator(f".guide__deeds [value={name}]")
+    return visitor.page.locator(f".guide__actions [value={name}]")
 
 
 def place(visitor):

@@ -68,7 +68,7 @@ def test_taps_show_at_once(household, phone, latency):
 
     shown = ada.page.evaluate(
         """() => [1, 2, 3].map(() => {
-            document.querySelector(".guide__deeds [value=next]").click();
+            document.querySelector(".guide__actions [value=next]").click();
             return document.querySelector(".guide__place").textContent;
         })""")
 

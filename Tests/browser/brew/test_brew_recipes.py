@@ -185,7 +185,7 @@ def test_the_cup_says_what_to_change(household, phone):
     for _ in range(2):
         set_up(ada)
         ada.page.get_by_role("button", name="Start").tap()
-        ada.page.locator(".guide__deeds [value=finish]").tap()
+        ada.page.locator(".guide__actions [value=finish]").tap()
         ada.page.locator(".rate__star:has([value='3'])").tap()
         if ada.page.locator(".compass").count():
             break

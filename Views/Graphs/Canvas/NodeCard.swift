@@ -22,7 +22,7 @@ struct NodeCard: Sendable {
         \(node.owner, { "<p>\($0)</p>" })</div>\
         <button class="button button--icon" type="button" data-do="close" aria-label="\(words("Close"))">\
         \(Icon.close.html)</button></header>
-        <div class="node-card__deeds"><a class="button button--main" href="\(url: node.path)" \
+        <div class="node-card__actions"><a class="button button--main" href="\(url: node.path)" \
         data-open>\(words("Open"))</a>\(actionButton("focus", .focus, words("Focus")))\
         \(if: addPath != nil, actionButton("fold", .list, words("Show or hide its attributes")))\
         \(if: canEdit, actionButton("link", .link, words("Link")))\

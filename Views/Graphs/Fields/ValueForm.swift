@@ -15,7 +15,7 @@ struct ValueForm: Sendable {
 
     /// Two values in a conflict, one of which is to be chosen. Both as they are read, empty for none.
     struct Meanwhile: Sendable {
-        let standing: String
+        let current: String
         let typed: String
     }
 
@@ -67,8 +67,8 @@ struct ValueForm: Sendable {
 
     private func told(_ meanwhile: Meanwhile, _ words: Words) -> HTML {
         """
-        <p class="field__problem" role="alert" data-standing="\(meanwhile.standing)">\
-        \(words("This was changed meanwhile. Now it says: \(Self.short(meanwhile.standing))"))</p>
+        <p class="field__problem" role="alert" data-current="\(meanwhile.current)">\
+        \(words("This was changed meanwhile. Now it says: \(Self.short(meanwhile.current))"))</p>
         """
     }
 
@@ -77,7 +77,7 @@ struct ValueForm: Sendable {
         <div class="form__end">
         <button class="button button--main"\(if: column.isPicked, " name=\"value\" value=\"\(value)\"")>\
         \(words("Take “\(Self.short(meanwhile.typed))”"))</button>
-        <a class="button button--bare" href="\(url: back)">\(words("Keep “\(Self.short(meanwhile.standing))”"))</a>
+        <a class="button button--bare" href="\(url: back)">\(words("Keep “\(Self.short(meanwhile.current))”"))</a>
         </div>
         """
     }

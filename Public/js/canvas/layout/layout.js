@@ -6,7 +6,7 @@ import { packParts } from "./placing.js";
 import { Pyramid } from "./pyramid.js";
 import { Random } from "./random.js";
 import { Spacing } from "./spacing.js";
-import { letMove } from "./surroundings.js";
+import { letMove } from "./mobility.js";
 
 export { entityLinks, placeAttributes, spacing } from "./attributes.js";
 

@@ -19,7 +19,7 @@ export class Levels {
   #owners = [];
   #directions;
   /** For each fresh node the node that stands for it on the level that moves. */
-  #standing;
+  #topOwner;
 
   /**
    * @param {Level} finest
@@ -30,7 +30,7 @@ export class Levels {
   constructor(finest, fresh, freshParts, random) {
     this.#levels = [finest];
     this.#directions = inDisc(finest.count, random);
-    this.#standing = new Uint32Array(fresh);
+    this.#topOwner = new Uint32Array(fresh);
     let level = freshOnly(finest, fresh, freshParts);
     while (level.count > fewest + freshParts) {
       const coarser = coarsened(level);
@@ -42,7 +42,7 @@ export class Levels {
     }
     this.at = this.#levels.length - 1;
     this.#strew(this.at === 0 ? finest : level, freshParts);
-    this.#stand();
+    this.#findTopOwners();
   }
 
   get current() {
@@ -79,30 +79,30 @@ export class Levels {
       fine.x[i] = coarse.x[owner[i]] + (towardsX[i] * inclination) / links + this.#directions[2 * i] * room;
       fine.y[i] = coarse.y[owner[i]] + (towardsY[i] * inclination) / links + this.#directions[2 * i + 1] * room;
     }
-    this.#stand();
+    this.#findTopOwners();
   }
 
   /** The place of a node of the finest level as it is known so far, into `out` at 2·i and 2·i + 1. */
   show(out) {
     const { finest, current } = this;
     for (let i = 0; i < finest.count; i += 1) {
-      if (this.at === 0 || i >= this.#standing.length || finest.mobility[i] === 0) {
+      if (this.at === 0 || i >= this.#topOwner.length || finest.mobility[i] === 0) {
         out[2 * i] = finest.x[i];
         out[2 * i + 1] = finest.y[i];
         continue;
       }
-      const standing = this.#standing[i];
-      const room = spread * Math.sqrt(current.mass[standing]);
-      out[2 * i] = current.x[standing] + this.#directions[2 * i] * room;
-      out[2 * i + 1] = current.y[standing] + this.#directions[2 * i + 1] * room;
+      const owner = this.#topOwner[i];
+      const room = spread * Math.sqrt(current.mass[owner]);
+      out[2 * i] = current.x[owner] + this.#directions[2 * i] * room;
+      out[2 * i + 1] = current.y[owner] + this.#directions[2 * i + 1] * room;
     }
   }
 
-  #stand() {
-    for (let i = 0; i < this.#standing.length; i += 1) {
-      let standing = i;
-      for (let level = 0; level < this.at; level += 1) standing = this.#owners[level][standing];
-      this.#standing[i] = standing;
+  #findTopOwners() {
+    for (let i = 0; i < this.#topOwner.length; i += 1) {
+      let owner = i;
+      for (let level = 0; level < this.at; level += 1) owner = this.#owners[level][owner];
+      this.#topOwner[i] = owner;
     }
   }
 

@@ -74,7 +74,7 @@ export class GuideFace {
     const phase = state.isFinished ? "finished" : state.isPaused ? "paused" : "running";
     this.#mark("phase", phase);
     // Once it is finished, how it was is asked.
-    for (const name of ["deeds", "signals"]) if (this.#part(name)) this.#part(name).hidden = state.isFinished;
+    for (const name of ["actions", "signals"]) if (this.#part(name)) this.#part(name).hidden = state.isFinished;
     this.#part("rate").hidden = !state.isFinished;
     this.#mark("soon", phase === "running" && state.stepLeftMs > 0 && state.stepLeftMs <= soon);
     this.#mark("over", state.stepLeftMs === 0);
@@ -116,7 +116,7 @@ export class GuideFace {
       else row.removeAttribute("aria-current");
       row.toggleAttribute("data-done", place < step);
     });
-    const back = this.#guide.querySelector(".guide__deeds [value=back]");
+    const back = this.#guide.querySelector(".guide__actions [value=back]");
     if (back) back.disabled = step === 0;
   }
 

@@ -42,7 +42,7 @@ export class Rating {
   #offerBack(signal) {
     const button = document.createElement("button");
     [button.type, button.className] = ["button", "button rate__back"];
-    button.textContent = this.#guide.querySelector(".guide__deeds [value=resume]").textContent.trim();
+    button.textContent = this.#guide.querySelector(".guide__actions [value=resume]").textContent.trim();
     button.addEventListener("click", () => {
       this.#run.takeBack();
       this.#guide.tick();

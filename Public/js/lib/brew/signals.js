@@ -1,7 +1,7 @@
 import { houseTime } from "./time.js";
 
 const key = "hearth-brew-signals";
-const standing = { sound: true, vibration: true, voice: false };
+const defaults = { sound: true, vibration: true, voice: false };
 /** Each is told from the others by pitch and number: from when to when in seconds, and how high. */
 const tones = {
   count: [[0, 0.07, 740]],
@@ -16,7 +16,7 @@ const isTouched = () => navigator.userActivation?.hasBeenActive !== false;
 
 /** The sounds, vibrations and words of a guide, as far as the device can give them and its owner wants them. */
 export class Signals {
-  #choice = { ...standing };
+  #choice = { ...defaults };
   #context;
   #planned = new Map();
   #screen;

@@ -105,12 +105,12 @@ export function chooseText(draft, page) {
  *
  * @param {object} draft
  * @param {object} typed the form's values by then
- * @param {object} standing the form's values at first
+ * @param {object} stored the form's values at first
  */
-export function joined(draft, typed, standing) {
-  const changed = names.filter((name) => (typed[name] ?? "") !== (standing[name] ?? ""));
+export function joined(draft, typed, stored) {
+  const changed = names.filter((name) => (typed[name] ?? "") !== (stored[name] ?? ""));
   const values = { ...draft, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) };
   if (!changed.includes("content")) return values;
-  const added = typed.content.startsWith(standing.content) ? typed.content.slice(standing.content.length) : typed.content;
+  const added = typed.content.startsWith(stored.content) ? typed.content.slice(stored.content.length) : typed.content;
   return { ...values, content: [draft.content, added.trim()].filter(Boolean).join("\n") };
 }

@@ -13,7 +13,7 @@ const [firstWait, maxWait] = [2000, 30_000];
  */
 export class EntrySaving {
   #how;
-  #standing;
+  #stored;
   #sent = [];
   #timer = null;
   #since = null;
@@ -29,7 +29,7 @@ export class EntrySaving {
    * @param {object} how
    * @param {() => object} how.values what stands in the form
    * @param {() => number} how.awaited how many files follow
-   * @param {{values: object, version: string, entry: string}} how.standing what the house has
+   * @param {{values: object, version: string, entry: string}} how.stored what the house has
    * @param {(values: object) => Promise<object>} how.send
    * @param {(state: string, said?: string | HTMLElement) => void} how.show
    * @param {(draft: object | null) => void} how.keep keeps a draft, or forgets it
@@ -38,13 +38,13 @@ export class EntrySaving {
    */
   constructor(how) {
     this.#how = { later: (work, wait) => setTimeout(work, wait), now: Date.now, ...how };
-    this.#standing = how.standing.values;
-    this.version = how.standing.version;
-    this.entry = how.standing.entry;
+    this.#stored = how.stored.values;
+    this.version = how.stored.version;
+    this.entry = how.stored.entry;
   }
 
   get isChanged() {
-    return !isSameEntry(this.#how.values(), this.#standing);
+    return !isSameEntry(this.#how.values(), this.#stored);
   }
 
   /** A new entry that says nothing is none; one that awaits a file is. */
@@ -59,7 +59,7 @@ export class EntrySaving {
    */
   recall(sent, { values, version }) {
     this.#sent = [...sent];
-    [this.#standing, this.version] = [values, version];
+    [this.#stored, this.version] = [values, version];
   }
 
   /** A key was pressed: kept in this browser at once, in the house soon. */
@@ -140,7 +140,7 @@ export class EntrySaving {
   }
 
   #stand(values, { version, entry }) {
-    this.#standing = values;
+    this.#stored = values;
     this.version = version;
     if (entry) this.entry = entry;
     if (isSameEntry(this.#how.values(), values)) this.#sent = [];
@@ -150,7 +150,7 @@ export class EntrySaving {
   /** Decides whether the house's text is our own, whose answer was lost, or a foreign one. */
   #meet(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
-    const isOurs = isSameEntry(theirs, this.#standing) || this.#sent.includes(entryMark(theirs));
+    const isOurs = isSameEntry(theirs, this.#stored) || this.#sent.includes(entryMark(theirs));
     if (isOurs && version !== this.version) {
       this.#stand(theirs, { version, entry });
       this.#show(this.isChanged ? "unsaved" : "saved");

@@ -43,5 +43,5 @@ export async function openDrafts(storage, member, form) {
   }
 }
 
-const isUntouched = ({ values, standing, saving }) =>
-  isSameEntry(values, standing.values) && (saving?.version ?? standing.version) === standing.version;
+const isUntouched = ({ values, stored, saving }) =>
+  isSameEntry(values, stored.values) && (saving?.version ?? stored.version) === stored.version;

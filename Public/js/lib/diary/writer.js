@@ -22,7 +22,7 @@ export class DiaryWriter {
     this.#host = host;
     this.#signal = signal;
     this.saving = host.saving = new EntrySaving({
-      standing: host.standing,
+      stored: host.stored,
       values: () => host.values,
       awaited: () => this.awaited,
       send: (values) => sendEntry(this.#address, values),
@@ -51,8 +51,8 @@ export class DiaryWriter {
   }
 
   /** Goes on with a text that an earlier page left, and the text that it was written over. */
-  goOn(sent, standing) {
-    this.saving.recall(sent, standing);
+  goOn(sent, stored) {
+    this.saving.recall(sent, stored);
     return this.saving.flush();
   }
 

@@ -66,10 +66,10 @@ async function ask(url, request) {
 function refusal(page, status) {
   const problem = page.querySelector("main .field__problem");
   const reason = (problem ?? page.querySelector("main :is(.empty__text, .lamp__text)") ?? page.querySelector("main h1"))?.textContent ?? String(status);
-  if (problem?.dataset.standing === undefined) return { reason };
+  if (problem?.dataset.current === undefined) return { reason };
   const [take, keep] = [...page.querySelectorAll("main .form__end > *")].map((action) => action.textContent);
   const was = page.querySelector("main [name=was]").value;
-  return { reason, choice: { was, standing: problem.dataset.standing, take, keep } };
+  return { reason, choice: { was, current: problem.dataset.current, take, keep } };
 }
 
 /** Puts the sums as they are now into the table's foot; they wait for the next time where they cannot be had. */

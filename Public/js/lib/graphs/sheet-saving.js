@@ -87,7 +87,7 @@ export class SheetSaving {
     entry.problem = answer;
     if (answer.choice) {
       entry.base = answer.choice.was;
-      entry.nodes = [new Text(answer.choice.standing)];
+      entry.nodes = [new Text(answer.choice.current)];
     }
     this.#done.push({ cell });
     this.#entries.draw(cell);

@@ -43,7 +43,7 @@ class ValueEditing {
     event.preventDefault();
     const form = link.closest("form");
     const itsLink = this.#open.get(form);
-    if (form.querySelector("[data-standing]")) this.#saving.freshen(form, itsLink);
+    if (form.querySelector("[data-current]")) this.#saving.freshen(form, itsLink);
     else this.#close(form, itsLink);
   };
 

@@ -30,7 +30,7 @@ export class ValueSaving {
   async save(form, link) {
     if (this.#running.has(form)) return;
     this.#running.add(form);
-    for (let standing = link; standing && form.next !== undefined; ) standing = await this.#send(form, standing);
+    for (let current = link; current && form.next !== undefined; ) current = await this.#send(form, current);
     this.#running.delete(form);
     form.removeAttribute("busy");
   }

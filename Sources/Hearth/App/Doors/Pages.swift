@@ -109,7 +109,7 @@ struct Pages: Sendable {
         let now = clock.now()
         if let last = justUndone.last(of: visit.session, now: now), last.older == entry?.id {
             let isShown = now.since(last.at) < JustUndone.shown && last.keys.isLike(visit.keys)
-            return isShown ? Toast(text: last.entry.undone(visit.words, undo.subjects)) : nil
+            return isShown ? Toast(text: last.entry.undone(visit.words)) : nil
         }
         return entry.map { Toast(text: $0.what(visit.words), undoPath: "/undo/\($0.id)") }
     }
@@ -122,6 +122,6 @@ struct Pages: Sendable {
     }
 
     private func latest(_ visit: Visit) throws -> UndoEntry? {
-        try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30))
+        try visit.writer.flatMap { try undo.latest(by: $0, keys: visit.keys, within: .seconds(30)) }
     }
 }

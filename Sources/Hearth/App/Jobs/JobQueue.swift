@@ -4,11 +4,11 @@ import GRDB
 /// The queue of jobs, with a semaphore for each lane that signals new ones.
 final class JobQueue: Sendable {
     private let clock: WallClock
-    private let bells: [Jobs.Lane: DispatchSemaphore]
+    private let signals: [Jobs.Lane: DispatchSemaphore]
 
     init(clock: WallClock) {
         self.clock = clock
-        bells = Dictionary(uniqueKeysWithValues: Jobs.Lane.allCases.map { ($0, DispatchSemaphore(value: 0)) })
+        signals = Dictionary(uniqueKeysWithValues: Jobs.Lane.allCases.map { ($0, DispatchSemaphore(value: 0)) })
     }
 
     /// Adds a job in the caller's transaction; it runs within a few seconds, or at once after `wake`.
@@ -21,10 +21,10 @@ final class JobQueue: Sendable {
     }
 
     func wake() {
-        for (lane, bell) in bells { for _ in 0..<lane.threads { bell.signal() } }
+        for (lane, signal) in signals { for _ in 0..<lane.threads { signal.signal() } }
     }
 
     /// - Returns: true if the lane was woken before the time ran out.
     @discardableResult
-    func sleep(_ lane: Jobs.Lane) -> Bool { bells[lane]?.wait(timeout: .now() + 5) == .success }
+    func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + 5) == .success }
 }

@@ -51,8 +51,8 @@ final class Jobs: Sendable {
         case layout
         /// Requests to other servers.
         case outbound
-        /// Reminders, which must not wait behind slow work.
-        case reminders
+        /// Work due at a minute of its own, which must not wait behind slow work.
+        case timed
 
         var threads: Int { self == .images ? 2 : 1 }
     }

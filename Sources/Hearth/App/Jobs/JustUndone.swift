@@ -39,7 +39,7 @@ extension UndoEntry {
     func what(_ words: Words) -> String { words(Phrase(key: phrase, arguments: [.text(name)])) }
 
     /// The result of undoing it: “Dune” is back.
-    func undone(_ words: Words, _ subjects: Subjects) -> String {
-        subjects.deletions.contains(phrase) ? words("“\(name)” is back") : words("Undone: \(what(words))")
+    func undone(_ words: Words) -> String {
+        kind.namesThing ? words("“\(name)” is back") : words("Undone: \(what(words))")
     }
 }

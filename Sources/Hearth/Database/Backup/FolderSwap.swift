@@ -9,25 +9,25 @@ struct FolderSwap {
     /// The files of a household, the database last: a folder without a database is never taken for a household.
     private static let names = ["backups", "blobs", "hearth.sqlite-shm", "hearth.sqlite-wal", "hearth.sqlite"]
 
-    private var mark: RestoreJournal { folder.restoreMark }
+    private var journal: RestoreJournal { folder.restoreJournal }
 
     /// Moves the existing household to `aside` and the one in `new` into its place.
     /// - Throws: `StartProblem`; then everything is as it was.
     func run(to new: DataFolder, settingAsideIn aside: URL) throws {
-        let wasMarked = mark.isThere
+        let wasThere = journal.isThere
         do {
-            try mark.begin(settingAsideIn: aside.lastPathComponent)
+            try journal.begin(settingAsideIn: aside.lastPathComponent)
             try FileManager.default.createDirectory(
                 at: aside, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             for name in Self.names.reversed() { try move(name, from: folder.url, to: aside) }
             try Durable.synchronise(aside.path)
             try Durable.synchronise(folder.path)
-            try mark.noteMovingIn()
+            try journal.noteMovingIn()
             for name in Self.names { try move(name, from: new.url, to: folder.url) }
             try Durable.synchronise(folder.path)
-            try mark.remove()
+            try journal.remove()
         } catch {
-            if mark.progress != nil { try takeBack() } else if !wasMarked { try mark.remove() }
+            if journal.progress != nil { try takeBack() } else if !wasThere { try journal.remove() }
             throw StartProblem(
                 "The backup could not be moved into place, so everything is as it was (\(PlainReason.of(error))).")
         }
@@ -35,7 +35,7 @@ struct FolderSwap {
 
     /// Restores the old household after an interrupted swap.
     func takeBack() throws {
-        guard let progress = mark.progress else { return }
+        guard let progress = journal.progress else { return }
         let aside = folder.url.appendingPathComponent(progress.aside, isDirectory: true)
         if progress.isMovingIn {
             // Files of the new household, which are copies of the archive's.
@@ -43,13 +43,13 @@ struct FolderSwap {
             try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
             for name in Self.names.reversed() { try move(name, from: folder.url, to: copies) }
             try Durable.synchronise(folder.path)
-            try mark.noteMovedOut()
+            try journal.noteMovedOut()
             try? FileManager.default.removeItem(at: copies)  // swept at the next start otherwise
         }
         for name in Self.names { try move(name, from: aside, to: folder.url) }
         rmdir(aside.path)  // empty again, or never made
         try Durable.synchronise(folder.path)
-        try mark.remove()
+        try journal.remove()
     }
 
     /// Renames atomically; never copies to another disk.

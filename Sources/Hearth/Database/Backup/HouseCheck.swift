@@ -5,7 +5,7 @@ import GRDB
 public enum HouseCheck {
     /// - Returns: one sentence for each problem.
     public static func problems(in folder: DataFolder, progress: (Int, Int) -> Void = { _, _ in }) throws -> [String] {
-        try folder.requireUnmarked()
+        try folder.requireNoInterruptedRestore()
         try folder.requireHousehold()
         // A running server is writing to it.
         let finding = folder.isInUse ? nil : WriteAheadLog.Finding(of: folder)

@@ -39,7 +39,7 @@ public struct Restore: Sendable {
     /// - Throws: `StartProblem`; the folder is unchanged then.
     public func run(replacing isReplacing: Bool, acceptingDamage isLenient: Bool = false) throws -> RestoreReport {
         // Checks first: the folder may belong to something else.
-        if !isReplacing && !folder.isMarked { try requireEmpty() }
+        if !isReplacing && !folder.hasInterruptedRestore { try requireEmpty() }
         try folder.make()
         let lock = try folder.lock()
         defer { lock.release() }

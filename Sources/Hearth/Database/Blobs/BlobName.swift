@@ -49,7 +49,7 @@ struct BlobName {
                 .map { ($0, Self.name($0, in: place)) }
         }
         found += try Row.fetchAll(db, sql: try loose(condition), arguments: [sha256])
-            .map { ($0, Self.discreetName($0, $0["isUsed"] ? "" : " in the bin")) }
+            .map { ($0, Self.untitledName($0, $0["isUsed"] ? "" : " in the bin")) }
         let order = found.sorted { left, right in
             let key = { (row: Row) in (row["isLocked"] as Int, row["createdAt"] as Int64, row["place"] as String) }
             return key(left.row) < key(right.row)
@@ -104,7 +104,7 @@ struct BlobName {
     // MARK: Words
 
     private static func name(_ row: Row, in place: UploadPlace) -> String {
-        if row["isLocked"] { return discreetName(row, " behind a lock") }
+        if row["isLocked"] { return untitledName(row, " behind a lock") }
         let who = (row["uploader"] as String?).map { "which \($0.tidiedLine) added" } ?? "which was added"
         let titles = place.things.compactMap(\.place).enumerated().flatMap { number, thing in
             thing.titles.indices.compactMap { row["title\(number)x\($0)"] as String? }
@@ -117,7 +117,7 @@ struct BlobName {
     }
 
     /// - Parameter place: the part of the place that may be revealed.
-    private static func discreetName(_ row: Row, _ place: String) -> String {
+    private static func untitledName(_ row: Row, _ place: String) -> String {
         let kind: String = row["kind"]
         let owner = (row["owner"] as String?) ?? (row["uploader"] as String?)
         return "A \(kind)\(owner.map { " of \($0.tidiedLine)" } ?? "")\(place), added \(day(row))"

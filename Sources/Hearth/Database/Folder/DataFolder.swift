@@ -23,10 +23,10 @@ public struct DataFolder: Sendable {
     public var blobsMarker: String { blobs.appendingPathComponent(".hearth").path }
 
     /// Exists while a restore swaps two households.
-    var restoreMark: RestoreJournal { RestoreJournal(url: url.appendingPathComponent("restoring")) }
+    var restoreJournal: RestoreJournal { RestoreJournal(url: url.appendingPathComponent("restoring")) }
 
     /// Whether a restore was interrupted; the folder may have parts of two households then.
-    var isMarked: Bool { restoreMark.isThere }
+    var hasInterruptedRestore: Bool { restoreJournal.isThere }
 
     /// Whether it contains nothing that belongs to a household. A missing folder is empty too.
     public var isEmpty: Bool {
@@ -51,7 +51,7 @@ public struct DataFolder: Sendable {
     /// Makes missing folders.
     /// - Throws: `StartProblem` if one cannot be made.
     public func prepare() throws {
-        try requireUnmarked()
+        try requireNoInterruptedRestore()
         try make()
         try Self.make(backups)
         try Self.make(uploads)
@@ -67,8 +67,8 @@ public struct DataFolder: Sendable {
         )
     }
 
-    public func requireUnmarked() throws {
-        guard !isMarked else {
+    public func requireNoInterruptedRestore() throws {
+        guard !hasInterruptedRestore else {
             throw StartProblem(
                 "A restore into \(path) was interrupted. Run `hearth restore` with --replace again; nothing is lost.")
         }

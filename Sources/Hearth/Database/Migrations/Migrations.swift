@@ -38,6 +38,7 @@ enum Migrations {
         (M0035Renaming.name, M0035Renaming.sql),
         (M0036CanvasRoom.name, M0036CanvasRoom.sql),
         (M0037NotePause.name, M0037NotePause.sql),
+        (M0038UndoReversals.name, M0038UndoReversals.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -19,13 +19,12 @@ extension UndoStore {
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset)
-                SELECT ?, ?, ?, room, ?, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name,
+                    isWhole, changeset)
+                SELECT ?, ?, ?, room, ?, subjectKind, subjectId, ownerId, reversal, phrase, name, isWhole, ?
+                FROM undo WHERE id = ?
                 """,
-            arguments: [
-                id, member.id, now, kind, subjects.reversal(of: entry.phrase), Data(changeset.bytes), entry.id,
-            ])
+            arguments: [id, member.id, now, kind, Data(changeset.bytes), entry.id])
         return id
     }
 

@@ -53,14 +53,14 @@ extension UndoStore {
 
     /// Restores an entry of parts, each in a transaction of its own.
     /// - Returns: the entry, with its unfinished work, or with the page to open.
-    func restoreParts(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> UndoEntry {
+    func restoreParts(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing) throws -> UndoEntry {
         var found: UndoEntry?
         let work = try bulk.begin { db in
-            let entry = try entry(id, for: member, keys, in: db)
+            let entry = try entry(id, for: writer, keys, in: db)
             try BulkRunner.requireWhole(entry.subjectId, in: db)
             found = entry
             var work = BulkWork(
-                id: ID(at: clock.now()), member: member.id, kind: .restore, subject: id.uuid, entry: id,
+                id: ID(at: clock.now()), member: writer.id, kind: .restore, subject: id.uuid, entry: id,
                 place: entry.place, total: try Self.partCount(of: id, in: db))
             work.canStop = try awaitedRows(of: id, before: Int.max, in: db).isEmpty
             try work.insert(payload: "", at: clock.now(), in: db)

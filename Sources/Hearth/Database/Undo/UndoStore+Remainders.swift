@@ -77,9 +77,9 @@ extension UndoStore {
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset, remainder)
-                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name,
+                    isWhole, changeset, remainder)
+                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name, 0, ?, ?
                 FROM undo WHERE id = ?
                 """,
             arguments: [
@@ -111,8 +111,8 @@ extension UndoStore {
     }
 
     /// A remainder with its entry. Throws `Refusal.notFound` if the entry is no remainder.
-    func remainder(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> (UndoEntry, Remainder) {
-        let entry = try entry(id, for: member, keys: keys)
+    func remainder(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing) throws -> (UndoEntry, Remainder) {
+        let entry = try entry(id, for: writer, keys: keys)
         let json = try database.read { db in
             try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
         }

@@ -168,7 +168,7 @@ extension UndoStore {
     }
 
     /// Treats the bin entries that came back with a member: removes their secrets, which may have been revoked since, and
-    /// gives old entries their kind.
+    /// gives entries of older versions of Hearth their kind.
     /// - Parameter before: the parts that the entries had before some of them came back.
     func settleEntries(of restoration: Restoration, before: [[UInt8]: Set<Int>] = [:], in db: Database) throws {
         let entries = restoration.inserted["undo", default: []]
@@ -177,7 +177,7 @@ extension UndoStore {
             let fresh = numbers.subtracting(before[id] ?? []).union(entries.contains(id) ? [0] : [])
             try Self.forgetSecrets(subjects.secretTables, of: Data(id), fresh, in: db)
         }
-        try M0021UndoKinds.classify(entries, in: db)
+        try M0038UndoReversals.classify(entries, in: db)
     }
 
     /// Removes shares of a thing from the recorded removals after its audience was chosen anew: undoing a removal must

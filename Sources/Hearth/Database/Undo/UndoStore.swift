@@ -36,13 +36,15 @@ public struct UndoStore: Sendable {
     public struct UndoContext: Sendable {
         let member: ID<Member>
         let room: String
-        var kind = UndoKind.deletion
+        let kind: UndoKind
         /// The table of the subject.
         let subjectKind: String
         let subjectId: UUID
         let ownerId: ID<Member>
         /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
         let phrase: String
+        /// The phrase of the entry that undoing this one makes; empty if it makes none.
+        var reversal = ""
         let name: String
         /// The subject itself is deleted, not something in it.
         var isWhole = false
@@ -75,21 +77,21 @@ public struct UndoStore: Sendable {
     ) throws {
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, reversal, name,
+                    isWhole, changeset)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, context.member, now, context.room, context.kind, context.subjectKind, context.subjectId,
-                context.ownerId, context.phrase, context.name, context.isWhole, Data(changeset.bytes),
+                context.ownerId, context.phrase, context.reversal, context.name, context.isWhole,
+                Data(changeset.bytes),
             ])
     }
 
     /// The entries that a member may restore, newest first: what they deleted where they may still write, and what
     /// others deleted from their things. Entries of locked things are listed only if `keys` opens the lock.
-    public func entries(for member: Member, keys: KeyRing = .none) throws -> [UndoEntry] {
-        guard member.role != .guest else { return [] }
-        return try database.read { db in
+    func entries(for writer: Writer, keys: KeyRing = .none) throws -> [UndoEntry] {
+        try database.read { db in
             try UndoEntry.fetchAll(
                 db,
                 sql: """
@@ -97,18 +99,17 @@ public struct UndoStore: Sendable {
                     WHERE \(isRestorable) AND undo.at > :oldest AND undo.kind <> 'value'
                     ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
                     """,
-                arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
+                arguments: ["member": writer.id, "oldest": oldest, "seals": keys.list])
         }
     }
 
     /// The member's newest entry, if it is not older than `time`.
-    func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
-        guard member.role != .guest else { return nil }
-        return try database.read { db in
+    func latest(by writer: Writer, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
+        try database.read { db in
             try UndoEntry.fetchOne(
                 db.cachedStatement(sql: latestSQL),
                 arguments: [
-                    "member": member.id, "since": clock.now().adding(.zero - time), "seals": keys.list,
+                    "member": writer.id, "since": clock.now().adding(.zero - time), "seals": keys.list,
                 ])
         }
     }
@@ -123,19 +124,19 @@ public struct UndoStore: Sendable {
         """
     }
 
-    public func entry(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
-        try database.read { db in try entry(id, for: member, keys, in: db) }
+    func entry(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none) throws -> UndoEntry {
+        try database.read { db in try entry(id, for: writer, keys, in: db) }
     }
 
-    func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
+    func entry(_ id: ID<UndoEntry>, for writer: Writer, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
         let found = try UndoEntry.fetchOne(
             db,
             sql: """
                 SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
                 WHERE undo.id = :id AND \(isRestorable) AND undo.at > :oldest
                 """,
-            arguments: ["id": id, "member": member.id, "oldest": oldest, "seals": keys.list])
-        guard var entry = found, member.role != .guest else { throw Refusal.notFound }
+            arguments: ["id": id, "member": writer.id, "oldest": oldest, "seals": keys.list])
+        guard var entry = found else { throw Refusal.notFound }
         entry.place = place(of: entry)
         return entry
     }
@@ -145,11 +146,12 @@ public struct UndoStore: Sendable {
     ///
     /// Entries of parts are restored part by part, which may go on after this function returns.
     /// - Throws: `Refusal.conflict` if nothing of the entry fits; then nothing is changed.
-    public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
+    func restore(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none) throws -> UndoEntry {
         let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
-        if hasParts { return try restoreParts(id, for: member, keys: keys) }
+        if hasParts { return try restoreParts(id, for: writer, keys: keys) }
+        let member = writer.member
         return try database.write { db in
-            var entry = try entry(id, for: member, keys, in: db)
+            var entry = try entry(id, for: writer, keys, in: db)
             try BulkRunner.requireWhole(entry.subjectId, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes else { throw Refusal.notFound }
@@ -236,16 +238,24 @@ public struct UndoStore: Sendable {
 }
 
 extension UndoStore.UndoContext {
-    /// The context of a change within a subject.
+    /// The context of a change within a subject, other than an addition.
     /// - Parameter phrase: see `UndoStore.UndoContext.phrase`.
-    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind = .deletion) {
-        self.init(phrase, name, at: subject.open, kind: kind)
+    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind) {
+        self.init(phrase, reversal: "", name, at: subject.open, kind: kind)
     }
 
-    private init(_ phrase: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
+    /// The context of an addition within a subject.
+    /// - Parameters:
+    ///   - phrase: see `UndoStore.UndoContext.phrase`.
+    ///   - reversal: see `UndoStore.UndoContext.reversal`.
+    init(adding phrase: String, undone reversal: String, _ name: String, in subject: any WritableSubject) {
+        self.init(phrase, reversal: reversal, name, at: subject.open, kind: .addition)
+    }
+
+    private init(_ phrase: String, reversal: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
         self.init(
             member: subject.member, room: type(of: subject).room, kind: kind,
             subjectKind: type(of: subject).kind.rawValue, subjectId: subject.uuid, ownerId: subject.ownerId,
-            phrase: phrase, name: name)
+            phrase: phrase, reversal: reversal, name: name)
     }
 }

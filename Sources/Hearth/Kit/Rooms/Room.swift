@@ -25,8 +25,8 @@ protocol Room: Sendable {
     static var gathersBadges: Bool { get }
     /// The room's script `js/lib/ID/news.js` hears of changes below the room's address on every page.
     static var hearsNews: Bool { get }
-    /// The kinds of things that can have reminders.
-    static var reminderPlaces: [ReminderPlace] { get }
+    /// The kinds of things for which other rooms may schedule something.
+    static var schedulePlaces: [SchedulePlace] { get }
     /// The room's rows that hang on things of other rooms.
     static var hangingRows: [HangingRows] { get }
     /// The numbers of things that the room can add to its demo.
@@ -70,7 +70,7 @@ extension Room {
     static var uploadPlaces: [UploadPlace] { [] }
     static var gathersBadges: Bool { false }
     static var hearsNews: Bool { false }
-    static var reminderPlaces: [ReminderPlace] { [] }
+    static var schedulePlaces: [SchedulePlace] { [] }
     static var hangingRows: [HangingRows] { [] }
     static var demoSizes: [DemoSize] { [] }
     static var path: String { "/\(id)" }

@@ -134,10 +134,6 @@ struct Subject: Sendable {
         /// Tables whose rows must not be deleted by cascade when an addition is undone: the rows they refer to are
         /// kept.
         var watched: [String] = []
-        /// Phrases of deletions of one thing, beside “… deleted”: their undo is reported as “… is back”.
-        var deletions: Set<String> = []
-        /// The phrase for undoing an addition, by the addition's phrase.
-        var reversals: [String: String] = [:]
         /// Columns whose rows, if recorded in parts, are restored after all rows that refer to them.
         var last: [DatabaseColumn] = []
         /// The scopes within which a name has to be unique.

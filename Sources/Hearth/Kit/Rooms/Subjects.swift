@@ -1,6 +1,5 @@
 import Changesets
 import Foundation
-import Localization
 
 /// The subjects of all rooms, and the undo rules of all of them together.
 struct Subjects: Sendable {
@@ -8,7 +7,7 @@ struct Subjects: Sendable {
     /// The columns that refer to a medium or a file.
     let mediaUses: [MediaUse]
     let uploadPlaces: [UploadPlace]
-    let reminderPlaces: [ReminderPlace]
+    let schedulePlaces: [SchedulePlace]
     /// The rows that hang on things of any room.
     let hangingRows: [HangingRows]
     /// Tables with rows of members that are no part of a subject.
@@ -17,12 +16,9 @@ struct Subjects: Sendable {
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
         uploadPlaces = rooms.flatMap { $0.uploadPlaces }
-        reminderPlaces = rooms.flatMap { $0.reminderPlaces }
+        schedulePlaces = rooms.flatMap { $0.schedulePlaces }
         hangingRows = rooms.flatMap { $0.hangingRows }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
-        deletions = all.reduce(into: [Phrase.key("“%@” deleted"), Phrase.key("“%@” removed from the household")]) {
-            $0.formUnion($1.undo.deletions)
-        }
         memberTables = rooms.flatMap { $0.memberTables }
     }
 
@@ -60,15 +56,6 @@ struct Subjects: Sendable {
     var nameScopes: [Subject.NameScope] { all.flatMap(\.undo.names) }
 
     var namedTables: [String: String] { all.reduce(into: [:]) { $0.merge($1.undo.named) { first, _ in first } } }
-
-    /// Phrases of deletions of one thing.
-    let deletions: Set<String>
-
-    /// The phrase of the new entry that undoing an entry makes.
-    func reversal(of phrase: String) -> String {
-        let pairs = all.flatMap { Array($0.undo.reversals) }
-        return pairs.first { $0.key == phrase }?.value ?? pairs.first { $0.value == phrase }?.key ?? phrase
-    }
 
     /// The rules for comparing recorded rows with present ones.
     var rules: RestoreRules {

@@ -1,7 +1,6 @@
 import Changesets
 import Foundation
 import GRDB
-import Localization
 
 extension SubjectKind {
     static let brewRecipe = SubjectKind(rawValue: "brewRecipe")
@@ -31,7 +30,6 @@ extension Subject {
                     owner: "recipeId"),
             ],
             added: ["brewRecipe", "brewStep"],
-            deletions: [Phrase.key("Recipe “%@” deleted")],
             named: ["brewRecipe": "brewRecipe"]))
 
     /// One member's cups, beans and gear. Sharing it shares the beans and the gear, not the cups.
@@ -77,12 +75,7 @@ extension Subject {
             ],
             added: [
                 "brewBag", "brewGear", "brewLog", "brewLogBean", "brewSource",
-            ],
-            deletions: [
-                Phrase.key("Cup of “%@” deleted"), Phrase.key("Beans “%@” deleted"), Phrase.key("“%@” deleted"),
-                Phrase.key("Brew of “%@” thrown away"),
-            ],
-            reversals: [BrewImports.imported: Phrase.key("Import of brews undone: %@")]),
+            ]),
         restorer: BrewRestorer(), bequeath: BaristaStore.bequeath,
         contents: .rows("brewLog", of: "baristaId", weight: 5))
 }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Localization
 
-extension ReminderPlace {
+extension SchedulePlace {
     static let diaryKind = "diary"
 
     /// Diaries as things for the daily question, which is not asked on a day that has an entry.
-    static let diary = ReminderPlace(
+    static let diary = SchedulePlace(
         kind: diaryKind, subject: .diary, table: "diary", subjectId: "diary.id",
         things: { ids, words, db in
             let marks = databaseQuestionMarks(count: ids.count)
@@ -14,7 +14,7 @@ extension ReminderPlace {
                 db, sql: "SELECT id, name FROM diary WHERE id IN (\(marks))", arguments: StatementArguments(ids)
             ).reduce(into: [:]) { things, row in
                 let (id, name): (UUID, String) = (row[0], row[1])
-                things[id] = ReminderThing(
+                things[id] = ScheduledThing(
                     title: words("What was today like?"), path: DiariesController.path(ID<Diary>(id)) + "/today",
                     place: name)
             }

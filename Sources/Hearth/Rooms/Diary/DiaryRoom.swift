@@ -8,7 +8,7 @@ struct DiaryRoom: Room {
     static let sign = RoomSign(icon: .book, title: Phrase("Diary"))
     static let subjects = [Subject.diarist, Subject.diary]
     static let uploadPlaces = [UploadPlace.diary]
-    static let reminderPlaces = [ReminderPlace.diary]
+    static let schedulePlaces = [SchedulePlace.diary]
     static let demoSizes = [DemoSize.days]
 
     let door: DiaryDoor

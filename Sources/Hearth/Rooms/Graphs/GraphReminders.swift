@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Localization
 
-extension ReminderPlace {
+extension SchedulePlace {
     static let graphs = [entities, attributes, fields]
 
-    private static let entities = ReminderPlace(
+    private static let entities = SchedulePlace(
         kind: "entity", subject: .graph, table: "entity", subjectId: "entity.graphId"
     ) { ids, _, db in try nodes("entity", ids, db) { EntitiesController.path(ID($0), in: $1) } }
 
     /// Attributes, and the day in one of their fields.
-    private static let attributes = ReminderPlace(
+    private static let attributes = SchedulePlace(
         kind: "attribute", subject: .graph, table: "attribute", subjectId: "attribute.graphId",
         things: { ids, _, db in try attributes(ids, db) },
         dates: Dates(isBefore: true, choices: days) { thing, field, db in
@@ -28,7 +28,7 @@ extension ReminderPlace {
         })
 
     /// The days in one field, of all attributes of its entity.
-    private static let fields = ReminderPlace(
+    private static let fields = SchedulePlace(
         kind: "field", subject: .graph, table: "detailField",
         subjectId: "(SELECT graphId FROM entity WHERE entity.id = detailField.entityId)",
         things: { ids, _, db in
@@ -40,7 +40,7 @@ extension ReminderPlace {
                     WHERE detailField.id IN (\(databaseQuestionMarks(count: ids.count)))
                     """, arguments: StatementArguments(ids))
             return try rows.reduce(into: attributes(ids, db)) { things, row in
-                things[row[0]] = ReminderThing(
+                things[row[0]] = ScheduledThing(
                     title: row[1], path: EntitiesController.path(row[4], in: row[3]), place: row[2])
             }
         },
@@ -56,13 +56,13 @@ extension ReminderPlace {
 
     private static let days = [0, 1, 7, 14, 30, 60, 90]
 
-    private static func attributes(_ ids: [UUID], _ db: Database) throws -> [UUID: ReminderThing] {
+    private static func attributes(_ ids: [UUID], _ db: Database) throws -> [UUID: ScheduledThing] {
         try nodes("attribute", ids, db) { AttributesController.path(ID($0), in: $1) }
     }
 
     private static func nodes(
         _ table: String, _ ids: [UUID], _ db: Database, path: (UUID, ID<Graph>) -> String
-    ) throws -> [UUID: ReminderThing] {
+    ) throws -> [UUID: ScheduledThing] {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -72,7 +72,7 @@ extension ReminderPlace {
                 """, arguments: StatementArguments(ids))
         return rows.reduce(into: [:]) { things, row in
             let (id, graph): (UUID, ID<Graph>) = (row[0], row[2])
-            things[id] = ReminderThing(title: row[1], path: path(id, graph), place: row[3])
+            things[id] = ScheduledThing(title: row[1], path: path(id, graph), place: row[3])
         }
     }
 }

@@ -68,8 +68,8 @@ struct GraphStore: SharingStore {
                 db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE id = ?)", arguments: [graph.id])
             guard isThere == true else { throw Refusal.notFound }
             let context = UndoStore.UndoContext(
-                member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
+                member: graph.open.member, room: "graphs", kind: hidesName ? .change : .deletion,
+                subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
             return try BulkRemoval.begin(

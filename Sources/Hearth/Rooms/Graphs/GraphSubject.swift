@@ -1,5 +1,4 @@
 import Changesets
-import Localization
 
 extension SubjectKind {
     static let graph = SubjectKind(rawValue: "graph")
@@ -49,16 +48,6 @@ extension Subject {
         ],
         added: EntityStore.tables,
         watched: FieldStore.tables,
-        deletions: [
-            Phrase.key("Graph “%@” deleted"), Phrase.key("Field “%@” deleted"),
-            Phrase.key("Kind of link “%@” deleted"),
-        ],
-        reversals: [
-            AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
-            MergeStore.duplicated: Phrase.key("Duplicating “%@” undone"),
-            LinkStore.linksAdded: Phrase.key("Adding links to “%@” undone"),
-            ImportStore.broughtIn: Phrase.key("Import undone: %@"),
-        ],
         last: [DatabaseColumn("detailField", "type")],
         names: [
             NameScope(table: "detailField", column: "entityId", limit: 100),

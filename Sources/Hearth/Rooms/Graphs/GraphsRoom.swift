@@ -10,7 +10,7 @@ struct GraphsRoom: Room {
     static let memberTables = ["display"]
     static let passingTables = ["graphSize", "recentNode", "csvImport"]
     static let uploadPlaces = [UploadPlace.graph]
-    static let reminderPlaces = ReminderPlace.graphs
+    static let schedulePlaces = SchedulePlace.graphs
     static let demoSizes = [DemoSize.entities, .nodes]
 
     let door: GraphDoor

@@ -27,7 +27,7 @@ struct SettingsController: Sendable {
     }
 
     func index(_ visit: Visit) throws -> Response {
-        let binned = try undo.entries(for: visit.member, keys: visit.keys)
+        let binned = try visit.writer.map { try undo.entries(for: $0, keys: visit.keys) } ?? []
         let added = binned.count(where: \.isAddition)
         let page = SettingsPage(
             me: Avatar(visit.member), role: visit.member.role, household: visit.household.name,

@@ -22,7 +22,7 @@ final class ImageWorker: Sendable {
     }
 
     /// The result of a task. After anything but `outcome` the child process has ended.
-    enum Answer {
+    enum Reply {
         case outcome(ImageResult)
         /// The child crashed on the picture.
         case broke
@@ -33,34 +33,34 @@ final class ImageWorker: Sendable {
     }
 
     /// - Throws: `StartProblem` if the child reports that it cannot work, and if files cannot be opened.
-    func answer(to task: ImageTask, within timeout: Duration) throws -> Answer {
+    func reply(to task: ImageTask, within timeout: Duration) throws -> Reply {
         let end = ContinuousClock.now + timeout
         let files = try task.opened()
         let request = ImageRequest(purpose: task.purpose, seconds: task.seconds)
         let isSent = (try? input.send(request, with: files)) != nil
-        var answer = Data()
-        while isSent, answer.last != 10 {
+        var bytes = Data()
+        while isSent, bytes.last != 10 {
             let left = ContinuousClock.now.duration(to: end).components
             let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
             var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard milliseconds > 0, poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return late(timeout) }
             let part = output.availableData
             guard !part.isEmpty else { break }
-            answer += part
+            bytes += part
         }
-        guard answer.last == 10 else { return try gone() }
-        return (try? JSONDecoder().decode(ImageResult.self, from: answer)).map(Answer.outcome) ?? late(timeout)
+        guard bytes.last == 10 else { return try gone() }
+        return (try? JSONDecoder().decode(ImageResult.self, from: bytes)).map(Reply.outcome) ?? late(timeout)
     }
 
     /// With a tenth of the timeout as processor time it is the picture that takes long; with less, the machine was
     /// busy.
-    private func late(_ timeout: Duration) -> Answer {
+    private func late(_ timeout: Duration) -> Reply {
         let isComputing = Self.computed(process.pid) * 10 > timeout
         end()
         return .late(isComputing: isComputing)
     }
 
-    private func gone() throws -> Answer {
+    private func gone() throws -> Reply {
         switch end() {
         // These signals come from outside: from the kernel when memory runs out, or when a service is stopped.
         case .signal(let signal): return [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) ? .killed : .broke

@@ -78,7 +78,7 @@ final class ImageWorkers: Sendable {
             let idler = attempt == 0 ? idle.withLock { $0.popLast() } : nil
             guard attempt > 0 || idler != nil else { continue }
             let child = try idler ?? ImageWorker(program)
-            switch try child.answer(to: task, within: timeout) {
+            switch try child.reply(to: task, within: timeout) {
             case .outcome(let outcome): return done(outcome, child)
             case .broke: break
             case .killed: wasKilled = true

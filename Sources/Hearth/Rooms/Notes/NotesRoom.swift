@@ -8,7 +8,7 @@ struct NotesRoom: Room {
     static let sign = RoomSign(icon: .chat, title: Phrase("Notes"))
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
-    static let reminderPlaces = [ReminderPlace.notes]
+    static let schedulePlaces = [SchedulePlace.notes]
     static let demoSizes = [DemoSize.messages]
     static let quickPath: String? = "/notes/quick"
 

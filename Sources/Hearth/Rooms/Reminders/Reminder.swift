@@ -23,7 +23,7 @@ struct Reminder: Sendable {
 
     /// A thing of a room.
     struct Place: Sendable, Hashable {
-        /// `ReminderPlace.kind`
+        /// `SchedulePlace.kind`
         let kind: String
         let thing: UUID
         /// The field with the date that it counts from; `nil` for a thing without fields.

@@ -109,8 +109,8 @@ struct ReminderDoor: SubjectDoor {
     /// - Throws: `Refusal.notFound` if the member may see no such thing, or it is locked.
     func thing(_ form: FormFields, for visit: Visit) throws -> RemindableThing? {
         guard let kind = form["on"], !kind.isEmpty else { return nil }
-        guard let thing = form["thing"].flatMap({ ID<ReminderThing>($0) }) else { throw Refusal.notFound }
-        let field = form["field"].flatMap { ID<ReminderThing>($0) }
+        guard let thing = form["thing"].flatMap({ ID<ScheduledThing>($0) }) else { throw Refusal.notFound }
+        let field = form["field"].flatMap { ID<ScheduledThing>($0) }
         return try self.thing(Reminder.Place(kind: kind, thing: thing.uuid, field: field?.uuid), for: visit)
     }
 

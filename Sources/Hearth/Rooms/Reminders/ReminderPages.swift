@@ -127,7 +127,7 @@ struct ReminderPages: Sendable {
     /// The room of a kind of thing.
     func sign(of place: Reminder.Place?) -> RoomSign? {
         guard let place else { return nil }
-        return rooms.types.first { $0.reminderPlaces.contains { $0.kind == place.kind } }?.sign
+        return rooms.types.first { $0.schedulePlaces.contains { $0.kind == place.kind } }?.sign
     }
 }
 

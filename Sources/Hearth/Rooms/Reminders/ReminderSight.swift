@@ -4,7 +4,7 @@ import GRDB
 /// Which reminders a member may see, as SQL: those that they made, are reminded by or take turns in, while they may see
 /// the thing.
 struct ReminderSight: Sendable {
-    let places: [ReminderPlace]
+    let places: [SchedulePlace]
     /// Whether a member, `:member`, is involved in a reminder and may see its thing.
     let isSeen: String
     /// Whether a member, `:member`, made a reminder, is reminded by it or takes turns in it.
@@ -18,22 +18,22 @@ struct ReminderSight: Sendable {
     let isOpen: String
 
     init(_ subjects: Subjects) {
-        places = subjects.reminderPlaces
-        seesThing = Self.cases(subjects.reminderPlaces, alone: "1") { $0.isVisible("reminder.thingId") }
-        isOpen = Self.cases(subjects.reminderPlaces, alone: "1") { place in
+        places = subjects.schedulePlaces
+        seesThing = Self.cases(subjects.schedulePlaces, alone: "1") { $0.isVisible("reminder.thingId") }
+        isOpen = Self.cases(subjects.schedulePlaces, alone: "1") { place in
             place.isOpen("reminder.thingId", subjects)
         }
         isSeen = "(\(Self.concerns) AND \(seesThing))"
     }
 
     private static func cases(
-        _ places: [ReminderPlace], alone: String, _ condition: (ReminderPlace) -> String
+        _ places: [SchedulePlace], alone: String, _ condition: (SchedulePlace) -> String
     ) -> String {
         let rows = places.map { "WHEN '\($0.kind)' THEN \(condition($0))" }
         return "(CASE reminder.placeKind WHEN '' THEN \(alone) \(rows.joined(separator: "\n")) ELSE 0 END)"
     }
 
-    func place(_ kind: String) -> ReminderPlace? { places.first { $0.kind == kind } }
+    func place(_ kind: String) -> SchedulePlace? { places.first { $0.kind == kind } }
 
     /// Whether a member may see a thing, regardless of locks.
     func sees(_ place: Reminder.Place, _ member: ID<Member>, _ db: Database) throws -> Bool {
@@ -61,7 +61,7 @@ struct ReminderSight: Sendable {
 }
 
 /// Things that can have reminders, as SQL.
-extension ReminderPlace {
+extension SchedulePlace {
     /// A condition: the member `:member` may see the thing with this id.
     fileprivate func isVisible(_ id: String) -> String {
         let join =

@@ -9,7 +9,7 @@ struct ListedReminder: Sendable {
     let due: ReminderDue?
     /// Whether its thing is locked; then nothing about it is shown.
     let isLocked: Bool
-    fileprivate(set) var thing: ReminderThing? = nil
+    fileprivate(set) var thing: ScheduledThing? = nil
     /// The members who take turns; empty if it reminds one member.
     fileprivate(set) var turns: [ID<Member>] = []
 }

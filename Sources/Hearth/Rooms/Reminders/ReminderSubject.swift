@@ -1,7 +1,6 @@
 import Changesets
 import Foundation
 import GRDB
-import Localization
 
 extension SubjectKind {
     static let reminder = SubjectKind(rawValue: "reminder")
@@ -36,7 +35,6 @@ extension Subject {
                         .init("doneAt", "doneById", isQuiet: true), .init("isSnoozed", "againAt", isQuiet: true),
                         .init("time", "dueAt", "firedAt", "missed", isQuiet: true), .init("memberId", isQuiet: true),
                     ], owner: "reminderId"),
-            ],
-            deletions: [Phrase.key("Reminder “%@” deleted")]),
+            ]),
         memberLeaves: ReminderStore.passOn)
 }

@@ -26,8 +26,8 @@ struct RemindersController: Sendable {
 
     /// The address of a new reminder of a thing.
     static func newPath(on place: Reminder.Place) -> String {
-        let field = place.field.map { "&field=\(ID<ReminderThing>($0))" } ?? ""
-        return "\(home)/new?on=\(place.kind)&thing=\(ID<ReminderThing>(place.thing))\(field)"
+        let field = place.field.map { "&field=\(ID<ScheduledThing>($0))" } ?? ""
+        return "\(home)/new?on=\(place.kind)&thing=\(ID<ScheduledThing>(place.thing))\(field)"
     }
 
     static let isOver = Phrase("This time has passed.")

@@ -51,7 +51,7 @@ struct RemindersRoom: Room {
     }
 
     var jobs: [String: Jobs.Kind] {
-        ["reminders": Jobs.Kind(in: .reminders, eachTime: { [firing] in try firing.run() })]
+        ["reminders": Jobs.Kind(in: .timed, eachTime: { [firing] in try firing.run() })]
     }
 
     func badge(_ visit: Visit) throws -> Int? {

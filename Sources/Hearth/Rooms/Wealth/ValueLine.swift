@@ -25,7 +25,7 @@ struct ValueLine: Sendable {
 
     /// The value that stands at the end of a day; `nil` before the first, after the last day and without a rate.
     func value(on day: Int) -> Int64? {
-        guard let index = standing(on: day), !points[index].isGap else { return nil }
+        guard let index = pointIndex(on: day), !points[index].isGap else { return nil }
         return part(of: points[index].amount)
     }
 
@@ -35,26 +35,26 @@ struct ValueLine: Sendable {
     /// The amounts without a rate that are missing from the total of a day, signed as they would count.
     func unconverted(on day: Int) -> [Money] {
         if !members.isEmpty { return Portfolio(lines: members).unconverted(on: day) }
-        guard let own, let index = standing(on: day), points[index].isGap else { return [] }
+        guard let own, let index = pointIndex(on: day), points[index].isGap else { return [] }
         return [Money(signed(part(of: own.points[index].amount)), own.currency)]
     }
 
     /// The day of the rate with which a day's value is counted, and the day of the value.
     func rate(on day: Int) -> (day: Int, valueDay: Int)? {
-        guard let index = standing(on: day) else { return nil }
+        guard let index = pointIndex(on: day) else { return nil }
         return points[index].rateDay.map { (Int($0), points[index].day) }
     }
 
     /// The first day from which on the line has a value without gap until `day`; `nil` if it has none on `day`.
     func begins(before day: Int) -> Int? {
-        guard let last = standing(on: day), !points[last].isGap else { return nil }
+        guard let last = pointIndex(on: day), !points[last].isGap else { return nil }
         guard own != nil else { return points[0].day }
         let gap = points[...last].lastIndex(where: \.isGap)
         return points[gap.map { $0 + 1 } ?? 0].day
     }
 
     /// The index of the point that stands on a day.
-    private func standing(on day: Int) -> Int? {
+    private func pointIndex(on day: Int) -> Int? {
         if let lastDay, day > lastDay { return nil }
         return lastIndex(on: day)
     }

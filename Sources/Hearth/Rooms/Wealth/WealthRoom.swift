@@ -7,7 +7,7 @@ struct WealthRoom: Room {
     static let id = "wealth"
     static let sign = RoomSign(icon: .chart, title: Phrase("Wealth"))
     static let subjects = [Subject.series]
-    static let reminderPlaces = [ReminderPlace.series]
+    static let schedulePlaces = [SchedulePlace.series]
     static let memberTables = ["wealthTarget"]
     static let passingTables = ["seriesSize", "wealthImport"]
 

@@ -3,6 +3,15 @@ import TestSupport
 
 @testable import Hearth
 
+extension UndoStore {
+    func entries(for member: Member) throws -> [UndoEntry] { try entries(for: Writer(member)) }
+
+    func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry { try entry(id, for: Writer(member)) }
+
+    @discardableResult
+    func restore(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry { try restore(id, for: Writer(member)) }
+}
+
 extension TestHome {
     /// The address of the toast's Undo, if there is a toast.
     func undoPath(as member: Member) throws -> String? {

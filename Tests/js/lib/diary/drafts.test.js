@@ -32,12 +32,12 @@ test("a text written elsewhere since stands beside the draft", () => {
 });
 
 test("what is typed before a draft is there stands behind it", () => {
-  const standing = { content: "Old", place: "Kiel" };
+  const stored = { content: "Old", place: "Kiel" };
 
-  assert.deepEqual(joined({ content: "Old, more", place: "" }, standing, standing), { content: "Old, more", place: "" });
-  assert.deepEqual(joined({ content: "Old, more", place: "" }, { content: "Old\nNew", place: "Kiel" }, standing),
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, stored, stored), { content: "Old, more", place: "" });
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, { content: "Old\nNew", place: "Kiel" }, stored),
     { content: "Old, more\nNew", place: "" });
-  assert.deepEqual(joined({ content: "Mine" }, { content: "Anew", place: "Bonn" }, standing), { content: "Mine\nAnew", place: "Bonn" });
+  assert.deepEqual(joined({ content: "Mine" }, { content: "Anew", place: "Bonn" }, stored), { content: "Mine\nAnew", place: "Bonn" });
   assert.deepEqual(joined({ content: "" }, { content: "New" }, { content: "" }), { content: "New" });
 });
 

@@ -16,7 +16,7 @@ function desk({ content = "", version = "", house } = {}) {
   desk.saving = new EntrySaving({
     values: () => ({ ...desk.form }),
     awaited: () => desk.files,
-    standing: { values: { content: house ?? content }, version, entry: "e1" },
+    stored: { values: { content: house ?? content }, version, entry: "e1" },
     send: (values) => {
       desk.sent.push(values);
       return new Promise((resolve, reject) => desk.answers.push({ resolve, reject }));

@@ -3,7 +3,7 @@ import { freshen } from "../renewing.js";
 import { rowFor, showRow } from "./row.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";
 
-const glance = 5000;
+const freshFor = 5000;
 
 /**
  * Sends files in pieces, one after the other in their order. A broken upload goes on by itself; a file chosen again
@@ -52,7 +52,7 @@ export class UploadQueue {
     while (!this.#listening.aborted && (next = this.#uploads.find(({ state }) => state === "waiting"))) {
       await this.#send(next);
       // During a long upload the first files are shown already.
-      if (Date.now() - shownAt > glance) [, shownAt] = [freshen().catch(() => {}), Date.now()];
+      if (Date.now() - shownAt > freshFor) [, shownAt] = [freshen().catch(() => {}), Date.now()];
     }
     this.#isRunning = false;
     await freshen().catch(() => {});

@@ -34,7 +34,7 @@ export class Editing {
   #isLeft = false;
   #isSetAside = false;
   /** The composer's content when Save was pressed, until the house has answered. */
-  #standing = null;
+  #sent = null;
   /** Texts typed behind that, and sent with Enter: the next messages. */
   #next = [];
   /** The version that was edited: a newer one may come live meanwhile. */
@@ -89,15 +89,15 @@ export class Editing {
 
   /** The text typed behind a message that is being saved; null if the message itself was changed, or none is saved. */
   #behind(content) {
-    if (!this.#standing) return null;
-    const { length } = this.#standing.text;
-    return isSame(sliced(content, 0, length), this.#standing) ? sliced(content, length) : null;
+    if (!this.#sent) return null;
+    const { length } = this.#sent.text;
+    return isSame(sliced(content, 0, length), this.#sent) ? sliced(content, length) : null;
   }
 
   async save(content) {
-    if (this.#standing) return this.#sendNext();
+    if (this.#sent) return this.#sendNext();
     if (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks")) return;
-    this.#standing = sliced(this.#composer.editor.content, 0);
+    this.#sent = sliced(this.#composer.editor.content, 0);
     const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
     const answer = await send(this.#row.dataset.path, values).catch(() => null);
     await this.#composer.composed();
@@ -114,7 +114,7 @@ export class Editing {
     const behind = this.#behind(editor.content);
     if (!behind?.text.trim()) return;
     this.#next.push(behind);
-    editor.load(this.#standing);
+    editor.load(this.#sent);
     this.keep(editor.content);
     editor.focus();
   }
@@ -130,7 +130,7 @@ export class Editing {
     if (!behind) return this.#goOn(row);
     const hadFocus = document.activeElement === editor.area;
     const next = this.#next.splice(0);
-    this.#standing = null;
+    this.#sent = null;
     const hasDraft = this.before.text || this.#composer.querySelector(".composer__attached li");
     this.leave(hasDraft ? [this.before, ...next, behind].reduce(below) : nothing);
     if (!hasDraft) {
@@ -155,7 +155,7 @@ export class Editing {
 
   /** Goes on with the message, as the house has it now where that is known. */
   #goOn(row) {
-    this.#standing = null;
+    this.#sent = null;
     this.before = [this.before, ...this.#next.splice(0)].reduce(below);
     if (row) this.#version = row.dataset.version;
     this.#row.toggleAttribute("editing", true);
@@ -175,7 +175,7 @@ export class Editing {
   /** The message is gone, or no longer one's own to change: the words go into the draft. */
   #strand(page) {
     const said = new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
-    this.#standing = null;
+    this.#sent = null;
     this.leave([this.before, this.#composer.editor.content, ...this.#next].reduce(below));
     this.#composer.closest("notes-room").say(said ?? this.#composer.dataset.refused);
   }
@@ -188,7 +188,7 @@ export class Editing {
     this.#composer.removeAttribute("editing");
     this.#how.over(content);
     // A change that is being saved is kept until the house has it.
-    if (!this.#standing && !this.#isSetAside) localStorage.removeItem(this.#key);
+    if (!this.#sent && !this.#isSetAside) localStorage.removeItem(this.#key);
   }
 
   /** Another message is opened: changes to this one are kept until it is edited again. */

@@ -18,7 +18,7 @@ export function pendingRow(item, words) {
   if (item.text) bubble.append(make("div", "message__text", item.text));
   const foot = make("footer", "message__foot");
   foot.append(make("span", "pending__state"));
-  const actions = make("p", "pending__deeds");
+  const actions = make("p", "pending__actions");
   for (const [name, text] of [["again", words.again], ["recall", words.drop], ["copy", words.copy]]) {
     if (!text) continue;
     const button = make("button", "pending__deed", text);
@@ -45,7 +45,7 @@ export function showState(row, item, words) {
   const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
-  const actions = row.querySelector(".pending__deeds");
+  const actions = row.querySelector(".pending__actions");
   if (actions) actions.hidden = item.state === "waiting";
   // A message that the house has cannot be taken back here.
   const recall = row.querySelector("[data-pending=recall]");

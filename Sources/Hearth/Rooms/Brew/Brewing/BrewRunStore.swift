@@ -98,7 +98,7 @@ struct BrewRunStore: Sendable {
             let run = try Self.find(id, of: own, db)
             guard run.state == .running else { return }
             let context = UndoStore.UndoContext(
-                member: own.member, room: BrewRoom.id, subjectKind: SubjectKind.barista.rawValue,
+                member: own.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Brew of “%@” thrown away"),
                 name: run.plan.name)
             _ = try undo.recording(context, tables: ["brewRun"], in: db) {

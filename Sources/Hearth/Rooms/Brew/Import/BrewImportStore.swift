@@ -38,7 +38,9 @@ struct BrewImportStore: Sendable {
         _ staged: StagedFile, _ plan: BrewImportPlan, for own: OwnBarista, preview: String, landing: String
     ) throws -> BulkWork? {
         let barista = try own.open.writable()
-        let context = UndoStore.UndoContext(BrewImports.imported, staged.fileName, in: barista, kind: .addition)
+        let context = UndoStore.UndoContext(
+            adding: Phrase.key("Brews of “%@” brought in"), undone: Phrase.key("Import of brews undone: %@"),
+            staged.fileName, in: barista)
         return try undo.bring(staged, context, preview: preview, landing: landing) {
             guard plan.count > 0 else { return nil }
             let pieces = BrewImportPieces(

@@ -189,7 +189,7 @@ struct BrewLogStore: Sendable {
     func remove(_ log: BrewLog, of own: OwnBarista) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: own.member, room: BrewRoom.id, subjectKind: SubjectKind.barista.rawValue,
+                member: own.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Cup of “%@” deleted"),
                 name: log.recipeName)
             _ = try undo.recording(context, tables: ["brewLog", "brewLogBean", "brewSource"], in: db) {

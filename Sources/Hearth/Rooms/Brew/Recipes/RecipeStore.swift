@@ -114,7 +114,7 @@ struct RecipeStore: SharingStore {
     func remove(_ recipe: OwnRecipe) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: recipe.member, room: BrewRoom.id, subjectKind: SubjectKind.brewRecipe.rawValue,
+                member: recipe.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.brewRecipe.rawValue,
                 subjectId: recipe.open.uuid, ownerId: recipe.open.ownerId, phrase: Phrase.key("Recipe “%@” deleted"),
                 name: recipe.open.title, isWhole: true)
             _ = try undo.recording(context, tables: Self.tables, in: db) {

@@ -88,7 +88,7 @@ struct BaristaStore: SharingStore {
         }
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: own.member, room: BrewRoom.id, subjectKind: SubjectKind.barista.rawValue,
+                member: own.member, room: BrewRoom.id, kind: .change, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("All brewing data of %@ deleted"),
                 name: own.barista.ownerName)
             _ = try undo.recording(context, tables: ["brewRecipe", "share", "brewStep"] + Self.tables, in: db) {

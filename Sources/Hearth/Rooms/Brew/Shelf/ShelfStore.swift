@@ -108,7 +108,7 @@ struct ShelfStore: Sendable {
     ) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: barista.member, room: BrewRoom.id, subjectKind: SubjectKind.barista.rawValue,
+                member: barista.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: barista.open.uuid, ownerId: barista.open.ownerId, phrase: phrase, name: name)
             _ = try undo.recording(context, tables: tables, in: db) {
                 try db.execute(

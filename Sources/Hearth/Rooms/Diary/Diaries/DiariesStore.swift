@@ -74,7 +74,7 @@ struct DiariesStore: SharingStore {
     /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ diary: OwnDiary, called title: String) throws -> ID<UndoEntry> {
         let context = UndoStore.UndoContext(
-            member: diary.open.member, room: DiaryRoom.id, subjectKind: SubjectKind.diary.rawValue,
+            member: diary.open.member, room: DiaryRoom.id, kind: .deletion, subjectKind: SubjectKind.diary.rawValue,
             subjectId: diary.open.uuid, ownerId: diary.open.ownerId, phrase: Phrase.key("Diary “%@” deleted"),
             name: title, isWhole: true)
         return try SubjectRemoval.remove(context, place: "/diary", undo: undo)

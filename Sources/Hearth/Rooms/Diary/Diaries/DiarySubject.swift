@@ -35,11 +35,6 @@ extension Subject {
                 "diarySource": .init(groups: [.init("entryId", isQuiet: true)], owner: "diaryId"),
             ],
             added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
-            deletions: [
-                Phrase.key("Diary “%@” deleted"), Phrase.key("Diary entry “%@” deleted"),
-                Phrase.key("Comment “%@” deleted"),
-            ],
-            reversals: [DiaryStore.imported: Phrase.key("Import of a diary undone: %@")],
             named: ["diary": "diary"]),
         restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30))
 }

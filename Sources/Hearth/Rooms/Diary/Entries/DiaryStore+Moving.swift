@@ -5,9 +5,11 @@ import Localization
 /// Deleting entries and moving them to other days.
 extension DiaryStore {
     private func recording(
-        _ phrase: String, _ name: String, in diary: WritableDiary, _ db: Database, _ work: () throws -> Void
+        _ kind: UndoKind, _ phrase: String, _ name: String, in diary: WritableDiary, _ db: Database,
+        _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
-        try undo.recording(UndoStore.UndoContext(phrase, name, in: diary), tables: Self.entryTables, in: db, work)
+        try undo.recording(
+            UndoStore.UndoContext(phrase, name, in: diary, kind: kind), tables: Self.entryTables, in: db, work)
     }
 
     /// - Parameter name: the day in the language of the member who deletes.
@@ -15,7 +17,7 @@ extension DiaryStore {
     func remove(_ day: Day, called name: String, from diary: WritableDiary) throws -> ID<UndoEntry> {
         try database.write { db in
             guard let entry = try Self.own(day, in: diary.open, db) else { throw Refusal.notFound }
-            return try recording(Phrase.key("Diary entry “%@” deleted"), name, in: diary, db) {
+            return try recording(.deletion, Phrase.key("Diary entry “%@” deleted"), name, in: diary, db) {
                 try db.execute(sql: "DELETE FROM diaryEntry WHERE id = ?", arguments: [entry.id])
             }
         }
@@ -42,7 +44,7 @@ extension DiaryStore {
             guard day != other else { return .moved }
             let there = try Self.own(other, in: diary.open, db)
             if let there, taken == .ask { return .taken(try there.complete(in: diary.open, db)) }
-            _ = try recording(Phrase.key("Diary entry “%@” moved"), name, in: diary, db) {
+            _ = try recording(.change, Phrase.key("Diary entry “%@” moved"), name, in: diary, db) {
                 guard let there else { return try put(entry.id, on: other, db) }
                 switch taken {
                 case .ask, .swap:
@@ -157,7 +159,9 @@ extension DiaryStore {
             guard let row else { throw Refusal.notFound }
             let (writer, content): (ID<Member>, String) = (row[0], row[1])
             guard writer == diary.member || entry.writer == diary.member else { throw Refusal.readOnly }
-            _ = try recording(Phrase.key("Comment “%@” deleted"), String(content.prefix(40)), in: diary, db) {
+            _ = try recording(
+                .deletion, Phrase.key("Comment “%@” deleted"), String(content.prefix(40)), in: diary, db
+            ) {
                 try db.execute(sql: "DELETE FROM diaryComment WHERE id = ?", arguments: [id])
             }
             return entry.day

@@ -16,9 +16,6 @@ struct DiaryStore: Sendable {
         attachments = AttachmentStore(.diary, in: house)
     }
 
-    /// The name of an import in the bin.
-    static let imported = Phrase.key("Brought into the diary: %@")
-
     /// The tables of entries and what belongs to them, parents first.
     static let entryTables = ["diaryEntry", "diaryTag", "diaryMedium", "diaryComment", "diarySource"]
 

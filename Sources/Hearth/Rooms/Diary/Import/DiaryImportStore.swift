@@ -43,7 +43,9 @@ struct DiaryImportStore: Sendable {
         preview: String, landing: String
     ) throws -> BulkWork? {
         let days = plan.days.filter { [.add, .join].contains($0.action) }
-        let context = UndoStore.UndoContext(DiaryStore.imported, staged.fileName, in: diary, kind: .addition)
+        let context = UndoStore.UndoContext(
+            adding: Phrase.key("Brought into the diary: %@"), undone: Phrase.key("Import of a diary undone: %@"),
+            staged.fileName, in: diary)
         return try undo.bring(staged, context, preview: preview, landing: landing) {
             guard !days.isEmpty else { return nil }
             let archive = try DiaryArchive(path: staged.path)

@@ -69,7 +69,7 @@ extension Subject {
                 "diarist": .init(
                     version: "version", groups: [.init("dayStartHour"), .init("diaryId", isQuiet: true)]),
                 "diaryTemplate": .init(groups: [.init("name", "content")], owner: "diaristId"),
-            ], deletions: [Phrase.key("Template “%@” deleted")]))
+            ]))
 }
 
 extension Subject.Lock {

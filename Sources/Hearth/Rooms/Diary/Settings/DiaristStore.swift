@@ -88,7 +88,7 @@ struct DiaristStore: Sendable {
                 db, sql: "SELECT name FROM diaryTemplate WHERE id = ? AND diaristId = ?", arguments: [id, diarist.id])
             guard let name, let own = diarist.id else { throw Refusal.notFound }
             let context = UndoStore.UndoContext(
-                member: diarist.member, room: DiaryRoom.id, subjectKind: SubjectKind.diarist.rawValue,
+                member: diarist.member, room: DiaryRoom.id, kind: .deletion, subjectKind: SubjectKind.diarist.rawValue,
                 subjectId: own.uuid, ownerId: diarist.member, phrase: Phrase.key("Template “%@” deleted"), name: name)
             _ = try undo.recording(context, tables: ["diaryTemplate"], in: db) {
                 try db.execute(sql: "DELETE FROM diaryTemplate WHERE id = ?", arguments: [id])

@@ -33,7 +33,7 @@ struct DiarySettingsController: Sendable {
         guard let id = diarist.id else { throw Refusal.readOnly }
         let all = try diaries.door.all(for: visit)
         let asked = all.first { $0.id == diarist.first } ?? all.first
-        let minute = try asked.flatMap { try rooms.bells?.dailyMinute(of: ReminderPlace.diaryKind, $0.uuid, visit) }
+        let minute = try asked.flatMap { try rooms.bells?.dailyMinute(of: SchedulePlace.diaryKind, $0.uuid, visit) }
         return DiarySettingsPage(
             dayStartHour: diarist.dayStartHour,
             diaries: all.map { Choice(value: $0.id.description, label: $0.diary.title(visit.words)) },
@@ -81,7 +81,7 @@ struct DiarySettingsController: Sendable {
         for diary in all {
             let asks = visit.form["reminds"] != nil && diary.id == first?.id && diary.canWrite
             try rooms.bells?.askDaily(
-                ReminderPlace.diaryKind, diary.uuid, at: asks ? minute : nil, for: writer, visit)
+                SchedulePlace.diaryKind, diary.uuid, at: asks ? minute : nil, for: writer, visit)
         }
         return .seeOther("/diary/settings?saved=1")
     }

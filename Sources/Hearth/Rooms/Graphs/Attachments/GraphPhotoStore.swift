@@ -46,7 +46,7 @@ struct GraphPhotoStore: Sendable {
                 let old = try attachments.kind.files(at: .graph, in: graph.open, db)
                 guard !old.isEmpty else { return try insert(file, processed, in: graph, db) }
                 let context = UndoStore.UndoContext(
-                    Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
+                    Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph, kind: .change)
                 _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
                     try attachments.kind.delete(old, db)
                     try insert(file, processed, in: graph, db)
@@ -66,7 +66,8 @@ struct GraphPhotoStore: Sendable {
     private func remove(from graph: WritableGraph, _ db: Database) throws {
         let old = try attachments.kind.files(at: .graph, in: graph.open, db)
         guard !old.isEmpty else { return }
-        let context = UndoStore.UndoContext(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
+        let context = UndoStore.UndoContext(
+            Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph, kind: .change)
         _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
             try attachments.kind.delete(old, db)
         }

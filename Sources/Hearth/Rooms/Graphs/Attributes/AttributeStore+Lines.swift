@@ -51,7 +51,9 @@ extension AttributeStore {
             let names = places.map { lines.names[$0] }
             if names.isEmpty { return 0 }
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
-            let context = UndoStore.UndoContext(Self.linesAdded, name, in: graph, kind: .addition)
+            let context = UndoStore.UndoContext(
+                adding: Phrase.key("Lines added to “%@”"), undone: Phrase.key("Adding lines to “%@” undone"), name,
+                in: graph)
             let now = clock.now()
             _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for (index, name) in names.enumerated() {

@@ -7,9 +7,6 @@ struct AttributeStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
 
-    /// The bin's description of attributes that were added as lines.
-    static let linesAdded = Phrase.key("Lines added to “%@”")
-
     /// The tables that an attribute's deletion touches and its undo brings back.
     static let tables = ["attribute", "attributePlace", "detailValue", "link", "attachment"]
 
@@ -19,12 +16,12 @@ struct AttributeStore: Sendable {
     }
 
     static func attribute(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute {
-        guard let attribute = try standing(id, in: graph, db) else { throw Refusal.notFound }
+        guard let attribute = try find(id, in: graph, db) else { throw Refusal.notFound }
         return attribute
     }
 
     /// The attribute; `nil` when the graph does not have it, or no longer has it.
-    static func standing(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
+    static func find(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
         try Attribute.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -148,7 +145,7 @@ struct AttributeStore: Sendable {
         try database.write { db in
             let attribute = try Self.attribute(id, in: graph.open, db)
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” deleted"), attribute.name, in: graph)
+                Phrase.key("“%@” deleted"), attribute.name, in: graph, kind: .deletion)
             return try undo.recording(context, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [id])
             }

@@ -116,7 +116,7 @@ struct CanvasStore: Sendable {
     /// Saves the places of tidied nodes together, with an undo entry in the bin.
     func tidy(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
         let context = UndoStore.UndoContext(
-            member: graph.member, room: GraphsRoom.id, subjectKind: SubjectKind.graph.rawValue,
+            member: graph.member, room: GraphsRoom.id, kind: .change, subjectKind: SubjectKind.graph.rawValue,
             subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
             phrase: Phrase.key("Canvas of “%@” tidied"), name: graph.open.graph.name)
         return try database.write { db in

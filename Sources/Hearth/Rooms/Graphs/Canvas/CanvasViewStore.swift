@@ -84,7 +84,7 @@ struct CanvasViewStore: Sendable {
         try database.write { db in
             let view = try Self.view(id, in: graph.id, db)
             let context = UndoStore.UndoContext(
-                member: graph.member, room: GraphsRoom.id, subjectKind: SubjectKind.graph.rawValue,
+                member: graph.member, room: GraphsRoom.id, kind: .change, subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: Phrase.key("View “%@” deleted"), name: view.name)
             return try undo.recording(context, tables: ["canvasView"], in: db) {

@@ -141,7 +141,7 @@ struct EntityStore: Sendable {
             let entity = try Self.entity(id, in: graph.open, db)
             return try BulkRemoval.begin(
                 .entity(id.uuid), at: id.uuid,
-                UndoStore.UndoContext(Phrase.key("“%@” deleted"), entity.name, in: graph),
+                UndoStore.UndoContext(Phrase.key("“%@” deleted"), entity.name, in: graph, kind: .deletion),
                 place: GraphsController.path(graph.id), undo: undo, in: db)
         }
         return try (work?.entry).unwrap()

@@ -40,7 +40,8 @@ extension FieldStore {
             // Reading the values of an attribute anew takes a quarter of what writing them took.
             let weight = 4 + others.count / 4
             if conversion.changesType {
-                let context = UndoStore.UndoContext(Phrase.key("Type of “%@” changed"), old.name, in: graph)
+                let context = UndoStore.UndoContext(
+                    Phrase.key("Type of “%@” changed"), old.name, in: graph, kind: .change)
                 let change = try TypeChange(
                     undo: undo, old: old, form: form, options: conversion.newOptions,
                     attributes: Self.attributes(with: id, db), member: graph.member, words: words, weight: weight)
@@ -145,7 +146,7 @@ extension FieldStore {
             let removal = ChoiceRemoval(
                 undo: undo, field: field, gone: gone, heir: heir, member: graph.member, weight: 4 + others.count / 4)
             return try removal.begin(
-                UndoStore.UndoContext(Phrase.key("“%@” deleted"), gone.name, in: graph),
+                UndoStore.UndoContext(Phrase.key("“%@” deleted"), gone.name, in: graph, kind: .deletion),
                 place: FieldsController.path(id, in: graph.id), total: total, in: db)
         }
         return work?.entry

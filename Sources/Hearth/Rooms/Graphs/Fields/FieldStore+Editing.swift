@@ -142,7 +142,7 @@ extension FieldStore {
             let field = try Self.field(id, in: graph.open, db)
             return try BulkRemoval.begin(
                 .field(id.uuid), at: id.uuid,
-                UndoStore.UndoContext(Phrase.key("Field “%@” deleted"), field.name, in: graph),
+                UndoStore.UndoContext(Phrase.key("Field “%@” deleted"), field.name, in: graph, kind: .deletion),
                 place: FieldsController.list(entity, in: graph.id), undo: undo, in: db)
         }
         return (try (work?.entry).unwrap(), entity)

@@ -86,7 +86,7 @@ struct LinkKindStore: Sendable {
     func remove(_ id: ID<LinkKind>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let kind = try Self.kind(id, in: graph.id, db)
-            return try recording(Phrase.key("Kind of link “%@” deleted"), kind, in: graph, db) {
+            return try recording(.deletion, Phrase.key("Kind of link “%@” deleted"), kind, in: graph, db) {
                 try db.execute(sql: "DELETE FROM linkKind WHERE id = ? AND graphId = ?", arguments: [id, graph.id])
             }
         }
@@ -103,7 +103,7 @@ struct LinkKindStore: Sendable {
         return try database.write { db in
             let kind = try Self.kind(id, in: graph.id, db)
             let target = try Self.kind(other, in: graph.id, db)
-            return try recording(Phrase.key("Kind of link “%@” merged"), kind, in: graph, db) {
+            return try recording(.change, Phrase.key("Kind of link “%@” merged"), kind, in: graph, db) {
                 let ends =
                     isReversed
                     ? """
@@ -144,11 +144,11 @@ struct LinkKindStore: Sendable {
     }
 
     private func recording(
-        _ phrase: String, _ kind: LinkKind, in graph: WritableGraph, _ db: Database, _ work: () throws -> Void
+        _ undoKind: UndoKind, _ phrase: String, _ kind: LinkKind, in graph: WritableGraph, _ db: Database,
+        _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
         let context = UndoStore.UndoContext(
-            member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
-            ownerId: graph.open.graph.ownerId, phrase: phrase, name: kind.name)
+            phrase, kind.name, in: graph, kind: undoKind)
         return try undo.recording(context, tables: ["linkKind", "link"], in: db, work)
     }
 }

@@ -3,8 +3,6 @@ import Localization
 
 /// Links drawn from nodes to another.
 extension LinkStore {
-    static let linksAdded = Phrase.key("Links to “%@” added")
-
     /// The result of drawing links.
     enum Joining: Sendable {
         case joined(entry: ID<UndoEntry>, count: Int)
@@ -30,7 +28,9 @@ extension LinkStore {
             guard meaning.problems.isEmpty else { return .refused(meaning.problems) }
             let fresh = try sources.filter { try !meaning.isThere($0.id, target.id, in: graph.id, db) }
             if fresh.isEmpty { return .wereThere }
-            let context = UndoStore.UndoContext(Self.linksAdded, target.name, in: graph, kind: .addition)
+            let context = UndoStore.UndoContext(
+                adding: Phrase.key("Links to “%@” added"), undone: Phrase.key("Adding links to “%@” undone"),
+                target.name, in: graph)
             let entry = try undo.recording(context, tables: ["link"], in: db) {
                 for source in fresh {
                     try meaning.insert(source.id, target.id, note: "", in: graph, at: now, db)

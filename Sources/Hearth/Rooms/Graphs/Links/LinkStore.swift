@@ -129,7 +129,7 @@ struct LinkStore: Sendable {
             let link = try Self.link(id, of: node, in: graph.id, db)
             guard !link.group.isMention else { throw Self.isMention }
             let context = UndoStore.UndoContext(
-                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
+                member: graph.member, room: "graphs", kind: .change, subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: Phrase.key("Link to “%@” deleted"), name: link.other.name)
             return try undo.recording(context, tables: ["link"], in: db) {

@@ -2,9 +2,6 @@ import GRDB
 import Localization
 
 extension MergeStore {
-    /// The bin's description of a duplicated entity.
-    static let duplicated = Phrase.key("“%@” duplicated")
-
     func duplicate(_ id: ID<Attribute>, words: Words, in graph: WritableGraph) throws -> ID<Attribute> {
         try database.write { db in
             let attribute = try AttributeStore.attribute(id, in: graph.open, db)
@@ -35,7 +32,9 @@ extension MergeStore {
             let duplicating = EntityDuplicating(
                 undo: undo, original: original, copy: copy, attributes: attributes,
                 fields: try FieldStore.fields(of: id, in: graph.open, db), words: words, graph: graph, now: now)
-            let context = UndoStore.UndoContext(Self.duplicated, original.name, in: graph, kind: .addition)
+            let context = UndoStore.UndoContext(
+                adding: Phrase.key("“%@” duplicated"), undone: Phrase.key("Duplicating “%@” undone"),
+                original.name, in: graph)
             return try duplicating.begin(
                 context, place: EntitiesController.path(id, in: graph.id), total: attributes.count, in: db)
         }
@@ -105,7 +104,7 @@ private struct EntityDuplicating: ChangePieces {
     private func add(
         _ id: ID<Attribute>, _ values: FieldStore.Values, _ fields: [ID<EntityField>: EntityField], _ db: Database
     ) throws -> ID<Attribute>? {
-        guard let attribute = try AttributeStore.standing(id, in: graph.open, db) else { return nil }
+        guard let attribute = try AttributeStore.find(id, in: graph.open, db) else { return nil }
         let form = EntityForm(name: attribute.name, icon: attribute.icon, notes: attribute.notes)
         let made = try AttributeStore.insert(form, to: copy, in: graph, at: now, db)
         try UploadPlace.graph.copy(from: .attribute(id), to: .attribute(made), in: graph, at: now, db)

@@ -21,7 +21,7 @@ extension MergeStore {
             ).unwrap()
             let merging = try EntitiesMerging(self, kept, gone, choices, in: graph, at: clock.now(), db)
             return try merging.begin(
-                UndoStore.UndoContext(Phrase.key("“%@” merged"), other.name, in: graph),
+                UndoStore.UndoContext(Phrase.key("“%@” merged"), other.name, in: graph, kind: .change),
                 place: EntitiesController.path(kept, in: graph.id), total: total, in: db)
         }
         return work?.entry

@@ -99,7 +99,7 @@ extension MergeStore {
                 merges: self, ids: moved.map(\.id), target: entity, words: words, graph: graph,
                 weight: 6 + (counts.max() ?? 0))
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” moved"), Self.listed(moved.map(\.name)), in: graph)
+                Phrase.key("“%@” moved"), Self.listed(moved.map(\.name)), in: graph, kind: .change)
             return try moving.begin(context, place: place, total: moved.count, in: db)
         }
         return work?.entry
@@ -148,7 +148,7 @@ extension MergeStore {
             let values = try FieldStore.values(of: part, in: graph.open, db)
             for id in part {
                 // The attribute may have been deleted or moved since.
-                guard let attribute = try AttributeStore.standing(id, in: graph.open, db),
+                guard let attribute = try AttributeStore.find(id, in: graph.open, db),
                     attribute.entityId != target
                 else { continue }
                 let source = attribute.entityId
@@ -172,7 +172,7 @@ extension MergeStore {
                 .filter { $0.entityId == entity }
             if gone.isEmpty { return nil }
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph)
+                Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph, kind: .deletion)
             return try BulkRemoval.begin(
                 .attributes(gone.map(\.id.uuid), of: entity.uuid), at: entity.uuid, context,
                 place: EntitiesController.path(entity, in: graph.id), undo: undo, in: db)

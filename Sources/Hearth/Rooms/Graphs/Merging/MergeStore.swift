@@ -35,9 +35,7 @@ struct MergeStore: Sendable {
         _ phrase: String, _ name: String, in graph: WritableGraph, tables: [String], _ db: Database,
         _ work: () throws -> Void
     ) throws {
-        let context = UndoStore.UndoContext(
-            member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
-            ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
+        let context = UndoStore.UndoContext(phrase, name, in: graph, kind: .change)
         _ = try undo.recording(context, tables: tables, in: db, work)
     }
 

@@ -68,10 +68,10 @@ struct CellController: Sendable {
             if visit.form["answer"] == "row" { return try row(place, undo: undo, visit) }
             if visit.form["answer"] == "value" { return try saved(value, place, visit) }
             return .seeOther(back(visit, place))
-        case .conflict(let standing):
+        case .conflict(let current):
             let shown = { (value: FieldValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
-            var page = page(place, visit, value: typed, was: standing.map(writer.typed) ?? "")
-            page.form.meanwhile = ValueForm.Meanwhile(standing: shown(standing), typed: shown(value))
+            var page = page(place, visit, value: typed, was: current.map(writer.typed) ?? "")
+            page.form.meanwhile = ValueForm.Meanwhile(current: shown(current), typed: shown(value))
             return try pages.response(page, for: visit, status: .conflict)
         }
     }

@@ -18,9 +18,9 @@ extension FieldStore {
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)
             guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
-            let standing = try Self.values(of: [attribute], fields: [field], in: graph.open, db)[attribute]?[id]
-            if standing == value { return .done(nil) }
-            guard isExpected(standing) else { return .conflict(current: standing) }
+            let current = try Self.values(of: [attribute], fields: [field], in: graph.open, db)[attribute]?[id]
+            if current == value { return .done(nil) }
+            guard isExpected(current) else { return .conflict(current: current) }
             let context = UndoStore.UndoContext(
                 Phrase.key("“%@” changed"), "\(now.name) · \(field.name)", in: graph, kind: .value)
             let entry = try undo.recording(context, tables: ["detailValue"], in: db) {

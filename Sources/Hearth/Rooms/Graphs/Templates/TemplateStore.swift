@@ -100,7 +100,7 @@ struct TemplateStore: Sendable {
         try database.write { db in
             let template = try template(id, in: graph.open, db)
             let context = UndoStore.UndoContext(
-                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
+                member: graph.member, room: "graphs", kind: .deletion, subjectKind: SubjectKind.graph.rawValue,
                 subjectId: (template.origin ?? graph.id).uuid, ownerId: graph.member,
                 phrase: Phrase.key("“%@” deleted"),
                 name: template.name)

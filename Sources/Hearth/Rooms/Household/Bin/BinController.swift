@@ -15,14 +15,15 @@ struct BinController: Sendable {
             .get("/settings/bin", index, .slow),
             .get("/settings/bin/empty", confirm, .slow),
             .post("/settings/bin/empty", empty, .makesRoom),
-            .get("/settings/bin/:entry", remainder),
-            .post("/undo/:entry", restore),
+            .get("/settings/bin/:entry", Writer.finding, remainder),
+            .post("/undo/:entry", Writer.entrance, restore),
         ]
     }
 
     func index(_ visit: Visit) throws -> Response {
         let now = undo.clock.now()
-        let rows = try undo.entries(for: visit.member, keys: visit.keys).map { entry in
+        let entries = try visit.writer.map { try undo.entries(for: $0, keys: visit.keys) } ?? []
+        let rows = entries.map { entry in
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
                 id: entry.id.description, icon: "icon:\(sign(of: entry).icon.name)",
@@ -68,8 +69,8 @@ struct BinController: Sendable {
             until: String(until.milliseconds), typedName: typed, problems: problems)
     }
 
-    func restore(_ visit: Visit) throws -> Response {
-        let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
+    func restore(_ writer: Writer, _ visit: Visit) throws -> Response {
+        let entry = try undo.restore(visit.id("entry"), for: writer, keys: visit.keys)
         // Undo in parts, or with a remainder, shows a page that reports it, and undoing an addition makes an entry of
         // its own: neither needs the toast.
         if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
@@ -77,8 +78,8 @@ struct BinController: Sendable {
     }
 
     /// Shows the rows of an entry that could not be restored, with the reasons.
-    func remainder(_ visit: Visit) throws -> Response {
-        let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
+    func remainder(_ writer: Writer, _ visit: Visit) throws -> Response {
+        let (entry, remainder) = try undo.remainder(visit.id("entry"), for: writer, keys: visit.keys)
         let page = RemainderPage(
             id: entry.id.description, what: entry.what(visit.words),
             place: entry.place, isAddition: entry.isAddition, count: remainder.count,

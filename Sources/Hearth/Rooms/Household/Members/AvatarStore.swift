@@ -75,7 +75,7 @@ struct AvatarStore: Sendable {
     /// Removes the photo; the initials are shown again.
     private func remove(of member: Member, _ db: Database) throws {
         let context = UndoStore.UndoContext(
-            member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
+            member: member.id, room: UndoStore.profile, kind: .change, subjectKind: "avatar", subjectId: member.id.uuid,
             ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
         let isThere = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])

@@ -169,8 +169,9 @@ struct AttachmentStore: Sendable {
             for place in Set(gone.map(\.place)) { try kind.requireOwn(place, in: subject, db) }
             let context =
                 gone.count == 1
-                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: subject)
-                : UndoStore.UndoContext(Phrase.key("“%@” and others deleted"), first.name, in: subject)
+                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: subject, kind: .deletion)
+                : UndoStore.UndoContext(
+                    Phrase.key("“%@” and others deleted"), first.name, in: subject, kind: .change)
             return try undo.recording(context, tables: [kind.table], in: db) { try kind.delete(gone, db) }
         }
     }

@@ -18,7 +18,7 @@ struct NotePages {
         self.now = now
         rooms = pages.rooms
         avatars = try pages.household.avatars()
-        bells = try rooms.bells?.bells(of: ReminderPlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
+        bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
         self.calendar = calendar
@@ -89,7 +89,7 @@ struct NotePages {
             canWrite: tab.canWrite, canEdit: tab.canWrite && own && !note.isList,
             canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
             bell: bells[note.id.uuid].map(BellMark.init),
-            remindPath: rooms.bellPath(ReminderPlace.notes.kind, note.id.uuid, visit))
+            remindPath: rooms.bellPath(SchedulePlace.notes.kind, note.id.uuid, visit))
     }
 
     private func avatar(_ member: ID<Member>) -> Avatar {

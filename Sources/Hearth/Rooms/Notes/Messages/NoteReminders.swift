@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Localization
 
-extension ReminderPlace {
+extension SchedulePlace {
     /// Messages and lists can have reminders.
-    static let notes = ReminderPlace(
+    static let notes = SchedulePlace(
         kind: "note", subject: .noteTab, table: "note", subjectId: "note.tabId",
         isSeen: "(note.awaits = 0 OR note.writerId = :member)"
     ) { ids, words, db in
@@ -19,7 +19,7 @@ extension ReminderPlace {
                 """, arguments: StatementArguments(ids)
         ).reduce(into: [UUID: String]()) { $0[$1[0]] = $1[2] ? words("Inbox") : $1[1] }
         return try notes.reduce(into: [:]) { things, note in
-            things[note.id.uuid] = ReminderThing(
+            things[note.id.uuid] = ScheduledThing(
                 title: try note.line(db), path: NotesController.path(of: note.id, in: note.tab),
                 place: tabs[note.id.uuid] ?? "")
         }

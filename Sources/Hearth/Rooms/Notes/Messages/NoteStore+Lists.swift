@@ -159,7 +159,8 @@ extension NoteStore {
             let now = try self.item(item, of: list(id, in: tab, db))
             let name = now.text.plain(hidingSpoilers: true).tidiedLine
             let context = UndoStore.UndoContext(
-                Phrase.key("“%@” deleted"), name.isEmpty ? "…" : String(name.prefix(40)), in: tab)
+                Phrase.key("“%@” deleted"), name.isEmpty ? "…" : String(name.prefix(40)), in: tab,
+                kind: .deletion)
             return try undo.recording(context, tables: ["noteItem"], in: db) {
                 try db.execute(sql: "DELETE FROM noteItem WHERE id = ?", arguments: [item])
                 try touch(id, db)

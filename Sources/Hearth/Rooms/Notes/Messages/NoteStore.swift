@@ -126,7 +126,7 @@ struct NoteStore: Sendable {
     /// - Throws: `Refusal.notFound` if one of them does not exist; `Refusal.readOnly` if one is another member's.
     func remove(_ ids: [ID<Note>], from tab: WritableTab) throws -> ID<UndoEntry> {
         try recording(
-            ids, in: tab, one: Phrase.key("Message “%@” deleted"),
+            .deletion, ids, in: tab, one: Phrase.key("Message “%@” deleted"),
             several: Phrase.key("“%@” and other messages deleted")
         ) { gone, db in
             let statement = try db.cachedStatement(sql: "DELETE FROM note WHERE id = ?")
@@ -138,7 +138,8 @@ struct NoteStore: Sendable {
     func move(_ ids: [ID<Note>], from tab: WritableTab, to target: WritableTab) throws -> ID<UndoEntry> {
         guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are in this tab already.")) }
         return try recording(
-            ids, in: tab, one: Phrase.key("Message “%@” moved"), several: Phrase.key("“%@” and other messages moved")
+            .change, ids, in: tab, one: Phrase.key("Message “%@” moved"),
+            several: Phrase.key("“%@” and other messages moved")
         ) { moved, db in
             for note in moved {
                 try db.execute(
@@ -153,13 +154,14 @@ struct NoteStore: Sendable {
     }
 
     private func recording(
-        _ ids: [ID<Note>], in tab: WritableTab, one: String, several: String, _ work: ([Note], Database) throws -> Void
+        _ kind: UndoKind, _ ids: [ID<Note>], in tab: WritableTab, one: String, several: String,
+        _ work: ([Note], Database) throws -> Void
     ) throws -> ID<UndoEntry> {
         try database.write { db in
             let notes = try Set(ids).map { try own($0, in: tab, db) }
                 .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
             guard let first = notes.first else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }
-            let context = UndoStore.UndoContext(notes.count == 1 ? one : several, first.preview, in: tab)
+            let context = UndoStore.UndoContext(notes.count == 1 ? one : several, first.preview, in: tab, kind: kind)
             return try undo.recording(context, tables: Self.tables, in: db) { try work(notes, db) }
         }
     }

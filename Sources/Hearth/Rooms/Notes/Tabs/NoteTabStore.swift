@@ -70,7 +70,7 @@ struct NoteTabStore: SharingStore {
     /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ tab: OwnTab) throws -> ID<UndoEntry> {
         let context = UndoStore.UndoContext(
-            member: tab.open.member, room: NotesRoom.id, subjectKind: SubjectKind.noteTab.rawValue,
+            member: tab.open.member, room: NotesRoom.id, kind: .deletion, subjectKind: SubjectKind.noteTab.rawValue,
             subjectId: tab.open.uuid, ownerId: tab.open.ownerId, phrase: Phrase.key("Tab “%@” deleted"),
             name: tab.open.title, isWhole: true)
         return try SubjectRemoval.remove(context, place: "/notes", undo: undo)

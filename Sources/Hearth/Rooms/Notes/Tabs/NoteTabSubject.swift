@@ -1,7 +1,6 @@
 import Changesets
 import Foundation
 import GRDB
-import Localization
 
 extension SubjectKind {
     static let noteTab = SubjectKind(rawValue: "noteTab")
@@ -45,10 +44,6 @@ extension Subject {
                     ], owner: "noteId"),
                 "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
                 "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
-            ],
-            deletions: [
-                Phrase.key("Tab “%@” deleted"), Phrase.key("Message “%@” deleted"),
-                Phrase.key("“%@” and other messages deleted"),
             ],
             named: ["noteTab": "noteTab"]),
         restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20))

@@ -50,7 +50,7 @@ struct ReminderForm: Sendable {
     ///   - present: the current schedule. A pattern that the form cannot express, such as the last Friday or the 31st
     ///     of a month with 30 days, stays unless day or repetition are changed.
     init(
-        _ form: FormFields, dates: ReminderPlace.Dates?, hasThing: Bool, member: ID<Member>, today: Day,
+        _ form: FormFields, dates: SchedulePlace.Dates?, hasThing: Bool, member: ID<Member>, today: Day,
         present: Schedule? = nil
     ) {
         text = (form["text"] ?? "").tidiedLine
@@ -92,7 +92,7 @@ struct ReminderForm: Sendable {
     // MARK: What was typed
 
     private mutating func read(
-        _ dates: ReminderPlace.Dates?, _ today: Day, _ present: Schedule?
+        _ dates: SchedulePlace.Dates?, _ today: Day, _ present: Schedule?
     ) -> Reminder.Timing? {
         let minute = WallTime(iso: "2000-01-01T\(time)")?.minute
         if minute == nil { problems["time"] = Phrase("A time has hours and minutes, such as 09:30.") }
@@ -111,7 +111,7 @@ struct ReminderForm: Sendable {
         return .schedule(schedule)
     }
 
-    private mutating func counted(_ dates: ReminderPlace.Dates, _ minute: Int?) -> Reminder.Timing? {
+    private mutating func counted(_ dates: SchedulePlace.Dates, _ minute: Int?) -> Reminder.Timing? {
         let number = Int(days == Self.other ? otherDays : days)
         guard let number, (0...3650).contains(number) else {
             problems["days"] = Phrase("A number of days from 0 to 3650.")

@@ -14,7 +14,7 @@ struct ReminderFormPages: Sendable {
 
     /// The dates on a thing, from which a reminder counts days.
     struct Dates {
-        let dates: ReminderPlace.Dates
+        let dates: SchedulePlace.Dates
         let name: String
         let day: Day?
     }
@@ -97,7 +97,7 @@ struct ReminderFormPages: Sendable {
         return thing.map { thing in
             ReminderFormPage.Thing(
                 title: thing.title, path: thing.path, icon: drawing.sign(of: place)?.icon ?? .bell, on: place.kind,
-                id: "\(ID<ReminderThing>(place.thing))", field: place.field.map { "\(ID<ReminderThing>($0))" } ?? "")
+                id: "\(ID<ScheduledThing>(place.thing))", field: place.field.map { "\(ID<ScheduledThing>($0))" } ?? "")
         }
     }
 

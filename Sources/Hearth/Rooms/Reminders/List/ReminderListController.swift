@@ -65,12 +65,12 @@ struct ReminderListController: Sendable {
         let there = try reminders.reminders.range(visit)
         let (room, who) = (visit.query["room"] ?? "", visit.query["who"] ?? "")
         var filter = ReminderFilter()
-        var shown = reminders.rooms.types.filter { $0.reminderPlaces.contains { there.kinds.contains($0.kind) } }
+        var shown = reminders.rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
             .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
         if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("On their own"))) }
         if room == Self.alone { filter.kinds = [] }
-        if let found = reminders.rooms.types.first(where: { $0.id == room && !$0.reminderPlaces.isEmpty }) {
-            filter.kinds = found.reminderPlaces.map(\.kind)
+        if let found = reminders.rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
+            filter.kinds = found.schedulePlaces.map(\.kind)
         }
         var people = try reminders.household.members().filter { there.members.contains($0.id) }
             .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }

@@ -31,7 +31,8 @@ extension WealthImportStore {
             }
             let context = UndoStore.UndoContext(
                 member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
-                subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn, name: title(counts))
+                subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn,
+                reversal: Phrase.key("Import undone: %@"), name: title(counts))
             let pieces = WealthImportPieces(
                 writer: WealthImportWriter(
                     reading: reading, plan: planned.plan, versions: planned.versions, rates: rates, member: member,

@@ -84,7 +84,7 @@ struct RateStore: Sendable {
     func remove(_ base: Currency, _ quote: Currency, on day: Day, by member: Member) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(
-                member: member.id, room: "wealth", subjectKind: "exchangeRate",
+                member: member.id, room: "wealth", kind: .change, subjectKind: "exchangeRate",
                 subjectId: ID<RateStore>(at: clock.now()).uuid, ownerId: member.id,
                 phrase: Phrase.key("Rate of %@ deleted"), name: "\(base.code)/\(quote.code)")
             _ = try undo.recording(context, tables: ["exchangeRate"], in: db) {

@@ -61,7 +61,7 @@ struct SeriesPages: Sendable {
             canWrite: open.canWrite,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
-            bell: try rooms.bell(of: ReminderPlace.series.kind, open.id.uuid, visit), problems: problems)
+            bell: try rooms.bell(of: SchedulePlace.series.kind, open.id.uuid, visit), problems: problems)
     }
 
     func chart(_ open: OpenSeries, _ visit: Visit) throws -> SeriesChart {

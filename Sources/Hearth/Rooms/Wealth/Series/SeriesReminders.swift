@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Localization
 
-extension ReminderPlace {
+extension SchedulePlace {
     /// Reminders for a series, some days after its last value.
-    static let series = ReminderPlace(
+    static let series = SchedulePlace(
         kind: "series", subject: .series, table: "series", subjectId: "series.id",
         things: { ids, _, db in
             try Row.fetchAll(
                 db, sql: "SELECT id, name FROM series WHERE id IN (\(databaseQuestionMarks(count: ids.count)))",
                 arguments: StatementArguments(ids)
             ).reduce(into: [:]) { things, row in
-                things[row[0]] = ReminderThing(title: row[1], path: SeriesController.path(row[0]))
+                things[row[0]] = ScheduledThing(title: row[1], path: SeriesController.path(row[0]))
             }
         },
         dates: Dates(isBefore: false, choices: [7, 14, 30, 60, 90, 180, 365]) { series, _, db in

@@ -157,7 +157,7 @@ struct SeriesStore: SharingStore {
     /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ series: OwnSeries) throws -> ID<UndoEntry> {
         let context = UndoStore.UndoContext(
-            member: series.open.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
+            member: series.open.member, room: "wealth", kind: .deletion, subjectKind: SubjectKind.series.rawValue,
             subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
             phrase: Phrase.key("Series “%@” deleted"), name: series.open.series.name, isWhole: true)
         return try SubjectRemoval.remove(context, place: SeriesController.list, undo: undo)

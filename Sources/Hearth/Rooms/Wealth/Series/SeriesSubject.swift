@@ -1,5 +1,4 @@
 import Changesets
-import Localization
 
 extension SubjectKind {
     static let series = SubjectKind(rawValue: "series")
@@ -26,11 +25,6 @@ extension Subject {
             ],
             added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate"],
             watched: ["snapshot"],
-            deletions: [Phrase.key("Series “%@” deleted")],
-            reversals: [
-                SnapshotStore.roundAdded: Phrase.key("Adding values of %@ undone"),
-                WealthImportStore.broughtIn: Phrase.key("Import undone: %@"),
-            ],
             named: ["series": "series"]), restorer: SeriesRestorer(),
         contents: .rows("snapshot", of: "seriesId", weight: 5))
 }

@@ -91,15 +91,13 @@ struct SnapshotStore: Sendable {
             let context = UndoStore.UndoContext(
                 member: member, room: WealthRoom.id, kind: .addition, subjectKind: "wealthRound",
                 subjectId: ID<ValueSnapshot>(at: clock.now()).uuid, ownerId: member,
-                phrase: Self.roundAdded, name: title)
+                phrase: Phrase.key("Values of %@ added"), reversal: Phrase.key("Adding values of %@ undone"),
+                name: title)
             _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for (series, form) in round { _ = try insert(form, zone: zone, to: series, db) }
             }
         }
     }
-
-    /// The bin's title of a round; its name is the day.
-    static let roundAdded = Phrase.key("Values of %@ added")
 
     /// The tables that a change of values writes; parents first.
     static let tables = ["snapshot", "snapshotRate"]
@@ -170,7 +168,7 @@ struct SnapshotStore: Sendable {
     /// - Parameter phrase: the key of a phrase with one `%@`.
     private func context(_ phrase: String, _ series: WritableSeries) -> UndoStore.UndoContext {
         UndoStore.UndoContext(
-            member: series.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
+            member: series.member, room: "wealth", kind: .change, subjectKind: SubjectKind.series.rawValue,
             subjectId: series.id.uuid, ownerId: series.open.series.ownerId, phrase: phrase,
             name: series.open.series.name)
     }

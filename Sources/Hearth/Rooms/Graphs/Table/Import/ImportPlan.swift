@@ -47,7 +47,7 @@ struct ImportPlanner {
     let words: Words
 
     /// An attribute of the entity that has the name of some row.
-    struct Standing {
+    struct Candidate {
         let id: ID<Attribute>
         let name: String
         let notes: String
@@ -59,14 +59,14 @@ struct ImportPlanner {
     private static let comparisons = 40_000
 
     func plan(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> ImportPlan {
-        let standing =
-            reading.choices.existing == .add ? [:] : try standing(of: entity, in: graph, db)
+        let candidates =
+            reading.choices.existing == .add ? [:] : try candidates(of: entity, in: graph, db)
         var actions = [ImportPlan.RowAction?](repeating: nil, count: reading.rows.count)
         var named: [String: [Int]] = [:]
         for (index, row) in reading.rows.enumerated() {
             if !row.problems.isEmpty {
                 actions[index] = .bad(row.problems)
-            } else if standing[row.fold] == nil {
+            } else if candidates[row.fold] == nil {
                 actions[index] = addition(row)
             } else {
                 named[row.fold, default: []].append(index)
@@ -76,7 +76,7 @@ struct ImportPlanner {
             if reading.choices.existing == .skip {
                 for row in rows { actions[row] = .skip }
             } else {
-                try match(rows, with: standing[fold] ?? [], in: graph, db, &actions)
+                try match(rows, with: candidates[fold] ?? [], in: graph, db, &actions)
             }
         }
         return ImportPlan(actions: actions.map { $0 ?? .skip })
@@ -85,12 +85,12 @@ struct ImportPlanner {
     /// Matches rows with attributes of their name. A row that equals an attribute belongs to it; the others follow in
     /// their order, and those for which no attribute is left are new.
     private func match(
-        _ rows: [Int], with standing: [Standing], in graph: OpenGraph, _ db: Database,
+        _ rows: [Int], with candidates: [Candidate], in graph: OpenGraph, _ db: Database,
         _ actions: inout [ImportPlan.RowAction?]
     ) throws {
-        var free = standing
+        var free = candidates
         var rest = rows
-        if rows.count * standing.count <= Self.comparisons {
+        if rows.count * candidates.count <= Self.comparisons {
             rest = try rows.filter { index in
                 let place = try free.firstIndex { one in
                     if case .same = try change(reading.rows[index], one, in: graph, db) { return true }
@@ -134,13 +134,13 @@ struct ImportPlanner {
 
     /// An empty cell changes nothing, and neither does a value that is stored already, even outside its range.
     func change(
-        _ row: ImportReading.Row, _ standing: Standing, in graph: OpenGraph, _ db: Database
+        _ row: ImportReading.Row, _ candidate: Candidate, in graph: OpenGraph, _ db: Database
     ) throws -> ImportPlan.RowAction {
         let reader = FieldReader(words)
         var values: [(target: Int, value: FieldValue)] = []
         var problems: [ImportReading.CellProblem] = []
         for (index, target) in reading.targets.enumerated() {
-            guard let value = row.values[index], value != standing.values[target.field.id] else { continue }
+            guard let value = row.values[index], value != candidate.values[target.field.id] else { continue }
             if let problem = reader.rangeProblem(value, for: target.field) {
                 problems.append(self.problem(problem, value, target.field))
             }
@@ -149,11 +149,11 @@ struct ImportPlanner {
         if !problems.isEmpty { return .bad(problems) }
         var notes: String?
         if !row.notes.isEmpty {
-            let kept = try Mentions.kept(row.notes, before: standing.notes, in: graph.id, db)
-            if kept != standing.notes { notes = kept }
+            let kept = try Mentions.kept(row.notes, before: candidate.notes, in: graph.id, db)
+            if kept != candidate.notes { notes = kept }
         }
         return values.isEmpty && notes == nil
-            ? .same : .change(standing.id, version: standing.version, notes: notes, values: values)
+            ? .same : .change(candidate.id, version: candidate.version, notes: notes, values: values)
     }
 
     private func problem(
@@ -166,11 +166,11 @@ struct ImportPlanner {
     // MARK: What is there
 
     /// The attributes by folded name, in the order of the table. Two statements.
-    private func standing(
+    private func candidates(
         of entity: ID<Entity>, in graph: OpenGraph, _ db: Database
-    ) throws -> [String: [Standing]] {
+    ) throws -> [String: [Candidate]] {
         let wanted = Set(reading.rows.map(\.fold))
-        var found: [(fold: String, standing: Standing)] = []
+        var found: [(fold: String, candidate: Candidate)] = []
         var places: [ID<Attribute>: Int] = [:]
         let rows = try Row.fetchCursor(
             db,
@@ -182,7 +182,7 @@ struct ImportPlanner {
             let fold: String = row[2]
             guard wanted.contains(fold) else { continue }
             places[row[0]] = found.count
-            found.append((fold, Standing(id: row[0], name: row[1], notes: row[3], version: row[4])))
+            found.append((fold, Candidate(id: row[0], name: row[1], notes: row[3], version: row[4])))
         }
         let fields = reading.targets.filter { !$0.isNew }.map(\.field.id)
         if !found.isEmpty && !fields.isEmpty {
@@ -196,9 +196,9 @@ struct ImportPlanner {
                     """, arguments: [entity, graph.id] + StatementArguments(fields))
             while let row = try values.next() {
                 guard let place = places[row[0]] else { continue }
-                found[place].standing.values[row[1]] = FieldValue(row: row)
+                found[place].candidate.values[row[1]] = FieldValue(row: row)
             }
         }
-        return Dictionary(grouping: found, by: \.fold).mapValues { $0.map(\.standing) }
+        return Dictionary(grouping: found, by: \.fold).mapValues { $0.map(\.candidate) }
     }
 }

@@ -3,9 +3,6 @@ import GRDB
 import Localization
 
 extension ImportStore {
-    /// The bin's description of an import.
-    static let broughtIn = Phrase.key("Brought in: %@")
-
     /// The tables that an import changes and its undo restores; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
@@ -36,7 +33,8 @@ extension ImportStore {
                 try Texts.forgetText(id, in: db)
                 return nil
             }
-            let context = UndoStore.UndoContext(Self.broughtIn, title(counts), in: graph, kind: .addition)
+            let context = UndoStore.UndoContext(
+                adding: Phrase.key("Brought in: %@"), undone: Phrase.key("Import undone: %@"), title(counts), in: graph)
             let work = try undo.beginImport(
                 context, of: id.uuid, place: place, total: plan.actions.count, in: db)
             let pieces = ImportPieces(
@@ -159,10 +157,11 @@ private struct ImportPieces: BulkPieces {
             try add(row, as: new, at: now, db)
             return new
         }
-        let standing = ImportPlanner.Standing(
+        let candidate = ImportPlanner.Candidate(
             id: id, name: found[0], notes: found[1], version: found[2],
             values: try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]])
-        if case .change(_, let version, let notes, let values) = try planner.change(row, standing, in: graph.open, db) {
+        if case .change(_, let version, let notes, let values) = try planner.change(row, candidate, in: graph.open, db)
+        {
             _ = try change(id, version, notes, values, db)
         }
         return nil
