@@ -1,7 +1,7 @@
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
-import { patience } from "./limits.js";
+import { fetchKeepalive, patience } from "./limits.js";
 import { askAnew } from "./opening.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
@@ -74,8 +74,8 @@ export class LinkRequests {
     for (const id of ids) body.append("node", id);
     try {
       // The request outlives the page, so that leaving at once loses no link.
-      const answer = await fetch(this.#address, {
-        method: "POST", body, redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
+      const answer = await fetchKeepalive(this.#address, {
+        method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(patience),
       });
       const text = await answer.text();
       // After a lock the page shows nothing more.
