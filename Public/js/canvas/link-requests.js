@@ -1,11 +1,22 @@
 import { owned } from "../lib/form.js";
+import { newId } from "../lib/ids.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
-import { fetchKeepalive, patience } from "./limits.js";
+import { fetchKeepalive, keepaliveRoom, patience } from "./limits.js";
 import { askAnew } from "./opening.js";
+import { forget, keep, keyOf, unsent } from "./page/unsent.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
+
+/** With these answers the house has taken links, or never will: they are there already, their node is gone, or a right. */
+const final = [200, 403, 404, 422];
+
+function bodyOf(ids, fields) {
+  const body = owned(fields);
+  for (const id of ids) body.append("node", id);
+  return body;
+}
 
 /** Tells the house which nodes are linked, and takes back what its toast says. */
 export class LinkRequests {
@@ -15,6 +26,9 @@ export class LinkRequests {
   #signal;
   /** Those that are on their way. */
   #requests = new Set();
+  /** Where links wait for the next page with this graph. */
+  #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
+  #isResuming = false;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -25,18 +39,20 @@ export class LinkRequests {
   constructor(canvas, stage, address, signal) {
     [this.#canvas, this.#stage, this.#address, this.#signal] = [canvas, stage, address, signal];
     document.addEventListener("submit", this.#undo, { signal, capture: true });
+    addEventListener("online", this.resume, { signal });
   }
 
   /**
    * Links all of them, one handful after the other; those that wait go at once where the page is left. The browser takes
-   * no more than 64 kB of requests that outlive a page, some 1,600 nodes: it asks before a page is left while some wait.
+   * no more than 64 kB of requests that outlive a page, some 1,600 nodes: the others are kept in the tab for the next page
+   * with this graph. The browser asks before a page is left while some wait: the tab may be closed with it.
    *
    * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
    */
   async sendAll(ids, wanted) {
     let at = 0;
     const rest = () => {
-      while ((at += handful) < ids.length) this.#send(ids.slice(at, at + handful), wanted);
+      while ((at += handful) < ids.length) this.#sendOrKeep(ids.slice(at, at + handful), wanted);
     };
     const warn = (event) => {
       // Behind a lock the page goes without a question.
@@ -57,26 +73,58 @@ export class LinkRequests {
     }
   }
 
+  #sendOrKeep(ids, wanted) {
+    if (`${bodyOf(ids, wanted)}`.length <= keepaliveRoom()) this.#send(ids, wanted);
+    else keep(sessionStorage, this.#key, { ids, fields: { ...wanted, id: newId() } });
+  }
+
+  /** Sends links that an earlier page could not send any more. */
+  resume = async () => {
+    if (this.#isResuming || !this.#canvas.graph || !this.#canvas.isWritable) return;
+    this.#isResuming = true;
+    const isAnyLinked = await this.#sendLeft();
+    this.#isResuming = false;
+    if (isAnyLinked && !this.#signal.aborted) await this.#canvas.renew([...this.#stage.selection]);
+  };
+
+  async #sendLeft() {
+    let isAnyLinked = false;
+    for (const left of unsent(sessionStorage, this.#key)) {
+      const problem = await this.#send(left.ids, left.fields, () => forget(sessionStorage, this.#key, left));
+      // Without a connection, or behind a lock, the others would fare alike.
+      if (problem === "" || this.#signal.aborted) break;
+      isAnyLinked ||= problem === null;
+    }
+    return isAnyLinked;
+  }
+
   /** Resolves when all that is on its way has been answered, or cannot be. */
   last = () => Promise.all(this.#requests);
 
-  /** @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success */
-  async #send(ids, fields) {
-    const request = this.#ask(ids, fields);
+  /**
+   * @param {() => void} [settled] for links that an earlier page has left: called when sending them again would be no use;
+   *   this page does not show them, so a refusal says nothing about it
+   * @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success
+   */
+  async #send(ids, fields, settled) {
+    const request = this.#ask(ids, fields, settled);
     this.#requests.add(request);
     const problem = await request;
     this.#requests.delete(request);
     return problem;
   }
 
-  async #ask(ids, fields) {
-    const body = owned(fields);
-    for (const id of ids) body.append("node", id);
+  async #ask(ids, fields, settled) {
+    const body = bodyOf(ids, fields);
     try {
       // The request outlives the page, so that leaving at once loses no link.
       const answer = await fetchKeepalive(this.#address, {
         method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(patience),
       });
+      if (settled && final.includes(answer.status)) {
+        settled();
+        if (!answer.ok) return "refused";
+      }
       const text = await answer.text();
       // After a lock the page shows nothing more.
       if (this.#signal.aborted) return null;

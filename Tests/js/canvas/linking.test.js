@@ -2,19 +2,23 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Hand } from "../../../Public/js/canvas/hand.js";
 import { Linking } from "../../../Public/js/canvas/linking.js";
-import { leaveWindow, pageWindow, pass } from "../page-window.js";
+import { forgetOthers } from "../../../Public/js/lib/forms/drafts.js";
+import { comeOnline, leaveWindow, pageWindow, pass } from "../page-window.js";
+import { Storage } from "../storage.js";
 
 const form = { dataset: { first: "First", second: "With {name}", several: "With {n}", failed: "Not saved" } };
 
 beforeEach(() => {
   pageWindow();
   const body = { textContent: "Linked already", querySelectorAll: () => [] };
+  const documentElement = { dataset: { member: "ada" }, hasAttribute: () => false };
   Object.assign(globalThis, {
-    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement: { dataset: {}, hasAttribute: () => false } },
+    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement },
+    sessionStorage: new Storage(),
     DOMParser: class {
       parseFromString = () => ({ body });
     },
-    location: { href: "http://house/graphs/1/canvas", reload() {} },
+    location: { href: "http://house/graphs/1/canvas", pathname: "/graphs/1/canvas", reload() {} },
     // A real one keeps the process from ending.
     BroadcastChannel: class {
       postMessage() {}
@@ -22,7 +26,14 @@ beforeEach(() => {
   });
 });
 
-afterEach(leaveWindow);
+afterEach(async () => {
+  // A request that is on its way takes room from those of the next test.
+  for (const { resolve } of unanswered.splice(0)) resolve(done());
+  await pass();
+  leaveWindow();
+});
+
+const unanswered = [];
 
 /** A canvas on which nodes A to E are linked by their numbers; the house answers each link when it is told to. */
 function linking({ isNamed = true } = {}) {
@@ -30,13 +41,17 @@ function linking({ isNamed = true } = {}) {
   const line = { dataset: form.dataset, textContent: "" };
   const here = { line, sent: [], renewed: [], answers: [], over: new AbortController(), selecting: Promise.resolve() };
   mock.method(globalThis, "fetch", (address, { body, ...how }) => {
-    here.sent.push({ pair: `${body.getAll("node")}–${body.get("with")}`, how });
-    return new Promise((resolve, reject) => here.answers.push({ resolve, reject }));
+    const [pair, kind, size] = [`${body.getAll("node")}–${body.get("with")}`, body.get("kind"), `${body}`.length];
+    here.sent.push({ pair, kind, size, how });
+    return new Promise((resolve, reject) => {
+      here.answers.push({ resolve, reject });
+      unanswered.push({ resolve });
+    });
   });
   const stage = { selection: new Set(), screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
   const canvas = {
-    isWritable: true, press() {},
-    know: async () => isNamed, idOf: (index) => names[index], indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
+    graph: {}, isWritable: true, press() {},
+    know: async () => isNamed, idOf: (index) => names[index] ?? `${index}`.padStart(32, "0"), indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
     async select(indices) {
       stage.selection = new Set(indices);
       await here.selecting;
@@ -193,6 +208,72 @@ test("a lock can wait for all links of a page that is left, those that waited in
   await pass();
   assert.equal(isOver, true);
 });
+
+/** Somebody links 3000 nodes with one and leaves at once. Gives the sources in the order in which they are sent. */
+async function leaveAmidMany() {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 3000 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  here.parts.linking.elements.kind.value = "older than";
+  await tap(here, 1);
+  here.over.abort();
+  here.nodes = () => here.sent.flatMap(({ pair }) => pair.split("–")[0].split(","));
+  return here;
+}
+
+test("of links that are more than a page can send while it is left, the next page with the graph sends the rest, once", async () => {
+  const here = await leaveAmidMany();
+  const sizes = here.sent.map(({ size }) => size);
+  assert.ok(sizes.reduce((one, other) => one + other, 0) <= 65_536);
+  const first = here.nodes();
+  assert.ok(first.length > 1200, `${first.length}`);
+  for (const { resolve } of here.answers) resolve(done());
+  await pass();
+  assert.equal(here.nodes().length, first.length);
+
+  const next = linking();
+  next.linking.resume();
+  comeOnline();
+  for (let request = 0; request < 30; request += 1) {
+    next.answers[request]?.resolve(done());
+    await pass();
+  }
+  const nodes = next.sent.flatMap(({ pair }) => pair.split("–")[0].split(","));
+  assert.deepEqual([nodes.length + first.length, new Set([...first, ...nodes]).size], [3000, 3000]);
+  assert.ok(next.sent.every(({ pair, kind }) => pair.endsWith("–B") && kind === "older than"));
+  assert.deepEqual([sessionStorage.length, next.renewed], [0, [[]]]);
+});
+
+test("links that wait for the next page are those of one member and one graph, and go with what else is kept in the tab", async () => {
+  await leaveAmidMany();
+  location.pathname = "/graphs/2/canvas";
+  const other = linking();
+  other.linking.resume();
+  await pass();
+  assert.equal(other.sent.length, 0);
+  assert.equal(sessionStorage.length, 1);
+  forgetOthers(sessionStorage, "grace");
+  assert.equal(sessionStorage.length, 0);
+});
+
+for (const [how, answer, left] of [
+  ["without a connection", ({ reject }) => reject(new TypeError("offline")), 1],
+  ["where the house has trouble", ({ resolve }) => resolve(new Response("", { status: 503 })), 1],
+  ["behind a lock", ({ resolve }) => resolve({ type: "opaqueredirect", status: 0, text: async () => "" }), 1],
+  ["where they are there already", ({ resolve }) => resolve(new Response("<p>", { status: 422 })), 0],
+  ["where their node is gone", ({ resolve }) => resolve(new Response("", { status: 404 })), 0],
+]) {
+  test(`links of the page before ${how} ${left ? "go on waiting" : "are not sent again"}`, async () => {
+    await leaveAmidMany();
+    const next = linking();
+    next.linking.resume();
+    for (let request = 0; request < 30; request += 1) {
+      if (next.answers[request]) answer(next.answers[request]);
+      await pass();
+    }
+    assert.deepEqual([sessionStorage.length, next.renewed], [left, []]);
+  });
+}
 
 test("the browser asks before a page is left while links wait for the first ones, but not behind a lock", async () => {
   const here = linking();
