@@ -52,7 +52,7 @@ export class LinkRequests {
   async sendAll(ids, wanted) {
     let at = 0;
     const rest = () => {
-      while ((at += handful) < ids.length) this.#sendOrKeep(ids.slice(at, at + handful), wanted);
+      while ((at += handful) < ids.length) this.#sendLast(ids.slice(at, at + handful), wanted);
     };
     const warn = (event) => {
       // Behind a lock the page goes without a question.
@@ -63,7 +63,9 @@ export class LinkRequests {
     addEventListener("beforeunload", warn, { signal: this.#signal });
     try {
       for (; at < ids.length; at += handful) {
-        const problem = await this.#send(ids.slice(at, at + handful), wanted);
+        const part = ids.slice(at, at + handful);
+        const problem = await this.#send(part, wanted);
+        if (problem === "" && this.#signal.aborted) this.#keep(part, wanted);
         if (problem !== null) return { problem, ids: ids.slice(at) };
       }
       return null;
@@ -73,9 +75,14 @@ export class LinkRequests {
     }
   }
 
-  #sendOrKeep(ids, wanted) {
-    if (`${bodyOf(ids, wanted)}`.length <= keepaliveRoom()) this.#send(ids, wanted);
-    else keep(sessionStorage, this.#key, { ids, fields: { ...wanted, id: newId() } });
+  /** Whatever does not arrive waits for the next page. */
+  async #sendLast(ids, wanted) {
+    const hasRoom = `${bodyOf(ids, wanted)}`.length <= keepaliveRoom();
+    if (!hasRoom || (await this.#send(ids, wanted)) === "") this.#keep(ids, wanted);
+  }
+
+  #keep(ids, wanted) {
+    keep(sessionStorage, this.#key, { ids, fields: { ...wanted, id: newId() } });
   }
 
   /** Sends links that an earlier page could not send any more. */
@@ -127,7 +134,7 @@ export class LinkRequests {
       }
       const text = await answer.text();
       // After a lock the page shows nothing more.
-      if (this.#signal.aborted) return null;
+      if (this.#signal.aborted) return final.includes(answer.status) ? null : "";
       if (isClosed(answer)) askAnew();
       const part = new DOMParser().parseFromString(text, "text/html").body;
       if (answer.status === 422) return part.textContent.trim();

@@ -244,6 +244,27 @@ test("of links that are more than a page can send while it is left, the next pag
   assert.deepEqual([sessionStorage.length, next.renewed], [0, [[]]]);
 });
 
+test("links that lost the connection, or came after the lock that they were sent before, wait for the next page", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 200 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  here.over.abort();
+  here.answers[0].reject(new TypeError("offline"));
+  here.answers[1].resolve({ type: "opaqueredirect", status: 0, text: async () => "" });
+  await here.linking.last();
+  await pass();
+
+  const next = linking();
+  next.linking.resume();
+  for (let request = 0; request < 2; request += 1) {
+    next.answers[request].resolve(done());
+    await pass();
+  }
+  assert.deepEqual(pairs(next).sort(), pairs(here).sort());
+  assert.equal(sessionStorage.length, 0);
+});
+
 test("links that wait for the next page are those of one member and one graph, and go with what else is kept in the tab", async () => {
   await leaveAmidMany();
   location.pathname = "/graphs/2/canvas";
