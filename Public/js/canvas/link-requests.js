@@ -29,6 +29,9 @@ export class LinkRequests {
   /** Where links wait for the next page with this graph. */
   #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
   #isResuming = false;
+  /** By the form of a toast, the addresses that take back what it tells, the last first. */
+  #undos = new WeakMap();
+  #undone = new Set();
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -50,6 +53,7 @@ export class LinkRequests {
    * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
    */
   async sendAll(ids, wanted) {
+    const told = {};
     let at = 0;
     const rest = () => {
       while ((at += handful) < ids.length) this.#sendLast(ids.slice(at, at + handful), wanted);
@@ -64,7 +68,7 @@ export class LinkRequests {
     try {
       for (; at < ids.length; at += handful) {
         const part = ids.slice(at, at + handful);
-        const problem = await this.#send(part, wanted);
+        const problem = await this.#send(part, wanted, told);
         if (problem === "" && this.#signal.aborted) this.#keep(part, wanted);
         if (problem !== null) return { problem, ids: ids.slice(at) };
       }
@@ -95,9 +99,10 @@ export class LinkRequests {
   };
 
   async #sendLeft() {
+    const told = {};
     let isAnyLinked = false;
     for (const left of unsent(sessionStorage, this.#key)) {
-      const problem = await this.#send(left.ids, left.fields, () => forget(sessionStorage, this.#key, left));
+      const problem = await this.#send(left.ids, left.fields, told, () => forget(sessionStorage, this.#key, left));
       // Without a connection, or behind a lock, the others would fare alike.
       if (problem === "" || this.#signal.aborted) break;
       isAnyLinked ||= problem === null;
@@ -109,19 +114,20 @@ export class LinkRequests {
   last = () => Promise.all(this.#requests);
 
   /**
-   * @param {() => void} [settled] for links that an earlier page has left: called when sending them again would be no use;
+   * @param {object} [told] see `#tell`
+   * @param {(() => void) | null} [settled] for links that an earlier page has left: called when sending them again would be no use;
    *   this page does not show them, so a refusal says nothing about it
    * @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success
    */
-  async #send(ids, fields, settled) {
-    const request = this.#ask(ids, fields, settled);
+  async #send(ids, fields, told = {}, settled = null) {
+    const request = this.#ask(ids, fields, told, settled);
     this.#requests.add(request);
     const problem = await request;
     this.#requests.delete(request);
     return problem;
   }
 
-  async #ask(ids, fields, settled) {
+  async #ask(ids, fields, told, settled) {
     const body = bodyOf(ids, fields);
     try {
       // The request outlives the page, so that leaving at once loses no link.
@@ -140,28 +146,51 @@ export class LinkRequests {
       if (answer.status === 422) return part.textContent.trim();
       if (!answer.ok) return "";
       wrote(this.#address);
-      document.querySelector("toast-note")?.remove();
-      document.body.append(...part.querySelectorAll("toast-note"));
-      import("../elements/toast-note.js").catch(() => {
-        // Without it the toast stays until the page is left.
-      });
+      const toast = part.querySelector("toast-note");
+      if (toast) this.#tell(toast, told);
       return null;
     } catch {
       return "";
     }
   }
 
+  /**
+   * Shows the house's toast. Where it tells of the next handful of the same links, its button takes back all of them.
+   *
+   * @param {HTMLElement} toast
+   * @param {{text?: string, undos?: string[]}} told about the handfuls before
+   */
+  #tell(toast, told) {
+    document.querySelector("toast-note")?.remove();
+    document.body.append(toast);
+    import("../elements/toast-note.js").catch(() => {
+      // Without it the toast stays until the page is left.
+    });
+    const form = toast.querySelector("form");
+    if (!form) return;
+    const text = toast.querySelector(".toast__text").textContent;
+    // Something else that was done meanwhile is taken back alone.
+    told.undos = text === told.text ? [form.action, ...told.undos] : [form.action];
+    told.text = text;
+    this.#undos.set(form, told.undos);
+  }
+
   /** Taking back what the toast says happens here, too: the picture stays where it is. */
   #undo = async (event) => {
-    if (!event.target.closest("toast-note")) return;
-    event.preventDefault();
     const form = event.target;
+    if (!form.closest("toast-note")) return;
+    event.preventDefault();
     try {
-      const answer = await fetch(form.action, {
-        method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
-      });
-      if (this.#signal.aborted) return;
-      if (answer.type !== "opaqueredirect") return form.submit();
+      for (const action of this.#undos.get(form) ?? [form.action]) {
+        if (this.#undone.has(action)) continue;
+        form.action = action;
+        const answer = await fetch(action, {
+          method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
+        });
+        if (this.#signal.aborted) return;
+        if (answer.type !== "opaqueredirect") return form.submit();
+        this.#undone.add(action);
+      }
       form.closest("toast-note").remove();
       wrote(this.#address);
       await this.#canvas.renew([...this.#stage.selection]);

@@ -10,13 +10,15 @@ const form = { dataset: { first: "First", second: "With {name}", several: "With 
 
 beforeEach(() => {
   pageWindow();
-  const body = { textContent: "Linked already", querySelectorAll: () => [] };
+  const body = { textContent: "Linked already", querySelector: () => null };
   const documentElement = { dataset: { member: "ada" }, hasAttribute: () => false };
   Object.assign(globalThis, {
     document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement },
     sessionStorage: new Storage(),
     DOMParser: class {
-      parseFromString = () => ({ body });
+      parseFromString() {
+        return { body };
+      }
     },
     location: { href: "http://house/graphs/1/canvas", pathname: "/graphs/1/canvas", reload() {} },
     // A real one keeps the process from ending.
@@ -66,6 +68,7 @@ function linking({ isNamed = true } = {}) {
     linking: { hidden: true, elements: { kind: { value: "" } }, addEventListener() {}, querySelector: () => line },
   };
   const { signal } = here.over;
+  mock.method(document, "addEventListener", (name, heard) => (here[name] = heard));
   return Object.assign(here, { stage, parts, linking: new Linking(canvas, stage, parts, "/graphs/1/canvas/links", signal) });
 }
 
@@ -315,6 +318,79 @@ test("the browser asks before a page is left while links wait for the first ones
   here.answers[0].resolve(done());
   await pass();
   assert.deepEqual([here.sent.length, isAsked()], [2, false]);
+});
+
+/** A toast of the page with its button; a test presses it by `press`. */
+function toastOf(action, text) {
+  const toast = { isThere: true, remove: () => (toast.isThere = false), querySelector: (what) => (what === "form" ? form : { textContent: text }) };
+  const form = { action, closest: () => toast, submit: () => (toast.left = form.action) };
+  return Object.assign(toast, { form });
+}
+
+/** The house answers the next request with a toast. */
+async function tell(here, toast) {
+  mock.method(DOMParser.prototype, "parseFromString", () => ({ body: { querySelector: () => toast } }));
+  here.answers.shift().resolve(done());
+  await pass();
+}
+
+/** Presses the button of a toast, and gives the addresses that this is sent to. */
+async function undoneBy(here, { form }) {
+  const heard = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address) => {
+    heard.push(address);
+    return { type: "opaqueredirect" };
+  };
+  here.submit({ target: form, preventDefault() {} });
+  await pass();
+  globalThis.fetch = fetch;
+  return heard;
+}
+
+async function linkMany(count) {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: count }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  return here;
+}
+
+test("many that were linked at once are taken back at once, the last of them first", async () => {
+  const here = await linkMany(400);
+  const toasts = ["/undo/1", "/undo/2", "/undo/3"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[2]), ["/undo/3", "/undo/2", "/undo/1"]);
+  assert.deepEqual([toasts[2].isThere, toasts[2].left, here.renewed.length], [false, undefined, 2]);
+});
+
+test("links that were taken back while the others were on their way are not taken back twice", async () => {
+  const here = await linkMany(200);
+  const toasts = ["/undo/1", "/undo/2"].map((action) => toastOf(action, "Links to “B” added"));
+  await tell(here, toasts[0]);
+  assert.deepEqual(await undoneBy(here, toasts[0]), ["/undo/1"]);
+  await tell(here, toasts[1]);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/2"]);
+});
+
+test("a toast about something else that was done meanwhile takes back that alone", async () => {
+  const here = await linkMany(200);
+  const toasts = [toastOf("/undo/1", "Links to “B” added"), toastOf("/undo/9", "“Dune” deleted")];
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/9"]);
+});
+
+test("of two links that were made one after the other, the toast takes back the last", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1, 2, 1);
+  const toasts = ["/undo/1", "/undo/2"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/2"]);
 });
 
 test("Escape while names are waited for ends linking without an error", async () => {
