@@ -159,7 +159,6 @@ export class Canvas {
     if (this.graph !== graph) return;
     if (graph.count) this.#line.tell(null);
     await select();
-    this.linking.resume();
     await this.#choosing.again();
   }
 

@@ -2,12 +2,16 @@ import { owned } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
+import { Again } from "./again.js";
 import { fetchKeepalive, keepaliveRoom, patience } from "./limits.js";
 import { askAnew } from "./opening.js";
 import { forget, keep, keyOf, unsent } from "./page/unsent.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
+
+/** Links that an earlier page has left are sent after pauses that grow, in milliseconds. */
+const pauses = { shortest: 1000, longest: 30_000 };
 
 /** With these answers the house has taken links, or never will: they are there already, their node is gone, or a right. */
 const final = [200, 403, 404, 422];
@@ -28,7 +32,7 @@ export class LinkRequests {
   #requests = new Set();
   /** Where links wait for the next page with this graph. */
   #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
-  #isResuming = false;
+  #again;
   /** By the form of a toast, the addresses that take back what it tells, the last first. */
   #undos = new WeakMap();
   #undone = new Set();
@@ -42,7 +46,8 @@ export class LinkRequests {
   constructor(canvas, stage, address, signal) {
     [this.#canvas, this.#stage, this.#address, this.#signal] = [canvas, stage, address, signal];
     document.addEventListener("submit", this.#undo, { signal, capture: true });
-    addEventListener("online", this.resume, { signal });
+    this.#again = new Again(this.#resume, signal, pauses);
+    if (unsent(sessionStorage, this.#key).length) this.#again.soon();
   }
 
   /**
@@ -90,12 +95,13 @@ export class LinkRequests {
   }
 
   /** Sends links that an earlier page could not send any more. */
-  resume = async () => {
-    if (this.#isResuming || !this.#canvas.graph || !this.#canvas.isWritable) return;
-    this.#isResuming = true;
+  #resume = async () => {
+    if (!this.#canvas.graph) return this.#again.soon();
+    if (!this.#canvas.isWritable) return;
     const isAnyLinked = await this.#sendLeft();
-    this.#isResuming = false;
-    if (isAnyLinked && !this.#signal.aborted) await this.#canvas.renew([...this.#stage.selection]);
+    if (this.#signal.aborted) return;
+    if (unsent(sessionStorage, this.#key).length) this.#again.soon();
+    if (isAnyLinked) await this.#canvas.renew([...this.#stage.selection]);
   };
 
   async #sendLeft() {

@@ -131,9 +131,6 @@ export class Linking {
     else this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
   }
 
-  /** Sends links that an earlier page could not send any more. */
-  resume = () => this.#requests.resume();
-
   /** Resolves when all that is on its way has been answered, or cannot be. */
   last = () => this.#requests.last();
 }

@@ -52,7 +52,10 @@ function linking({ isNamed = true } = {}) {
   });
   const stage = { selection: new Set(), screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
   const canvas = {
-    graph: {}, isWritable: true, press() {},
+    get graph() {
+      return here.isReady === false ? null : {};
+    },
+    isWritable: true, press() {},
     know: async () => isNamed, idOf: (index) => names[index] ?? `${index}`.padStart(32, "0"), indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
     async select(indices) {
       stage.selection = new Set(indices);
@@ -235,7 +238,12 @@ test("of links that are more than a page can send while it is left, the next pag
   assert.equal(here.nodes().length, first.length);
 
   const next = linking();
-  next.linking.resume();
+  next.isReady = false;
+  await pass(1000);
+  assert.equal(next.sent.length, 0);
+  // They come after the graph.
+  next.isReady = true;
+  await pass(2000);
   comeOnline();
   for (let request = 0; request < 30; request += 1) {
     next.answers[request]?.resolve(done());
@@ -259,7 +267,7 @@ test("links that lost the connection, or came after the lock that they were sent
   await pass();
 
   const next = linking();
-  next.linking.resume();
+  await pass(1000);
   for (let request = 0; request < 2; request += 1) {
     next.answers[request].resolve(done());
     await pass();
@@ -272,8 +280,7 @@ test("links that wait for the next page are those of one member and one graph, a
   await leaveAmidMany();
   location.pathname = "/graphs/2/canvas";
   const other = linking();
-  other.linking.resume();
-  await pass();
+  await pass(1000);
   assert.equal(other.sent.length, 0);
   assert.equal(sessionStorage.length, 1);
   forgetOthers(sessionStorage, "grace");
@@ -290,7 +297,7 @@ for (const [how, answer, left] of [
   test(`links of the page before ${how} ${left ? "go on waiting" : "are not sent again"}`, async () => {
     await leaveAmidMany();
     const next = linking();
-    next.linking.resume();
+    await pass(1000);
     for (let request = 0; request < 30; request += 1) {
       if (next.answers[request]) answer(next.answers[request]);
       await pass();

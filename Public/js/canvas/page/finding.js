@@ -7,7 +7,7 @@ export class Finding {
   #field;
   #list;
   #search;
-  /** What was typed is not answered yet. */
+  /** The text in the field is not answered yet. */
   #isAsked = false;
   /** Enter was pressed for it: the answer leads to the first one found. */
   #isWaiting = false;
