@@ -13,7 +13,7 @@ const handful = 150;
 /** Links that an earlier page has left are sent after pauses that grow, in milliseconds. */
 const pauses = { shortest: 1000, longest: 30_000 };
 
-/** With these answers the house has taken links, or never will: they are there already, their node is gone, or a right. */
+/** With these answers the house has taken links, or never will: they are there, their node is gone, or the right to link. */
 const final = [200, 403, 404, 422];
 
 function bodyOf(ids, fields) {
