@@ -4,6 +4,29 @@ export const patience = 30_000;
 /** A signal for a request that may not hang for ever. */
 export const limited = (signal, time = patience) => AbortSignal.any([signal, AbortSignal.timeout(time)]);
 
+/** A browser takes 64 kB of requests that outlive their page, all together; small ones, that are not counted, need some. */
+const keepaliveLimit = 62_000;
+let inFlight = 0;
+
+/** So many bytes may be sent in further requests that outlive the page: one that is over is not sent at all. */
+export const keepaliveRoom = () => keepaliveLimit - inFlight;
+
+/**
+ * Fetches something also if the page is left before the answer comes.
+ *
+ * @param {string} address
+ * @param {RequestInit} how with a body of bytes or of fields
+ */
+export async function fetchKeepalive(address, how) {
+  const size = how.body.byteLength ?? `${how.body}`.length;
+  inFlight += size;
+  try {
+    return await fetch(address, { ...how, keepalive: true });
+  } finally {
+    inFlight -= size;
+  }
+}
+
 /** Waits for something, but not for ever. */
 async function soon(promise) {
   let timer;

@@ -5,10 +5,14 @@ const fades = 300;
 class ToastNote extends HTMLElement {
   #listening;
   #timer;
+  #isPressed;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#start();
+    // Before those that send it themselves.
+    addEventListener("submit", this.#once, { signal, capture: true });
+    addEventListener("pageshow", () => (this.#isPressed = false), { signal });
     for (const name of ["pointerenter", "focusin"]) this.addEventListener(name, this.#stop, { signal });
     for (const name of ["pointerleave", "focusout"]) this.addEventListener(name, this.#start, { signal });
   }
@@ -17,6 +21,16 @@ class ToastNote extends HTMLElement {
     this.#listening.abort();
     this.#stop();
   }
+
+  /** The second of two quick presses finds nothing left to undo. */
+  #once = (event) => {
+    if (!this.contains(event.target)) return;
+    if (this.#isPressed) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    this.#isPressed = true;
+  };
 
   #start = () => {
     clearTimeout(this.#timer);

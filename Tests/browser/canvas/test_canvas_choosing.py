@@ -31,6 +31,27 @@ def test_nodes_are_linked_by_tapping_both_and_that_is_taken_back(two, desk, late
     linked(page, 0)
 
 
+def test_pressing_undo_twice_takes_a_link_back_once_and_stays_on_the_canvas(two, desk):
+    page = open_canvas(desk, two)
+    page.get_by_role("button", name="Link", exact=True).click()
+    for number in range(2):
+        page.mouse.click(*spot(page, number))
+    undo = page.locator(".toast").get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    linked(page, 1)
+    sent = []
+    page.on("request", lambda request: "/undo/" in request.url and sent.append(request.url))
+    delay(page, 300)
+
+    undo.dblclick()
+
+    expect(page.locator(".toast")).to_have_count(0)
+    settled(page)
+    linked(page, 0)
+    assert desk.path.startswith(f"{two}/canvas")
+    assert len(sent) == 1
+
+
 def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
     page = open_canvas(desk, two)
     (first, second) = (spot(page, 0), spot(page, 1))

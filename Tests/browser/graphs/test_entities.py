@@ -26,6 +26,32 @@ def test_made_changed_deleted_and_brought_back(household, visitor, size):
     ada.sees("By the south wall")
 
 
+def test_pressing_undo_twice_brings_back_once_and_complains_of_nothing(household, desk):
+    desk.sign_in("Ada")
+    plant = desk.new_entity(desk.new_graph("Garden"), "Rosemary")
+    delete(desk, plant)
+    page, presses = desk.page, []
+    box = page.get_by_role("status").get_by_role("button", name="Undo").bounding_box()
+
+    def press():
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def slowly(route):
+        """The house has undone it, but its answer waits until the second press."""
+        presses.append(route.request.url)
+        answer = route.fetch(max_redirects=0)
+        if len(presses) == 1:
+            press()
+        route.fulfill(response=answer)
+
+    page.route("**/undo/*", slowly)
+    press()
+
+    expect(page.locator("toast-note")).to_contain_text("“Rosemary” is back")
+    assert desk.path == plant
+    assert len(presses) == 1
+
+
 def test_the_bin_brings_back_too(household, desk):
     desk.sign_in("Ada")
     graph = desk.new_graph("Garden")

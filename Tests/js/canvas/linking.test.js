@@ -2,19 +2,25 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Hand } from "../../../Public/js/canvas/hand.js";
 import { Linking } from "../../../Public/js/canvas/linking.js";
-import { leaveWindow, pageWindow, pass } from "../page-window.js";
+import { forgetOthers } from "../../../Public/js/lib/forms/drafts.js";
+import { comeOnline, leaveWindow, pageWindow, pass } from "../page-window.js";
+import { Storage } from "../storage.js";
 
 const form = { dataset: { first: "First", second: "With {name}", several: "With {n}", failed: "Not saved" } };
 
 beforeEach(() => {
   pageWindow();
-  const body = { textContent: "Linked already", querySelectorAll: () => [] };
+  const body = { textContent: "Linked already", querySelector: () => null };
+  const documentElement = { dataset: { member: "ada" }, hasAttribute: () => false };
   Object.assign(globalThis, {
-    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement: { dataset: {}, hasAttribute: () => false } },
+    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement },
+    sessionStorage: new Storage(),
     DOMParser: class {
-      parseFromString = () => ({ body });
+      parseFromString() {
+        return { body };
+      }
     },
-    location: { href: "http://house/graphs/1/canvas", reload() {} },
+    location: { href: "http://house/graphs/1/canvas", pathname: "/graphs/1/canvas", reload() {} },
     // A real one keeps the process from ending.
     BroadcastChannel: class {
       postMessage() {}
@@ -22,7 +28,14 @@ beforeEach(() => {
   });
 });
 
-afterEach(leaveWindow);
+afterEach(async () => {
+  // A request that is on its way takes room from those of the next test.
+  for (const { resolve } of unanswered.splice(0)) resolve(done());
+  await pass();
+  leaveWindow();
+});
+
+const unanswered = [];
 
 /** A canvas on which nodes A to E are linked by their numbers; the house answers each link when it is told to. */
 function linking({ isNamed = true } = {}) {
@@ -30,13 +43,20 @@ function linking({ isNamed = true } = {}) {
   const line = { dataset: form.dataset, textContent: "" };
   const here = { line, sent: [], renewed: [], answers: [], over: new AbortController(), selecting: Promise.resolve() };
   mock.method(globalThis, "fetch", (address, { body, ...how }) => {
-    here.sent.push({ pair: `${body.getAll("node")}–${body.get("with")}`, how });
-    return new Promise((resolve, reject) => here.answers.push({ resolve, reject }));
+    const [pair, kind, size] = [`${body.getAll("node")}–${body.get("with")}`, body.get("kind"), `${body}`.length];
+    here.sent.push({ pair, kind, size, how });
+    return new Promise((resolve, reject) => {
+      here.answers.push({ resolve, reject });
+      unanswered.push({ resolve });
+    });
   });
   const stage = { selection: new Set(), screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
   const canvas = {
+    get graph() {
+      return here.isReady === false ? null : {};
+    },
     isWritable: true, press() {},
-    know: async () => isNamed, idOf: (index) => names[index], indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
+    know: async () => isNamed, idOf: (index) => names[index] ?? `${index}`.padStart(32, "0"), indexOf: (id) => names.indexOf(id), nameOf: (index) => (isNamed ? names[index] : ""),
     async select(indices) {
       stage.selection = new Set(indices);
       await here.selecting;
@@ -51,6 +71,7 @@ function linking({ isNamed = true } = {}) {
     linking: { hidden: true, elements: { kind: { value: "" } }, addEventListener() {}, querySelector: () => line },
   };
   const { signal } = here.over;
+  mock.method(document, "addEventListener", (name, heard) => (here[name] = heard));
   return Object.assign(here, { stage, parts, linking: new Linking(canvas, stage, parts, "/graphs/1/canvas/links", signal) });
 }
 
@@ -194,6 +215,97 @@ test("a lock can wait for all links of a page that is left, those that waited in
   assert.equal(isOver, true);
 });
 
+/** Somebody links 3000 nodes with one and leaves at once. Gives the sources in the order in which they are sent. */
+async function leaveAmidMany() {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 3000 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  here.parts.linking.elements.kind.value = "older than";
+  await tap(here, 1);
+  here.over.abort();
+  here.nodes = () => here.sent.flatMap(({ pair }) => pair.split("–")[0].split(","));
+  return here;
+}
+
+test("of links that are more than a page can send while it is left, the next page with the graph sends the rest, once", async () => {
+  const here = await leaveAmidMany();
+  const sizes = here.sent.map(({ size }) => size);
+  assert.ok(sizes.reduce((one, other) => one + other, 0) <= 65_536);
+  const first = here.nodes();
+  assert.ok(first.length > 1200, `${first.length}`);
+  for (const { resolve } of here.answers) resolve(done());
+  await pass();
+  assert.equal(here.nodes().length, first.length);
+
+  const next = linking();
+  next.isReady = false;
+  await pass(1000);
+  assert.equal(next.sent.length, 0);
+  // They come after the graph.
+  next.isReady = true;
+  await pass(2000);
+  comeOnline();
+  for (let request = 0; request < 30; request += 1) {
+    next.answers[request]?.resolve(done());
+    await pass();
+  }
+  const nodes = next.sent.flatMap(({ pair }) => pair.split("–")[0].split(","));
+  assert.deepEqual([nodes.length + first.length, new Set([...first, ...nodes]).size], [3000, 3000]);
+  assert.ok(next.sent.every(({ pair, kind }) => pair.endsWith("–B") && kind === "older than"));
+  assert.deepEqual([sessionStorage.length, next.renewed], [0, [[]]]);
+});
+
+test("links that lost the connection, or came after the lock that they were sent before, wait for the next page", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 200 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  here.over.abort();
+  here.answers[0].reject(new TypeError("offline"));
+  here.answers[1].resolve({ type: "opaqueredirect", status: 0, text: async () => "" });
+  await here.linking.last();
+  await pass();
+
+  const next = linking();
+  await pass(1000);
+  for (let request = 0; request < 2; request += 1) {
+    next.answers[request].resolve(done());
+    await pass();
+  }
+  assert.deepEqual(pairs(next).sort(), pairs(here).sort());
+  assert.equal(sessionStorage.length, 0);
+});
+
+test("links that wait for the next page are those of one member and one graph, and go with what else is kept in the tab", async () => {
+  await leaveAmidMany();
+  location.pathname = "/graphs/2/canvas";
+  const other = linking();
+  await pass(1000);
+  assert.equal(other.sent.length, 0);
+  assert.equal(sessionStorage.length, 1);
+  forgetOthers(sessionStorage, "grace");
+  assert.equal(sessionStorage.length, 0);
+});
+
+for (const [how, answer, left] of [
+  ["without a connection", ({ reject }) => reject(new TypeError("offline")), 1],
+  ["where the house has trouble", ({ resolve }) => resolve(new Response("", { status: 503 })), 1],
+  ["behind a lock", ({ resolve }) => resolve({ type: "opaqueredirect", status: 0, text: async () => "" }), 1],
+  ["where they are there already", ({ resolve }) => resolve(new Response("<p>", { status: 422 })), 0],
+  ["where their node is gone", ({ resolve }) => resolve(new Response("", { status: 404 })), 0],
+]) {
+  test(`links of the page before ${how} ${left ? "go on waiting" : "are not sent again"}`, async () => {
+    await leaveAmidMany();
+    const next = linking();
+    await pass(1000);
+    for (let request = 0; request < 30; request += 1) {
+      if (next.answers[request]) answer(next.answers[request]);
+      await pass();
+    }
+    assert.deepEqual([sessionStorage.length, next.renewed], [left, []]);
+  });
+}
+
 test("the browser asks before a page is left while links wait for the first ones, but not behind a lock", async () => {
   const here = linking();
   const isAsked = () => {
@@ -213,6 +325,79 @@ test("the browser asks before a page is left while links wait for the first ones
   here.answers[0].resolve(done());
   await pass();
   assert.deepEqual([here.sent.length, isAsked()], [2, false]);
+});
+
+/** A toast of the page with its button; a test presses it by `press`. */
+function toastOf(action, text) {
+  const toast = { isThere: true, remove: () => (toast.isThere = false), querySelector: (what) => (what === "form" ? form : { textContent: text }) };
+  const form = { action, closest: () => toast, submit: () => (toast.left = form.action) };
+  return Object.assign(toast, { form });
+}
+
+/** The house answers the next request with a toast. */
+async function tell(here, toast) {
+  mock.method(DOMParser.prototype, "parseFromString", () => ({ body: { querySelector: () => toast } }));
+  here.answers.shift().resolve(done());
+  await pass();
+}
+
+/** Presses the button of a toast, and gives the addresses that this is sent to. */
+async function undoneBy(here, { form }) {
+  const heard = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address) => {
+    heard.push(address);
+    return { type: "opaqueredirect" };
+  };
+  here.submit({ target: form, preventDefault() {} });
+  await pass();
+  globalThis.fetch = fetch;
+  return heard;
+}
+
+async function linkMany(count) {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: count }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  return here;
+}
+
+test("many that were linked at once are taken back at once, the last of them first", async () => {
+  const here = await linkMany(400);
+  const toasts = ["/undo/1", "/undo/2", "/undo/3"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[2]), ["/undo/3", "/undo/2", "/undo/1"]);
+  assert.deepEqual([toasts[2].isThere, toasts[2].left, here.renewed.length], [false, undefined, 2]);
+});
+
+test("links that were taken back while the others were on their way are not taken back twice", async () => {
+  const here = await linkMany(200);
+  const toasts = ["/undo/1", "/undo/2"].map((action) => toastOf(action, "Links to “B” added"));
+  await tell(here, toasts[0]);
+  assert.deepEqual(await undoneBy(here, toasts[0]), ["/undo/1"]);
+  await tell(here, toasts[1]);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/2"]);
+});
+
+test("a toast about something else that was done meanwhile takes back that alone", async () => {
+  const here = await linkMany(200);
+  const toasts = [toastOf("/undo/1", "Links to “B” added"), toastOf("/undo/9", "“Dune” deleted")];
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/9"]);
+});
+
+test("of two links that were made one after the other, the toast takes back the last", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1, 2, 1);
+  const toasts = ["/undo/1", "/undo/2"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+
+  assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/2"]);
 });
 
 test("Escape while names are waited for ends linking without an error", async () => {

@@ -100,15 +100,25 @@ export function chooseLabels({ box, always, above = new Set(), before, ranked, p
   return [...chosen];
 }
 
-/** A name cut to a width, with an ellipsis; whole signs only. `measure` gives the width of a text. */
+const segments = new Intl.Segmenter();
+
+/** The first letter of a name is one of Hebrew, Arabic or another script that is read from the right. */
+const fromRight = /^\P{L}*(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** After it, an ellipsis stands at the end of such a name also where the text around it is read from the left. */
+const rightMark = "\u200f";
+
+/** A name cut to a width, with an ellipsis; whole signs only, as people count them. `measure` gives the width of a text. */
 export function cut(name, width, measure) {
   if (measure(name) <= width) return name;
-  const signs = [...name];
+  const signs = Array.from(segments.segment(name), ({ segment }) => segment);
+  const end = fromRight.test(name) ? `…${rightMark}` : "…";
+  const shortened = (count) => signs.slice(0, count).join("").trimEnd() + end;
   let [low, high] = [0, signs.length];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (measure(`${signs.slice(0, middle).join("").trimEnd()}…`) <= width) low = middle;
+    if (measure(shortened(middle)) <= width) low = middle;
     else high = middle - 1;
   }
-  return `${signs.slice(0, low).join("").trimEnd()}…`;
+  return shortened(low);
 }

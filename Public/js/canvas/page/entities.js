@@ -1,7 +1,6 @@
-import { make } from "../../lib/make.js";
 import { fill } from "../../lib/media/upload/format.js";
 import { Again } from "../again.js";
-import { limit, searchField } from "./search-field.js";
+import { findNodes, rowsOf, searchField } from "./search-field.js";
 
 /** Names of chosen ones that failed are asked for again after pauses that grow, in milliseconds. */
 const pauses = { shortest: 3000, longest: 30_000 };
@@ -87,21 +86,12 @@ export class EntityFilter {
     else this.#add(this.#list.querySelector("button"));
   }
 
-  /**
-   * Finds entities by their own names or by their attributes.
-   *
-   * @returns {Promise<{id: string, name: string}[] | null>} null without an answer, or where the graph was read anew
-   *   meanwhile: the answer counts the nodes of the one before
-   */
-  async #find(text) {
-    const { graph } = this.#canvas;
-    if (!text) return [];
-    const found = graph && (await this.#tools.find(text, graph));
-    if (!found || this.#canvas.graph !== graph) return null;
-    const entities = found.map((index) => (index < graph.entityCount ? index : graph.owner[index - graph.entityCount]));
-    const fresh = [...new Set(entities)].filter((index) => !this.#ids.includes(graph.ids.of(index))).slice(0, limit);
-    if (!(await this.#canvas.know(fresh)) || this.#canvas.graph !== graph) return null;
-    return fresh.map((index) => ({ id: graph.ids.of(index), name: this.#canvas.nameOf(index) }));
+  /** Finds entities by their own names or by their attributes. */
+  #find(text) {
+    return findNodes({ canvas: this.#canvas, tools: this.#tools }, text, (found, { entityCount, owner, ids }) => {
+      const entities = found.map((index) => (index < entityCount ? index : owner[index - entityCount]));
+      return [...new Set(entities)].filter((index) => !this.#ids.includes(ids.of(index)));
+    });
   }
 
   #answer(found, text) {
@@ -114,9 +104,7 @@ export class EntityFilter {
 
   #offer(found) {
     const text = (this.#answered = this.#text);
-    const rows = found.map(({ id, name }) => make("button", { type: "button", class: "menu__row", value: id }, name));
-    const nothing = make("p", { class: "menu__text" }, this.#box.dataset.none ?? "");
-    this.#list.replaceChildren(...(!text ? [] : rows.length ? rows : [nothing]));
+    this.#list.replaceChildren(...(text ? rowsOf(found, this.#box.dataset.none) : []));
     this.#list.hidden = !text;
   }
 

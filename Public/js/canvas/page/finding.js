@@ -1,5 +1,4 @@
-import { make } from "../../lib/make.js";
-import { limit, searchField } from "./search-field.js";
+import { findNodes, rowsOf, searchField } from "./search-field.js";
 
 /** Offers nodes while somebody types, and goes to the one that is chosen. */
 export class Finding {
@@ -8,8 +7,9 @@ export class Finding {
   #field;
   #list;
   #search;
-  #found = [];
-  /** Somebody waits to be led to the first, but the graph was changed meanwhile. */
+  /** The text in the field is not answered yet. */
+  #isAsked = false;
+  /** Enter was pressed for it: the answer leads to the first one found. */
   #isWaiting = false;
 
   /**
@@ -24,31 +24,27 @@ export class Finding {
     if (!this.#field || !list) return;
     const on = (target, name, work) => target.addEventListener(name, work, { signal });
     this.#search = searchField(this.#field, {
-      find: (text) => this.#find(text),
+      find: (text) => findNodes({ canvas, tools }, text),
       answer: (found, text) => this.#answer(found, text),
-      typed: () => (this.#isWaiting = false),
+      typed: () => ([this.#isAsked, this.#isWaiting] = [true, false]),
     }, signal);
-    on(this.#field, "focus", () => this.#found.length && this.#show(true));
+    on(this.#field, "focus", () => (this.#isAsked ? this.#search.now() : list.querySelector("button") && this.#show(true)));
     on(this.#field.form, "focusout", ({ relatedTarget }) => relatedTarget?.closest(".canvas__search") || this.#show(false));
     on(this.#field.form, "keydown", (event) => this.#key(event));
-    on(list, "click", ({ target }) => this.#choose(this.#canvas.indexOf(target.closest("button")?.value)));
-    signal.addEventListener("abort", () => this.#offer([]));
+    on(list, "click", ({ target }) => this.#choose(target.closest("button")?.value));
+    signal.addEventListener("abort", () => this.#offer([], false));
   }
 
   /** Goes to the first that fits what was typed. */
   first() {
-    this.#isWaiting = true;
-    return this.#search.now();
+    [this.#isAsked, this.#isWaiting] = [true, true];
+    return this.#search?.now();
   }
 
-  /** The graph was loaded anew: what could not be answered is asked again. */
-  again = () => (this.#isWaiting ? this.first() : undefined);
-
-  /** @returns {Promise<number[] | null>} nodes whose names are known; null where there is no answer */
-  async #find(text) {
-    const found = text ? await this.#tools.find(text, this.#canvas.graph) : [];
-    const shown = found?.slice(0, limit) ?? null;
-    return shown && (await this.#canvas.know(shown)) ? shown : null;
+  /** The graph was loaded anew: a text that could not be answered is asked again, where somebody looks for the answer. */
+  again() {
+    const isLookedFor = this.#isWaiting || (this.#isAsked && this.#field === document.activeElement);
+    return isLookedFor ? this.#search?.now() : undefined;
   }
 
   #answer(found, text) {
@@ -56,17 +52,12 @@ export class Finding {
     if (!found || this.#field.value.trim() !== text) return undefined;
     this.#offer(found, text !== "");
     const isWaiting = this.#isWaiting;
-    this.#isWaiting = false;
-    return isWaiting && found.length ? this.#choose(found[0]) : undefined;
+    [this.#isAsked, this.#isWaiting] = [false, false];
+    return isWaiting && found.length ? this.#choose(found[0].id) : undefined;
   }
 
-  #offer(found, isAsked = false) {
-    // Ids: the graph may be read anew while they are looked at.
-    this.#found = found.map(this.#canvas.idOf);
-    const rows = found.map((index) =>
-      make("button", { type: "button", class: "menu__row", value: this.#canvas.idOf(index) }, this.#canvas.nameOf(index)));
-    const nothing = make("p", { class: "menu__text" }, this.#list.dataset.none ?? "");
-    this.#list.replaceChildren(...(isAsked && !found.length ? [nothing] : rows));
+  #offer(found, isAsked) {
+    this.#list.replaceChildren(...(isAsked ? rowsOf(found, this.#list.dataset.none) : []));
     this.#show(isAsked);
   }
 
@@ -74,7 +65,9 @@ export class Finding {
     this.#list.hidden = !isOn;
   }
 
-  async #choose(index) {
+  /** By its id: the graph may have been read anew while the list was looked at. */
+  async #choose(id) {
+    const index = this.#canvas.indexOf(id);
     if (index < 0) return;
     this.#show(false);
     await this.#canvas.go(index);

@@ -1,7 +1,8 @@
 import { DebouncedFetch } from "../../lib/debounced-fetch.js";
+import { make } from "../../lib/make.js";
 
 /** So many names are offered. */
-export const limit = 8;
+const limit = 8;
 
 /**
  * Searches while somebody types into a field.
@@ -31,4 +32,29 @@ export function searchField(field, { find, answer, typed }, signal) {
     else search.now();
   }, { signal });
   return search;
+}
+
+/**
+ * Finds nodes, and waits for their names.
+ *
+ * @param {{canvas: import("../canvas.js").Canvas, tools: import("./tools.js").Tools}} where
+ * @param {string} text
+ * @param {(found: number[], graph: object) => number[]} [chosen] picks those that are offered
+ * @returns {Promise<{id: string, name: string}[] | null>} null without an answer, or where the graph is not there yet or
+ *   was read anew meanwhile: the answer counts the nodes of the one before
+ */
+export async function findNodes({ canvas, tools }, text, chosen = (found) => found) {
+  if (!text) return [];
+  const { graph } = canvas;
+  const found = graph && (await tools.find(text, graph));
+  if (!found || canvas.graph !== graph) return null;
+  const offered = chosen(found, graph).slice(0, limit);
+  if (!(await canvas.know(offered)) || canvas.graph !== graph) return null;
+  return offered.map((index) => ({ id: graph.ids.of(index), name: canvas.nameOf(index) }));
+}
+
+/** The rows of a list for nodes that were found; where there are none, one with the words for that. */
+export function rowsOf(found, none = "") {
+  const rows = found.map(({ id, name }) => make("button", { type: "button", class: "menu__row", value: id }, name));
+  return rows.length ? rows : [make("p", { class: "menu__text" }, none)];
 }

@@ -1,10 +1,10 @@
 /**
- * Where names are kept that the house does not have yet: among the drafts of lib/forms/drafts.js, whose tab, sign-out and next
- * member they share. It is not imported, since a canvas mostly needs nothing of it.
+ * Where names and links are kept that the house does not have yet: among the drafts of lib/forms/drafts.js, whose tab,
+ * sign-out and next member they share. It is not imported, since a canvas mostly needs nothing of it.
  */
 export const keyOf = (member, address) => `hearth-draft:${member} canvas ${address}`;
 
-/** @returns {{action: string, fields: {id: string}}[]} in the order in which they were typed */
+/** @returns {{fields: {id: string}}[]} in the order in which they were kept */
 export function unsent(storage, key) {
   try {
     return JSON.parse(storage.getItem(key))?.values.names ?? [];

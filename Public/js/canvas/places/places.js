@@ -1,11 +1,11 @@
 import { isClosed } from "../../lib/sign-out-guard.js";
 import { wrote } from "../../lib/windows.js";
-import { limited } from "../limits.js";
+import { fetchKeepalive, keepaliveRoom, limited } from "../limits.js";
 
 const batchLimit = 20_000;
 
-/** A page that is left may still send 64 kB, that is so many nodes. */
-const lastBatchLimit = 2300;
+/** A page that is left sends so many at once: where the browser drops a request, the others still arrive. */
+const lastBatchLimit = 500;
 
 /** After so many in a row that the house does not understand, the others that wait are given up with them. */
 const badLimit = 5;
@@ -209,8 +209,9 @@ export class Places {
     if (!isLast) this.#request = over;
     const signal = limited(over.signal, timeout + Math.ceil(body.byteLength / slowest));
     try {
-      const answer = await fetch(address, {
-        method: "POST", body, keepalive: isLast, redirect: "manual", signal,
+      const send = isLast ? fetchKeepalive : fetch;
+      const answer = await send(address, {
+        method: "POST", body, redirect: "manual", signal,
         headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
       });
       if (answer.ok) {
@@ -226,15 +227,18 @@ export class Places {
     }
   }
 
-  /** The page is being left: moves by hand are sent first, as the last request has room for a limited number only. */
+  /** The page is being left: moves by hand are sent first, as the last requests have room for a limited number only. */
   last() {
     clearTimeout(this.#timer);
-    const left = [...this.#jobs.reduce((all, { places }) => join(all, places.values()), new Map()).values()];
-    if (!left.length) return Promise.resolve();
+    const all = [...this.#jobs.reduce((all, { places }) => join(all, places.values()), new Map()).values()];
+    if (!all.length) return Promise.resolve();
+    all.sort((one, other) => other.isByHand - one.isByHand);
+    const left = all.slice(0, Math.max(0, Math.floor(keepaliveRoom() / size)));
     // Arriving late, what is on its way would undo what is sent now.
-    if (left.length <= lastBatchLimit) this.#request?.abort();
-    left.sort((one, other) => other.isByHand - one.isByHand);
-    return Promise.all([this.#sending, this.#send(left.slice(0, lastBatchLimit), true, this.#address)]);
+    if (left.length === all.length) this.#request?.abort();
+    const last = [];
+    while (left.length) last.push(this.#send(left.splice(0, lastBatchLimit), true, this.#address));
+    return Promise.all([this.#sending, ...last]);
   }
 
   drop() {

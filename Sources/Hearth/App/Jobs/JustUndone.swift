@@ -40,6 +40,8 @@ extension UndoEntry {
 
     /// The result of undoing it: “Dune” is back.
     func undone(_ words: Words) -> String {
-        kind.namesThing ? words("“\(name)” is back") : words("Undone: \(what(words))")
+        if kind.namesThing { return words("“\(name)” is back") }
+        if hasChangedNothing { return words("Nothing was undone: all of it was changed since.") }
+        return words("Undone: \(what(words))")
     }
 }

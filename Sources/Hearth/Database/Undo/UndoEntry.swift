@@ -21,6 +21,8 @@ public struct UndoEntry: Sendable {
     var work: ID<BulkWork>?
     /// The entry of the rows that could not be restored; set by `UndoStore.restore` only.
     var remainder: ID<UndoEntry>?
+    /// Undoing it changed nothing, because all of it was changed since; set by `UndoStore.restore` only.
+    var hasChangedNothing = false
     /// The number of things that an earlier undo could not restore, if this entry is a remainder; otherwise 0.
     let leftCount: Int
 

@@ -162,6 +162,8 @@ public struct UndoStore: Sendable {
                 guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
                 try finishRestoring(&restoration, of: entry, by: member, in: db)
             }
+            // Places on a canvas are not counted: see `RestoreRules.Group.isQuiet`.
+            entry.hasChangedNothing = restoration.count == 0 && restoration.changed.isEmpty
             let subject = subjects[entry.subjectKind]
             if entry.kind == .value {
                 try subject?.restorer.finishRestoringValues(of: changeset, context(entry, member, in: db), in: db)

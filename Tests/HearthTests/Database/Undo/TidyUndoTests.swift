@@ -180,6 +180,25 @@ struct TidyUndoTests {
         #expect(try cells()["\(nodes[4].digits) place"] == nil)
     }
 
+    @Test("the toast says that it is undone, and where everything was moved since, that nothing was")
+    func told() throws {
+        let nothing = "Nothing was undone: all of it was changed since."
+        let today = { try home.get("/today", as: home.ada).text }
+        #expect(try undo(tidy()).status == 303)
+        #expect(try today().contains("Undone: Canvas of"))
+        #expect(try !today().contains(nothing))
+
+        let entry = try tidy()
+        for (index, node) in nodes.enumerated() {
+            #expect(try scene.put(node, 5000 + Float(index), 3, as: home.grace) == 200)
+        }
+        let now = try cells()
+        #expect(try undo(entry).status == 303)
+
+        #expect(try cells() == now)
+        #expect(try today().contains(nothing))
+    }
+
     @Test("two who undo it at once: one does it, the other finds nothing")
     func twice() throws {
         let before = try cells()

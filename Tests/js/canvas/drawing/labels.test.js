@@ -68,3 +68,25 @@ test("a long name ends with an ellipsis, never within a sign", () => {
   assert.equal(cut("The long walk", 90, measure), "The long…");
   assert.equal(cut("🌹🌹🌹🌹", 30, measure), "🌹🌹…");
 });
+
+test("a family, a flag, a skin tone and a letter with its marks are each left out or shown whole", () => {
+  // A font without the combinations draws their parts side by side.
+  const measure = (text) => [...text].length * 10;
+
+  for (const sign of ["👨‍👩‍👧‍👦", "🇫🇷", "👋🏽", "ம்"]) {
+    const [name, whole] = [sign.repeat(4), measure(sign)];
+    for (const count of [0, 1, 2, 3]) {
+      for (const width of [10 + count * whole, count * whole + whole - 1]) assert.equal(cut(name, width, measure), `${sign.repeat(count)}…`);
+    }
+  }
+});
+
+test("the ellipsis of a name that is read from the right stands on its left", () => {
+  const measure = (text) => text.replace("\u200f", "").length * 10;
+  const mark = "\u200f";
+
+  assert.equal(cut("حديقة الجدة", 70, measure), `حديقة…${mark}`);
+  assert.equal(cut("🌹 גן של סבתא", 90, measure), `🌹 גן של…${mark}`);
+  assert.equal(cut("Al-Hadīqa حديقة", 140, measure), "Al-Hadīqa حدي…");
+  assert.equal(cut("1983 – 1987", 60, measure), "1983…");
+});

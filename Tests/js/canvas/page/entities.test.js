@@ -2,49 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { EntityFilter } from "../../../../Public/js/canvas/page/entities.js";
 import { leaveWindow, pageWindow, pass } from "../../page-window.js";
-
-/** As much of an element as the filter uses; a test calls its listeners by `hear`. */
-class Part {
-  dataset = {};
-  value = "";
-  hidden = true;
-  children = [];
-  #heard = {};
-
-  addEventListener(name, work) {
-    this.#heard[name] = work;
-  }
-
-  hear(name, event = {}) {
-    this.#heard[name]({ preventDefault() {}, stopPropagation() {}, ...event });
-  }
-
-  setAttribute(name, value) {
-    this[name] = value;
-  }
-
-  append(...children) {
-    this.children.push(...children);
-  }
-
-  replaceChildren(...children) {
-    this.children = children;
-  }
-
-  closest() {
-    return this;
-  }
-
-  querySelectorAll() {
-    return this.children.filter(({ tag }) => tag === "button");
-  }
-
-  querySelector() {
-    return this.querySelectorAll()[0] ?? null;
-  }
-
-  focus() {}
-}
+import { Part } from "./part.js";
 
 beforeEach(() => {
   pageWindow();
