@@ -14,13 +14,14 @@ from pathlib import Path
 
 from brew_import import measure_brews
 from diary_import import measure_diary_import
-from house import House, names, typed_queries
+from house import House
 from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
 from diary import measure_diary
 from reminders import measure_reminders
+from search import measure_search
 from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().parent / "wrk/pages.lua"
@@ -38,7 +39,7 @@ def main():
         folder.chmod(0o755)
         table = Table()
         try:
-            measure_search(options, folder / "large", table)
+            measure_search(options, folder / "search", table, say)
             measure_knowledge(options, folder / "lifetime", table, say)
             measure_wealth(options, folder / "wealth", table, say)
             measure_messages(options, folder / "notes", table, say)
@@ -51,26 +52,6 @@ def main():
         finally:
             # Rows measured before a failure took their time, too.
             table.print()
-
-
-def measure_search(options, folder, table):
-    say("filling a house with 100,000 entities")
-    house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    owner = house.fill(1_000 if options.quick else 100_000)
-    house.start(60)
-    try:
-        house.sign_in(*owner)
-        graph = house.large_graph()
-        known = [name for page in range(1, 21) for name in names(house.text(f"{graph}?size=50&page={page}"))]
-        queries = typed_queries(known, 200)
-        say("searching")
-        for where, address in (("a graph", graph), ("the house", "/search")):
-            house.search_times(address, queries[:20])
-            times = sorted(time for _ in range(3) for time in house.search_times(address, queries))
-            table.at_most(f"search {where} as you type, p95 on the server", times[int(len(times) * 0.95)], "ms", 10)
-            table.plain(f"search {where} as you type, median on the server", times[len(times) // 2], "ms")
-    finally:
-        house.stop()
 
 
 def measure_house(options, folder, table):

@@ -12,7 +12,7 @@ from house import PASSWORD
 ROWS, COLUMNS = 24_500, 200
 # Of the entity that is changed, copied and merged.
 CHANGED = 60
-TABLE = re.compile(r"/undo/[0-9a-f]{32}")
+UNDO = re.compile(r"/undo/[0-9a-f]{32}")
 
 
 class OtherMember(threading.Thread):
@@ -88,10 +88,11 @@ def do(house, path, form=""):
 
 
 def undo_path(house):
-    found = TABLE.search(house.text("/settings/bin"))
+    """Of the newest change. The bin lists all that was deleted before all that was added; ids begin with their time."""
+    found = UNDO.findall(house.text("/settings/bin"))
     if not found:
         raise RuntimeError("There is nothing to undo.")
-    return found.group(0)
+    return max(found)
 
 
 def peak_mb(house, work):

@@ -126,19 +126,22 @@ class EntityLinks(HTMLParser):
 
 
 def typed_queries(known_names, count):
-    """Searches as people type them: beginnings of words, two words, and now and then a slip."""
+    """Different searches as people type them: beginnings of words, two words, and now and then a slip."""
     chance = random.Random(2024)
     words = sorted({word for name in known_names for word in re.findall(r"[^\W\d_]{2,}", name)})
-    queries = []
-    while len(queries) < count:
+    queries = {}
+    for _ in range(100 * count):
+        if len(queries) == count:
+            return list(queries)
         word = chance.choice(words)
         kind = chance.random()
         if kind < 0.7:
-            queries.append(word[: chance.randint(1, len(word))])
+            query = word[: chance.randint(1, len(word))]
         elif kind < 0.85:
-            queries.append(f"{word} {chance.choice(words)[:3]}")
+            query = f"{word} {chance.choice(words)[:3]}"
         elif kind < 0.95:
-            queries.append(word.upper())
+            query = word.upper()
         else:
-            queries.append(word[::-1])
-    return queries
+            query = word[::-1]
+        queries[query] = None
+    raise RuntimeError(f"{len(words)} words make only {len(queries)} different searches.")

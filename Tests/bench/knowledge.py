@@ -43,7 +43,9 @@ class Lifetime:
         self.entities = [path for page in listed for path in page]
         # The demo makes them last.
         self.largest, self.long = self.entities[:2]
-        self.known = [name for page in range(1, 21) for name in names(house.text(f"{self.graph}?page={page}"))]
+        pages = [house.text(f"{self.graph}?sort=newest&page={page}") for page in range(1, 21)]
+        # Those made last have all the words of the demo; sorted by name, the first would have few.
+        self.known = [name for page in pages for name in names(page)]
 
     def measure(self, table, say):
         say("asking for pages")
