@@ -1,9 +1,9 @@
-"""What lies over the ground of a canvas: the map in the corner, and the card of the chosen node."""
+"""What lies over the ground of a canvas: its names, the map in the corner, and the card of the chosen node."""
 
 import pytest
 from playwright.sync_api import expect
 
-from canvas import PLACES, open_canvas, settled, spot
+from canvas import PLACES, middle, open_canvas, settled, spot
 from canvas_graphs import add_graph
 from test_canvas_hands import camera, square  # noqa: F401
 
@@ -76,3 +76,40 @@ def test_a_card_that_could_not_be_loaded_comes_with_the_next_tap(square, phone):
     page.locator(".canvas__ground").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Madeira", level=1)).to_be_visible()
+
+
+# Notes, whenever the ground is taken out of sight, whether the canvas of names shows all of the picture instead.
+NOTES_COPIES = """() => {
+    const [ground, names] = ["ground", "labels"].map((name) => document.querySelector(`.canvas__${name}`));
+    window.copies = [];
+    new MutationObserver(() => {
+        if (ground.style.opacity !== "0") return;
+        const copy = new OffscreenCanvas(names.width, names.height).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(names, 0, 0);
+        const { data } = copy.getImageData(0, 0, names.width, names.height);
+        window.copies.push(data.every((part, at) => at % 4 < 3 || part === 255));
+    }).observe(ground, { attributeFilter: ["style"] });
+}"""
+
+
+def test_a_moved_picture_is_one_canvas_and_at_rest_the_same_as_before(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    x, y = middle(page)
+    page.mouse.move(x + 200, y)
+    settled(page)
+    before = page.locator(".canvas__stage").screenshot()
+    page.evaluate(NOTES_COPIES)
+
+    page.mouse.down()
+    # Farther than the picture reaches over the edges, and back.
+    page.mouse.move(x + 550, y, steps=50)
+    page.mouse.move(x + 200, y, steps=50)
+    # Held until it is at rest: what is let go of while it moves glides on.
+    settled(page)
+    page.mouse.up()
+    settled(page)
+
+    copies = page.evaluate("window.copies")
+    assert copies and all(copies)
+    assert page.locator(".canvas__ground").evaluate("(ground) => ground.style.opacity") == ""
+    assert page.locator(".canvas__stage").screenshot() == before
