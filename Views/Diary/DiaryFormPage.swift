@@ -15,7 +15,7 @@ struct DiaryFormPage: Page {
     let hasLock: Bool
     let entry: Entry
     /// The present version, if it was saved elsewhere since this form was opened.
-    var theirs: DiaryVersus?
+    var theirs: DiaryConflict?
     let templates: [Template]
     var problems: [String: Phrase] = [:]
 
@@ -168,7 +168,7 @@ struct DiaryFormPage: Page {
 }
 
 /// Both versions of an entry after a conflict: the typed one, and the one saved since.
-struct DiaryVersus: Sendable {
+struct DiaryConflict: Sendable {
     let id: String
     let version: Int
     let when: String
@@ -185,7 +185,7 @@ struct DiaryVersus: Sendable {
         <h2 class="conflict__title">\(words("Changed elsewhere, \(when)"))</h2>
         <div class="conflict__text prose prose--serif">\(FormattedText(content, hasHeadings: true).html(words))</div>
         <p class="conflict__hint">\(words("Your text stands below. Save it again to keep it instead, or take over what is missing."))</p>
-        <p class="conflict__deeds" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
+        <p class="conflict__actions" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
         <button type="button" class="button" data-take="mine">\(words("Keep mine"))</button>
         <button type="button" class="button" data-take="theirs">\(words("Take theirs"))</button></p>
         </section>

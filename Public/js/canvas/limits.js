@@ -1,8 +1,8 @@
 /** How long an answer is waited for, in milliseconds, and the next piece of a long one: a slow network takes less. */
-export const patience = 30_000;
+export const answerTimeout = 30_000;
 
 /** A signal for a request that may not hang for ever. */
-export const limited = (signal, time = patience) => AbortSignal.any([signal, AbortSignal.timeout(time)]);
+export const limited = (signal, time = answerTimeout) => AbortSignal.any([signal, AbortSignal.timeout(time)]);
 
 /** A browser takes 64 kB of requests that outlive their page, all together; small ones, that are not counted, need some. */
 const keepaliveLimit = 62_000;
@@ -31,7 +31,7 @@ export async function fetchKeepalive(address, how) {
 async function soon(promise) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Nothing has come for too long")), patience);
+    timer = setTimeout(() => reject(new Error("Nothing has come for too long")), answerTimeout);
   });
   try {
     return await Promise.race([promise, late]);

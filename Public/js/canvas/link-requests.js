@@ -3,7 +3,7 @@ import { newId } from "../lib/ids.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
 import { Again } from "./again.js";
-import { fetchKeepalive, keepaliveRoom, patience } from "./limits.js";
+import { fetchKeepalive, keepaliveRoom, answerTimeout } from "./limits.js";
 import { askAnew } from "./opening.js";
 import { forget, keep, keyOf, unsent } from "./page/unsent.js";
 
@@ -138,7 +138,7 @@ export class LinkRequests {
     try {
       // The request outlives the page, so that leaving at once loses no link.
       const answer = await fetchKeepalive(this.#address, {
-        method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(patience),
+        method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(answerTimeout),
       });
       if (settled && final.includes(answer.status)) {
         settled();
@@ -191,7 +191,7 @@ export class LinkRequests {
         if (this.#undone.has(action)) continue;
         form.action = action;
         const answer = await fetch(action, {
-          method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(patience),
+          method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(answerTimeout),
         });
         if (this.#signal.aborted) return;
         if (answer.type !== "opaqueredirect") return form.submit();

@@ -99,7 +99,7 @@ export class EntryActions {
       this.#writer.saving.endConflict({ values: theirs, version, entry });
       this.#host.querySelector(".diary-form__text").focus();
     });
-    conflict.querySelector(".conflict__deeds").hidden = false;
+    conflict.querySelector(".conflict__actions").hidden = false;
     conflict.querySelector(".conflict__hint")?.remove();
     const area = this.#host.querySelector(".diary-form__text");
     const top = area.getBoundingClientRect().top;

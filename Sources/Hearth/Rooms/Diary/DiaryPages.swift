@@ -159,11 +159,11 @@ struct DiaryPages: Sendable {
             path: DiariesController.path(diary.id), day: day.iso,
             name: words.weekdayAndDay(year: day.year, month: day.month, day: day.day), today: today.iso,
             member: visit.member.id.description, hasLock: diary.diarist.lock != nil, entry: entry,
-            theirs: theirs.map(versus), templates: templates, problems: problems)
+            theirs: theirs.map { conflict(with: $0) }, templates: templates, problems: problems)
     }
 
-    func versus(_ entry: DiaryEntry) -> DiaryVersus {
-        DiaryVersus(
+    func conflict(with entry: DiaryEntry) -> DiaryConflict {
+        DiaryConflict(
             id: entry.id.description, version: entry.version, when: words.time(entry.changedAt.date),
             content: entry.content, mood: entry.mood, tags: entry.tags.joined(separator: ", "), place: entry.place,
             weather: entry.weather)

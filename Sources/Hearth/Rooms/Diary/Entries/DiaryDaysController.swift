@@ -118,7 +118,7 @@ struct DiaryDaysController: Sendable {
         _ visit: Visit
     ) throws -> Response {
         if Self.isPart(visit) {
-            var response = Pages.fragment(builder.versus(theirs).html(visit.words))
+            var response = Pages.fragment(builder.conflict(with: theirs).html(visit.words))
             response.status = .conflict
             return response
         }
