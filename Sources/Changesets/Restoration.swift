@@ -2,6 +2,8 @@
 public struct Restoration: Sendable {
     /// The number of restored or removed rows and of restored columns, or groups of columns.
     public internal(set) var count = 0
+    /// The number of restored groups of columns that are not counted: see `RestoreRules.Group.isQuiet`.
+    public internal(set) var quietCount = 0
     /// The changes that did not fit, which may be restored another time.
     public internal(set) var leftover = Changeset(bytes: [])
     /// The changes that did not fit, with the reasons; the first hundred.
@@ -43,6 +45,7 @@ public struct Restoration: Sendable {
     /// it.
     public mutating func add(_ next: Restoration, isRepeated: Bool = false) {
         count += next.count
+        quietCount += next.quietCount
         if isRepeated {
             (leftover, misfits, misfitCount) = (next.leftover, next.misfits, next.misfitCount)
             misfitTables = next.misfitTables

@@ -51,6 +51,7 @@ extension Restorer {
         let isVersionDue = table.version != nil && (!loud.isEmpty || hasOnlyQuiet)
         guard !groups.isEmpty || isVersionDue else { return }
         guard let reason = try write(groups, cursor, table, withVersion: isVersionDue) else {
+            result.quietCount += groups.count(where: \.isQuiet)
             return try didPutBack(loud, cursor, table)
         }
         // If they cannot be restored together, some of them perhaps can.

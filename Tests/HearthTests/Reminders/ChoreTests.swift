@@ -127,6 +127,32 @@ struct ChoreTests {
         #expect(try home.reminder(id)?.memberId == home.grace.id)
     }
 
+    @Test("what tells a member who left after it was deleted waits in the bin until they come back")
+    func toldAfterDeletion() throws {
+        let id = try home.remind("Parcel", on: "2026-12-24", ["member": "\(home.grace.id)"], by: home.ada)
+        let graph = try home.graph("Library", by: home.ada, audience: .household(.read))
+        let entity = try home.entity("Books", in: graph, by: home.ada)
+        let onThing = try home.remind(
+            [
+                "on": "entity", "thing": "\(entity)", "day": "2026-12-25", "time": "08:00", "text": "Return",
+                "member": "\(home.grace.id)",
+            ], by: home.ada)
+        #expect(try home.post(RemindersController.path(id) + "/delete", as: home.ada).status == 303)
+        let deleted = try home.house.undo.entries(for: home.ada)[0].id
+        let graphDeleted = try home.house.graphs.remove(OwnGraph(home.open(graph, home.ada)))
+        home.clock.advance(.seconds(1))
+        let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+
+        #expect(throws: Refusal.self) { try home.house.undo.restore(deleted, for: home.ada) }
+        let rest = try #require(try home.house.undo.restore(graphDeleted, for: home.ada).remainder)
+        #expect(try home.reminder(id) == nil && home.reminder(onThing) == nil)
+
+        _ = try home.house.undo.restore(removal, for: home.ada)
+        for entry in [deleted, rest] { _ = try home.house.undo.restore(entry, for: home.ada) }
+        #expect(try home.reminder(id)?.memberId == home.grace.id)
+        #expect(try home.reminder(onThing)?.memberId == home.grace.id)
+    }
+
     @Test("what somebody who leaves made for another stays with whom it tells, and is theirs again when they come back")
     func madeForAnother() throws {
         let id = try home.remind("Parcel", on: "2026-12-24", ["member": "\(home.ada.id)"], by: home.grace)

@@ -162,8 +162,7 @@ public struct UndoStore: Sendable {
                 guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
                 try finishRestoring(&restoration, of: entry, by: member, in: db)
             }
-            // Places on a canvas are not counted: see `RestoreRules.Group.isQuiet`.
-            entry.hasChangedNothing = restoration.count == 0 && restoration.changed.isEmpty
+            entry.hasChangedNothing = restoration.count == 0 && restoration.quietCount == 0
             let subject = subjects[entry.subjectKind]
             if entry.kind == .value {
                 try subject?.restorer.finishRestoringValues(of: changeset, context(entry, member, in: db), in: db)
@@ -191,11 +190,11 @@ public struct UndoStore: Sendable {
                 """)
     }
 
-    /// The changes without rows for members who have left since.
+    /// The changes without rows for members who have left since. Things for such members stay: they wait for them.
     func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
-        for column in [Self.sharedMember] + subjects.memberRows.map(\.member) {
+        for column in [Self.sharedMember] + subjects.memberRows.filter({ !$0.isThing }).map(\.member) {
             changeset = try changeset.withoutOrphans(
                 of: column.table, column: column.place(in: db), target: "member", present: members)
         }

@@ -79,6 +79,9 @@ struct Subject: Sendable {
     struct MemberRow: Sendable {
         let member: DatabaseColumn
         let subject: DatabaseColumn
+
+        /// Whether the row is the thing itself: a reminder for the member.
+        var isThing: Bool { subject.name == "id" }
     }
 
     /// The lock of a kind of subject. Its two tables are among the subject's tables, so that a locked subject is
