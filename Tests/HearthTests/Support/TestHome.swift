@@ -189,13 +189,18 @@ final class TestHome: Sendable {
         try house.entities.entity(id, in: house.door.open(graph, for: member))
     }
 
-    /// The number of SQL statements that run while `work` does.
-    func countStatements(_ work: () throws -> Void) throws -> Int {
+    /// The least number of statements that some reading takes when it is done three times: what the house does beside
+    /// it, such as opening another connection, is counted with it.
+    func countStatements(_ read: () throws -> Void) throws -> Int {
         // The time of an earlier request may still be on its way.
         house.gate.flush()
-        let before = statements.value
-        try work()
-        return statements.value - before
+        var least = Int.max
+        for _ in 1...3 {
+            let before = statements.value
+            try read()
+            least = min(least, statements.value - before)
+        }
+        return least
     }
 
     /// The id of the thing that a form made, from the address that the answer leads to.
