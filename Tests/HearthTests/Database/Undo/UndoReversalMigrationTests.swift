@@ -29,7 +29,7 @@ struct UndoReversalMigrationTests {
         "All brewing data of %@ deleted", "Canvas of “%@” tidied", "Diary entry “%@” moved", "Kind of link “%@” merged",
         "Link to “%@” deleted", "Message “%@” moved", "“%@” and other messages moved", "Photo of “%@” changed",
         "Photo of “%@” removed", "Rate of %@ deleted", "Rates of “%@” looked up again", "Type of “%@” changed",
-        "Value of “%@” changed", "Value of “%@” deleted", "View “%@” deleted",
+        "Value of “%@” changed", "Value of “%@” deleted", "View “%@” deleted", "%@ files deleted",
     ]
     private static let additions = [
         ("Lines added to “%@”", "Adding lines to “%@” undone"), ("Links to “%@” added", "Adding links to “%@” undone"),
@@ -40,7 +40,10 @@ struct UndoReversalMigrationTests {
         // A phrase of a still older version, for which the undo was named as what it undid.
         ("Something added to “%@”", "Something added to “%@”"),
     ]
-    private static let others = [("“%@” changed", "value"), ("“%@” done", "value"), ("“%@” removed", "removal")]
+    private static let others = [
+        ("“%@” changed", "value"), ("“%@” done", "value"), ("“%@” put off", "value"),
+        ("Turn of “%@” passed on", "value"), ("“%@” removed from the household", "removal"),
+    ]
 
     private static let before =
         (deletions + changes).map { Entry(phrase: $0, kind: "deletion", reversal: nil) }
