@@ -16,9 +16,7 @@ struct DiaryDaysController: Sendable {
             .get(day, diaries.door, show),
             .get("/diary/:diary/today", diaries.door, showToday),
             .get(day + "/edit", diaries.door.writable, edit),
-            .post(
-                day, files: { visit in try save(diaries.door.open(visit.id("diary"), for: visit).writable(), visit) },
-                where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
+            .upload(day, head: diaries.door.writableOnceUnlocked, diaries.door.writable, save),
             // Takes no files, so that the text survives a lock that closed or a session that ended: pages for signing
             // in and unlocking carry it on.
             .post(day + "/text", diaries.door.writable, save),

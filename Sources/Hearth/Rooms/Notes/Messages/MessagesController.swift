@@ -13,7 +13,7 @@ struct MessagesController: Sendable {
     var routes: [Route] {
         let path = "/notes/:tab/messages/:message"
         return [
-            .post("/notes/:tab/messages", door.writable, files: send),
+            .upload("/notes/:tab/messages", door.writable, send),
             .get(path, door, show),
             .get(path + "/menu", door, menu),
             .post(path + "/arrived", door.writable, arrived),
