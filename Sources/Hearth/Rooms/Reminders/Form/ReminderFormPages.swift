@@ -10,8 +10,6 @@ struct ReminderFormPages: Sendable {
     let rooms: RoomDirectory
     let clock: WallClock
 
-    private func today(_ visit: Visit) -> Day { WallTime(clock.now(), in: visit.words.timeZone).day }
-
     /// The dates on a thing, from which a reminder counts days.
     struct Dates {
         let dates: SchedulePlace.Dates
@@ -35,7 +33,7 @@ struct ReminderFormPages: Sendable {
         var present: Schedule?
         if case .schedule(let schedule) = reminder?.timing { present = schedule }
         return ReminderForm(
-            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: today(visit),
+            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: clock.today(visit),
             present: present)
     }
 

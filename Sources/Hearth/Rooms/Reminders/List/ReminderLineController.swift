@@ -24,7 +24,7 @@ struct ReminderLineController: Sendable {
             let page = try list.page(visit, line: line, problems: ["line": problem])
             return try reminders.pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let form = ReminderForm(read, member: visit.member.id, today: reminders.today(visit))
+        let form = ReminderForm(read, member: visit.member.id, today: reminders.clock.today(visit))
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
             let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)

@@ -10,7 +10,7 @@ struct ReminderMonthController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let zone = visit.words.timeZone
-        let today = WallTime(reminders.clock.now(), in: zone).day
+        let today = reminders.clock.today(visit)
         let month = visit.query["month"].flatMap(Month.init(iso:)) ?? Month(of: today)
         let planned = try reminders.reminders.planned(
             from: WallTime(month.first, 0, 0), through: WallTime(month.last, 23, 59), visit)
