@@ -80,7 +80,7 @@ struct QuickNoteController: Sendable {
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         guard problems.isEmpty else {
-            if MessagesController.isPart(visit) { return Pages.refused(problems, visit) }
+            if visit.isPart { return Pages.refused(problems, visit) }
             return try pages.response(
                 page(visit, form.text, source: form.source, files: staged, problems: problems), for: visit,
                 status: .unprocessableContent)
@@ -94,7 +94,7 @@ struct QuickNoteController: Sendable {
         }
         // Live tells by the address where it was written.
         var response = Response.seeOther("\(NotesController.path(tab.id))#m-\(note)")
-        guard MessagesController.isPart(visit) else { return response }
+        guard visit.isPart else { return response }
         response = Response(.noContent, headers: ["Cache-Control": "no-store"])
         response.headers["Content-Location"] = NotesController.path(tab.id)
         return response

@@ -48,7 +48,7 @@ struct MessageChangesController: Sendable {
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
         if let problem = form.problems["content"] {
-            if MessagesController.isPart(visit) { return Pages.refused(["content": problem], visit) }
+            if visit.isPart { return Pages.refused(["content": problem], visit) }
             let note = try notes.note(id, in: tab.open)
             let page = try editPage(
                 note, content: form.text.signs, version: form.version ?? note.version, tab, visit,
@@ -58,7 +58,7 @@ struct MessageChangesController: Sendable {
         switch try notes.change(id, to: form.text, version: form.version, in: tab) {
         case .done: return try messages.answer(id, in: tab.open, visit)
         case .conflict(let note):
-            if MessagesController.isPart(visit) {
+            if visit.isPart {
                 return try messages.answer(id, in: tab.open, visit, status: .conflict)
             }
             let page = try editPage(

@@ -28,7 +28,7 @@ struct MessagesController: Sendable {
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else {
             // No redirect for a script: it takes one for a session that ended.
-            if Self.isPart(visit) { return Pages.refused(["content": Phrase("Write something first.")], visit) }
+            if visit.isPart { return Pages.refused(["content": Phrase("Write something first.")], visit) }
             return .seeOther(NotesController.path(tab.id))
         }
         let id = try notes.send(form, in: tab)
@@ -38,19 +38,17 @@ struct MessagesController: Sendable {
 
     /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
-        if Self.isPart(visit) { return Pages.refused(form.problems, visit) }
+        if visit.isPart { return Pages.refused(form.problems, visit) }
         var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
         page.composer?.draft = form.text
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
-    static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
-
     /// Redirects to the message; a script gets the message alone.
     func answer(
         _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
     ) throws -> Response {
-        guard Self.isPart(visit) else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
+        guard visit.isPart else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
         let bubble = try bubble(notes.note(id, in: tab), in: tab, visit)
         var response = Pages.fragment(bubble.html(visit.words), for: visit)
         response.status = status
@@ -99,7 +97,7 @@ struct MessagesController: Sendable {
 
     /// Redirects to the tab; a script gets the toast that offers to undo.
     func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
+        guard visit.isPart else { return .seeOther(NotesController.path(tab.id)) }
         return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
     }
 }
