@@ -2,11 +2,11 @@ import HTML
 import HTTP
 import Localization
 
-/// Messages of a tab: sending, showing and deleting them. A script asks for `part=1` and gets the message alone.
+/// Sends messages to a tab, shows one and deletes it. A script asks for `part=1` and gets the message alone.
 struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
-    let tabs: NotesController
+    let notesController: NotesController
     let pages: Pages
     let clock: WallClock
 
@@ -39,7 +39,7 @@ struct MessagesController: Sendable {
     /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
         if visit.isPart { return Pages.refused(form.problems, visit) }
-        var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
+        var page = try notesController.tabPage(tab.open, visit, problems: form.problems)
         page.composer?.draft = form.text
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
