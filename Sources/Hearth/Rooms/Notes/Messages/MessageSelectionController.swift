@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Chooses several messages of a tab, and deletes or moves them.
+/// Lets a member choose several messages of a tab, and deletes or moves them.
 struct MessageSelectionController: Sendable {
     let messages: MessagesController
 

@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Sends messages to a tab, shows one and deletes it. A script asks for `part=1` and gets the message alone.
+/// Sends messages to a tab. A script asks for `part=1` and gets the message alone.
 struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
@@ -10,18 +10,7 @@ struct MessagesController: Sendable {
     let pages: Pages
     let clock: WallClock
 
-    var routes: [Route] {
-        let path = "/notes/:tab/messages/:message"
-        return [
-            .upload("/notes/:tab/messages", door.writable, send),
-            .get(path, door, show),
-            .get(path + "/menu", door, menu),
-            .post(path + "/arrived", door.writable, arrived),
-            .post(path + "/delete", door.writable, delete, .makesRoom),
-        ]
-    }
-
-    // MARK: Sending
+    var routes: [Route] { [.upload("/notes/:tab/messages", door.writable, send)] }
 
     func send(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let form = NoteForm(visit)
@@ -44,6 +33,8 @@ struct MessagesController: Sendable {
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
+    // MARK: Shared by the controllers of messages
+
     /// Redirects to the message; a script gets the message alone.
     func answer(
         _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
@@ -59,26 +50,6 @@ struct MessagesController: Sendable {
         try NotePages(tab, [note], visit, pages, now: clock.now().date).bubble(note)
     }
 
-    func arrived(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try notes.endAwaiting(visit.id("message"), in: tab)
-        return .seeOther(NotesController.path(tab.id))
-    }
-
-    // MARK: Reading
-
-    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
-        return .seeOther(NotesController.path(of: try notes.note(visit.id("message"), in: tab).id, in: tab.id))
-    }
-
-    func menu(_ tab: OpenTab, _ visit: Visit) throws -> Response {
-        let note = try notes.note(visit.id("message"), in: tab)
-        let page = NoteMenuPage(
-            tab: place(tab, visit),
-            note: try bubble(note, in: tab, visit),
-            targets: try targets(besides: tab, visit))
-        return try pages.response(page, for: visit)
-    }
-
     func place(_ tab: OpenTab, _ visit: Visit) -> (title: String, path: String) {
         (tab.tab.title(visit.words), NotesController.path(tab.id))
     }
@@ -86,13 +57,6 @@ struct MessagesController: Sendable {
     func targets(besides tab: OpenTab, _ visit: Visit) throws -> [Choice] {
         try door.all(for: visit.member).filter { $0.canWrite && $0.id != tab.id }
             .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
-    }
-
-    // MARK: Deleting
-
-    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        _ = try notes.remove([visit.id("message")], from: tab)
-        return try done(tab, visit)
     }
 
     /// Redirects to the tab; a script gets the toast that offers to undo.
