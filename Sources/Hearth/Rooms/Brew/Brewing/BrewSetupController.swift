@@ -111,7 +111,7 @@ struct BrewSetupController: Sendable {
         let content = seen.recipe.content(visit.words)
         var form = BrewSetupForm(visit.form, builder.units, visit.words.language)
         let shelves = try stores.baristaDoor.all(for: visit.member)
-        let beans = try form.beans(of: shelves.flatMap { try stores.shelf.bags(of: $0) })
+        let beans = try form.readBeans(from: shelves.flatMap { try stores.shelf.bags(of: $0) })
         guard form.problems.isEmpty else {
             if visit.isPart { return Pages.refused(form.problems, visit) }
             let page = try page(seen, content, form.draft, [], own, builder, visit, problems: form.problems)
