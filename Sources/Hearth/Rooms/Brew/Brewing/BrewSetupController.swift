@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import HTTP
 import Localization

@@ -1,5 +1,4 @@
 import Foundation
-import HTML
 import Localization
 
 /// Builds the rows, facts and advice of cups.

@@ -1,4 +1,3 @@
-import HTML
 import Localization
 
 /// Builds the rows, facts and editor of recipes.

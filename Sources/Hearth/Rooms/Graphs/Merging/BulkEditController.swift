@@ -1,5 +1,4 @@
 import HTTP
-import Localization
 
 /// Lets a member choose several attributes of an entity, and deletes them.
 struct BulkEditController: Sendable {

@@ -1,5 +1,4 @@
 import HTTP
-import Localization
 
 /// Serves the attachments in the subjects of one kind: originals and renditions.
 struct MediaController<Door: SubjectDoor>: Sendable {

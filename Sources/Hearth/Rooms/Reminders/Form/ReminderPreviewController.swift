@@ -1,6 +1,5 @@
 import HTML
 import HTTP
-import Localization
 
 /// The next times of a form that is being filled in.
 struct ReminderPreviewController: Sendable {
