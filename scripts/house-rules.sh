@@ -51,7 +51,7 @@ no_longer_than 300 '^Public/.*\.(js|css)$'
 refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('
 refuse 'A route names the door, and its handler takes the proof.' \
-    '^Sources/Hearth/Rooms/.*Controller.*\.swift$' '' '(Writable|Own)[A-Za-z]*\([a-z.]*door\.open\(visit\.id\(|[dD]oor\.open\(("|kind\.)|\.own\(visit(\.member)?\)'
+    '^Sources/Hearth/Rooms/.*Controller.*\.swift$' '' '(Writable|Own)[A-Za-z]*\([a-z.]*door\.open\(visit\.id\(|[dD]oor\.open\(("|kind\.|visit\.id\()|\.own\(visit(\.member)?\)'
 refuse 'Unsafe code lives beside the C libraries only.' \
     '^(Sources|Views)/.*\.swift$' "$c_side" '@unchecked Sendable|nonisolated\(unsafe\)|Unsafe(Mutable)?(Raw)?(Buffer)?Pointer'
 refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and can end the server." \

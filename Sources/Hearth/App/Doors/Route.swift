@@ -127,13 +127,21 @@ public struct Route: Sendable {
     ) -> Route { post(pattern, entered(pattern, entrance, handler), options) }
 
     /// Accepts files of any size; none is read unless the member may upload them.
-    static func post<Proof>(
+    static func upload<Proof>(
         _ pattern: String, _ entrance: Entrance<Proof>,
-        files handler: @escaping @Sendable (Proof, Visit) throws -> Response
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response
+    ) -> Route { upload(pattern, head: entrance, entrance, handler) }
+
+    /// Accepts files of any size; none is read unless `head` lets the head of the request pass. The handler takes the
+    /// proof of `entrance`, which is made after the body.
+    static func upload<Head, Proof>(
+        _ pattern: String, head: Entrance<Head>, _ entrance: Entrance<Proof>,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response
     ) -> Route {
         let name = subject(in: pattern)
-        return post(
-            pattern, files: entered(pattern, entrance, handler), where: { _ = try entrance.prove(name, $0) })
+        return Route(
+            method: .post, pattern: pattern, handler: .member(entered(pattern, entrance, handler)), options: .files,
+            authorize: { _ = try head.prove(name, $0) })
     }
 
     /// Takes a body that is written to a file as it arrives. `target` takes the proof made from the head of the request,
@@ -179,15 +187,8 @@ public struct Route: Sendable {
         pattern.split(separator: "/").first { $0.hasPrefix(":") }.map { String($0.dropFirst()) } ?? ""
     }
 
-    /// Accepts files of any size; `authorize` throws before they are read if the handler would refuse them.
-    static func post(
-        _ pattern: String, files handler: @escaping @Sendable (Visit) throws -> Response,
-        where authorize: @escaping @Sendable (Visit) throws -> Void
-    ) -> Route {
-        Route(method: .post, pattern: pattern, handler: .member(handler), options: .files, authorize: authorize)
-    }
-
-    /// The target of shares from other programs, with files of any size. It is not called `post`: a trailing closure
+    /// The target of shares from other programs, with files of any size; `authorize` throws before they are read if the
+    /// handler would refuse them. It is not called `post`: a trailing closure
     /// would choose it for other routes too, which would then skip the check of the origin.
     static func shareTarget(
         _ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response,

@@ -25,6 +25,9 @@ public struct Visit: Sendable {
     public var form: FormFields { request.form }
     public var query: FormFields { request.query }
 
+    /// True if a script sent the form and takes a part of a page as the response.
+    var isPart: Bool { form["part"] == "1" }
+
     /// The browser fetches the page ahead of its use (prefetch), which does not count as use of a lock. Our scripts may
     /// not set `Sec-Purpose` and send `Purpose`.
     var isPrefetch: Bool {

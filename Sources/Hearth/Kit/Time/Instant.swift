@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import Localization
 
 /// A point in time: milliseconds since 1970 in UTC.
 public struct Instant: Hashable, Comparable, Sendable {
@@ -50,4 +51,7 @@ public struct WallClock: Sendable {
     public init(now: @escaping @Sendable () -> Instant) { self.now = now }
 
     public static let system = WallClock { Instant(Date()) }
+
+    /// The current day in the visitor's time zone.
+    func today(_ visit: Visit) -> Day { Day(now(), in: visit.words.timeZone) }
 }

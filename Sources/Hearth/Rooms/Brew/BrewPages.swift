@@ -1,5 +1,4 @@
 import Foundation
-import HTML
 import Localization
 
 /// Builds the page models of the room, for one member.

@@ -45,11 +45,12 @@ struct BrewStores: Sendable {
         try baristaDoor.all(for: visit.member).lazy.flatMap { try shelf.bags(of: $0) }.first { $0.id == id }
     }
 
-    /// Builds pages for whoever may read a recipe or a shelf, also a guest.
+    /// Builds pages for whoever may read a recipe or a shelf, also a guest. For routes whose proof names no barista.
     func pages(_ visit: Visit) throws -> BrewPages {
         pages(visit, own: visit.member.role == .guest ? nil : try own(visit))
     }
 
+    /// Builds pages for a route whose proof has the visitor's own cups and gear already; without any, as for a guest.
     func pages(_ visit: Visit, own: OwnBarista?) -> BrewPages {
         BrewPages(words: visit.words, member: visit.member.id, own: own, now: clock.now())
     }

@@ -28,19 +28,21 @@ struct NotesRoom: Room {
         notes = NoteStore(house)
         visits = NoteVisits(tabs)
         search = NoteSearch(database: database)
-        let shown = NotesController(
+        let notesController = NotesController(
             door: door, tabs: tabs, notes: notes, visits: visits, pages: pages, clock: clock)
         let messages = MessagesController(
-            door: door, notes: notes, tabs: shown, pages: pages, clock: clock)
-        let changes = MessageChangesController(messages: messages)
+            door: door, notes: notes, notesController: notesController, pages: pages, clock: clock)
+        let message = MessageController(messages: messages)
         let attachments = notes.attachments
         routes =
-            NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes
-            + QuickNoteController(door: door, messages: messages, pages: pages).routes + shown.routes
+            NoteSearchController(door: door, search: search, notesController: notesController, pages: pages).routes
+            + QuickNoteController(door: door, tabs: tabs, messages: messages, pages: pages).routes
+            + notesController.routes
             + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
             + NoteDraftsController(door: door, tabs: tabs).routes
-            + messages.routes + changes.routes + MessageSelectionController(messages: messages).routes
-            + ItemsController(changes: changes).routes
+            + messages.routes + message.routes + MessageSelectionController(messages: messages).routes
+            + ReactionsController(message: message).routes + NoteListController(message: message).routes
+            + ItemsController(message: message).routes
             + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()

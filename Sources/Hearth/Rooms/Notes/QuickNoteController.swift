@@ -4,6 +4,7 @@ import Localization
 /// The quick note: a page, and a dialog over any other page. Content that other programs share arrives here too.
 struct QuickNoteController: Sendable {
     let door: NoteTabDoor
+    let tabs: NoteTabStore
     let messages: MessagesController
     let pages: Pages
 
@@ -29,10 +30,10 @@ struct QuickNoteController: Sendable {
     private func page(
         _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [], problems: [String: Phrase] = [:]
     ) throws -> QuickNotePage {
-        let tabs = try door.all(for: visit.member).filter(\.canWrite)
-        guard let last = try messages.tabs.tabs.lastOpened(of: tabs, by: visit.member) else { throw Refusal.readOnly }
+        let all = try door.all(for: visit.member).filter(\.canWrite)
+        guard let last = try tabs.lastOpened(of: all, by: visit.member) else { throw Refusal.readOnly }
         return QuickNotePage(
-            tabs: tabs.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
+            tabs: all.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
             chosen: visit.form["tab"] ?? last.id.description, content: text.signs,
             id: try messages.notes.nextId(in: last, of: visit.session).description, source: source,
             files: files.map { (id: $0.id.description, name: $0.fileName) }, problems: problems)
@@ -80,7 +81,7 @@ struct QuickNoteController: Sendable {
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         guard problems.isEmpty else {
-            if MessagesController.isPart(visit) { return Pages.refused(problems, visit) }
+            if visit.isPart { return Pages.refused(problems, visit) }
             return try pages.response(
                 page(visit, form.text, source: form.source, files: staged, problems: problems), for: visit,
                 status: .unprocessableContent)
@@ -94,7 +95,7 @@ struct QuickNoteController: Sendable {
         }
         // Live tells by the address where it was written.
         var response = Response.seeOther("\(NotesController.path(tab.id))#m-\(note)")
-        guard MessagesController.isPart(visit) else { return response }
+        guard visit.isPart else { return response }
         response = Response(.noContent, headers: ["Cache-Control": "no-store"])
         response.headers["Content-Location"] = NotesController.path(tab.id)
         return response

@@ -1,10 +1,9 @@
-import Foundation
 import HTTP
 import Localization
 
 /// Marks due occurrences as done or snoozes them, with one tap on any page that shows them.
 struct DuesController: Sendable {
-    let reminders: RemindersController
+    let controller: RemindersController
 
     var routes: [Route] {
         [
@@ -18,15 +17,15 @@ struct DuesController: Sendable {
 
     static func path(_ id: ID<ReminderDue>) -> String { id.path(in: "/reminders/dues/") }
 
-    private var door: ReminderDoor { reminders.door }
+    private var door: ReminderDoor { controller.door }
 
     private func title(_ due: OpenDue, _ visit: Visit) throws -> String {
-        try reminders.title(due.reminder.open, visit)
+        try controller.title(due.reminder.open, visit)
     }
 
     /// Redirects to the page with the button. An occurrence that is done already stays done.
     func done(_ due: OpenDue, _ visit: Visit) throws -> Response {
-        _ = try reminders.reminders.done(due.id, of: due.reminder, title: title(due, visit))
+        _ = try controller.reminders.done(due.id, of: due.reminder, title: title(due, visit))
         return answer(visit, due.reminder.id)
     }
 
@@ -38,13 +37,13 @@ struct DuesController: Sendable {
     }
 
     func chooseSnooze(_ due: OpenDue, _ visit: Visit) throws -> Response {
-        try reminders.pages.response(page(due, visit), for: visit)
+        try controller.pages.response(page(due, visit), for: visit)
     }
 
     private func page(
         _ due: OpenDue, _ visit: Visit, problems: [String: Phrase] = [:]
     ) throws -> SnoozePage {
-        let soon = WallTime(reminders.clock.now().adding(.hours(2)), in: visit.words.timeZone)
+        let soon = WallTime(controller.clock.now().adding(.hours(2)), in: visit.words.timeZone)
         return SnoozePage(
             action: Self.path(due.id) + "/snooze", name: try title(due, visit),
             back: LocalPath.checked(
@@ -64,29 +63,29 @@ struct DuesController: Sendable {
             }
         let zone = visit.words.timeZone
         guard let choice else { return try refuse(Phrase("Choose a time."), due, visit) }
-        guard choice.end(from: reminders.clock.now(), in: zone) > reminders.clock.now() else {
+        guard choice.end(from: controller.clock.now(), in: zone) > controller.clock.now() else {
             return try refuse(RemindersController.isOver, due, visit)
         }
-        _ = try reminders.reminders.snooze(
+        _ = try controller.reminders.snooze(
             due.id, of: due.reminder, for: choice, zone: zone, title: title(due, visit))
         return answer(visit, due.reminder.id)
     }
 
     private func refuse(_ problem: Phrase, _ due: OpenDue, _ visit: Visit) throws -> Response {
-        try reminders.pages.response(
+        try controller.pages.response(
             page(due, visit, problems: ["until": problem]), for: visit, status: .unprocessableContent)
     }
 
     func doneEarly(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
         let planned = visit.form["time"].flatMap { WallTime(iso: $0) }
-        _ = try reminders.reminders.doneEarly(
-            reminder, planned: planned, title: reminders.title(reminder.open, visit))
+        _ = try controller.reminders.doneEarly(
+            reminder, planned: planned, title: controller.title(reminder.open, visit))
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.path(reminder.id)))
     }
 
     func pass(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
         guard !reminder.open.turns.isEmpty else { throw Refusal.notFound }
-        try reminders.reminders.pass(reminder, title: reminders.title(reminder.open, visit))
+        try controller.reminders.pass(reminder, title: controller.title(reminder.open, visit))
         return .seeOther(RemindersController.path(reminder.id))
     }
 }

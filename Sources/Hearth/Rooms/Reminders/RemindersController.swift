@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Localization
 
@@ -41,8 +40,6 @@ struct RemindersController: Sendable {
         ReminderFormPages(door: door, reminders: reminders, household: household, rooms: rooms, clock: clock)
     }
 
-    func today(_ visit: Visit) -> Day { WallTime(clock.now(), in: visit.words.timeZone).day }
-
     // MARK: A new one
 
     func new(_ new: NewReminder, _ visit: Visit) throws -> Response {
@@ -50,7 +47,7 @@ struct RemindersController: Sendable {
         let dates = try forms.dates(place, visit)
         let soon = WallTime(clock.now().adding(.hours(1)), in: visit.words.timeZone)
         var fields: FormFields = ["text": visit.query["text"] ?? ""]
-        fields.add("day", (dates == nil ? soon.day : today(visit).adding(days: 1)).iso)
+        fields.add("day", (dates == nil ? soon.day : clock.today(visit).adding(days: 1)).iso)
         fields.add("time", dates == nil ? String(WallTime(soon.day, soon.hour, 0).iso.suffix(5)) : "09:00")
         if let dates {
             fields.add("timing", "days")
@@ -89,7 +86,8 @@ struct RemindersController: Sendable {
 
     private func page(_ open: OpenReminder, _ visit: Visit) throws -> ReminderFormPage {
         let dates = try forms.dates(open.reminder.place, visit)
-        let fields = ReminderForm.fields(of: open.reminder, turns: open.turns, today: today(visit).adding(days: 1))
+        let tomorrow = clock.today(visit).adding(days: 1)
+        let fields = ReminderForm.fields(of: open.reminder, turns: open.turns, today: tomorrow)
         let form = forms.read(fields, open.reminder.place, dates, of: open.reminder, visit)
         let back = LocalPath.checked(visit.query["back"] ?? visit.request.ownReferer, or: Self.home)
         return try forms.page(form, open, open.reminder.place, dates, back: back, problems: [:], visit)

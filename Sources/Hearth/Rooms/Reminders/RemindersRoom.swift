@@ -37,17 +37,17 @@ struct RemindersRoom: Room {
         controller = RemindersController(
             door: door, reminders: reminders, household: house.household, rooms: house.rooms, pages: house.pages,
             clock: clock)
-        list = ReminderListController(reminders: controller)
+        list = ReminderListController(controller: controller)
         let feeds = FeedStore(database: database, clock: clock)
         feed = FeedController(
             feeds: feeds, uses: FeedUses(feeds),
             calendars: ReminderCalendar(reminders: reminders, clock: clock, words: house.translator.words),
             addresses: InvitationAddresses(house.settings), pages: house.pages)
         routes =
-            feed.routes + ReminderMonthController(reminders: controller).routes
-            + DuesController(reminders: controller).routes
-            + list.routes + ReminderLineController(reminders: controller, list: list).routes
-            + ReminderPreviewController(reminders: controller).routes + controller.routes
+            feed.routes + ReminderMonthController(controller: controller).routes
+            + DuesController(controller: controller).routes
+            + list.routes + ReminderLineController(controller: controller, list: list).routes
+            + ReminderPreviewController(controller: controller).routes + controller.routes
     }
 
     var jobs: [String: Jobs.Kind] {

@@ -10,7 +10,7 @@ struct WealthCard: Sendable {
 
     func tile(_ visit: Visit) throws -> WealthTile {
         let (lines, currency) = try wealth.lines(for: visit.member)
-        let (words, today) = (visit.words, Day(clock.now(), in: visit.words.timeZone))
+        let (words, today) = (visit.words, clock.today(visit))
         let hides = WealthController.hidesAmounts(visit)
         var choice = ChartChoice()
         choice.range = .month

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Localization
 
@@ -34,7 +33,7 @@ struct WealthController: Sendable {
         let view = WealthOverview(
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             target: try wealth.target(of: visit.member), choice: choice,
-            today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
+            today: clock.today(visit), words: visit.words, hidesAmounts: hides)
         let listPage = ListPage(visit.query, size: Self.pageSize)
         let found = try snapshots.history(lines.map(\.open), on: listPage)
         let bySeries = Dictionary(uniqueKeysWithValues: lines.map { ($0.series.id, $0.open) })
@@ -53,7 +52,7 @@ struct WealthController: Sendable {
 
     /// All lines' values on one day, as JSON for the cross-hair.
     func day(_ visit: Visit) throws -> Response {
-        let today = Day(clock.now(), in: visit.words.timeZone)
+        let today = clock.today(visit)
         let day = visit.query["day"].flatMap { Day(iso: $0) } ?? today
         let (lines, currency) = try wealth.lines(for: visit.member)
         let view = WealthOverview(

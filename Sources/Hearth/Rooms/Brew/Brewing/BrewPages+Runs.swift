@@ -1,5 +1,4 @@
 import Foundation
-import HTML
 import Localization
 
 /// Builds the rows and the guide of running brews.

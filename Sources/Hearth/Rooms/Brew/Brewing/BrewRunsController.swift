@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import HTTP
 import Localization
@@ -55,7 +54,7 @@ struct BrewRunsController: Sendable {
         let id: ID<BrewRun> = try visit.id("run")
         var run = try stores.runs.run(id, of: own)
         run = try stores.runs.add(try events(run, visit), to: id, of: own)
-        return visit.form["part"] == "1" ? answer(run, visit) : .seeOther(Self.path(id))
+        return visit.isPart ? answer(run, visit) : .seeOther(Self.path(id))
     }
 
     /// The events of a request: a list with times from a script, or one button of the page.
@@ -99,16 +98,15 @@ struct BrewRunsController: Sendable {
         let run = try stores.runs.run(id, of: own)
         var problems: [String: Phrase] = [:]
         let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
-        let isPart = visit.form["part"] == "1"
         guard problems.isEmpty else {
-            if isPart { return Pages.refused(problems, visit) }
+            if visit.isPart { return Pages.refused(problems, visit) }
             return try page(run, own, visit, verdict: BrewRatePart.Verdict(visit.form), problems: problems)
         }
         let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         let events = visit.form["events"].flatMap { BrewEvent.parse($0) } ?? []
         try stores.runs.log(id, verdict, events, finishedAt: finishedAt, of: own)
         let logId = ID<BrewLog>(id.uuid)
-        guard isPart else { return .seeOther(BrewLogsController.path(logId)) }
+        guard visit.isPart else { return .seeOther(BrewLogsController.path(logId)) }
         let log = try stores.logs.log(logId, of: own)
         let advice = builder.advice(log, before: try stores.logs.before(log, of: own), canBrew: log.recipe != nil)
         let path = BrewLogsController.path(logId)

@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import HTTP
 import Localization
@@ -111,9 +110,9 @@ struct BrewSetupController: Sendable {
         let content = seen.recipe.content(visit.words)
         var form = BrewSetupForm(visit.form, builder.units, visit.words.language)
         let shelves = try stores.baristaDoor.all(for: visit.member)
-        let beans = try form.beans(of: shelves.flatMap { try stores.shelf.bags(of: $0) })
+        let beans = try form.readBeans(from: shelves.flatMap { try stores.shelf.bags(of: $0) })
         guard form.problems.isEmpty else {
-            if visit.form["part"] == "1" { return Pages.refused(form.problems, visit) }
+            if visit.isPart { return Pages.refused(form.problems, visit) }
             let page = try page(seen, content, form.draft, [], own, builder, visit, problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -126,7 +125,7 @@ struct BrewSetupController: Sendable {
         try stores.runs.start(
             run, form.plan(content, beans, gear), recipe: seen.id, at: began ?? now,
             zone: visit.member.timeZone, of: own)
-        if visit.form["part"] == "1" {
+        if visit.isPart {
             return Pages.fragment("<p class=\"answer\" data-run=\"\(run.description)\"></p>", for: visit)
         }
         return .seeOther(BrewRunsController.path(run))

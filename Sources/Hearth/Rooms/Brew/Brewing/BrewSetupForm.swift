@@ -62,8 +62,9 @@ struct BrewSetupForm: Sendable {
 
     // MARK: The brew
 
-    /// The chosen ones of the bags that the member may see. A bag without a weight gets the rest of the dose.
-    mutating func beans(of bags: [BrewBag]) -> [BrewPlan.Bean] {
+    /// Reads the chosen ones of the bags that the member may see. A bag without a weight gets the rest of the dose. Adds
+    /// a problem if the weights add up to another than the dose.
+    mutating func readBeans(from bags: [BrewBag]) -> [BrewPlan.Bean] {
         let chosen = zip(draft.bags, amounts).compactMap { typed, amount in
             bags.first { $0.id.description == typed.bag }.map { (bag: $0, amount: amount) }
         }

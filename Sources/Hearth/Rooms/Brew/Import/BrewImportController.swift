@@ -12,7 +12,7 @@ struct BrewImportController: Sendable {
         let mine = stores.baristaDoor.mine
         return [
             .get("/brew/import", mine, new),
-            .post("/brew/import", mine, files: create),
+            .upload("/brew/import", mine, create),
             .get("/brew/import/:staged", mine, show, .slow),
             .post("/brew/import/:staged", mine, bring),
         ]

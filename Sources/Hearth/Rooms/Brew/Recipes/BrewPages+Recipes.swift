@@ -1,7 +1,6 @@
-import HTML
 import Localization
 
-/// Builds the rows, the page and the editor of recipes.
+/// Builds the rows, facts and editor of recipes.
 extension BrewPages {
     func row(_ seen: SeenRecipe) -> RecipeRow {
         let content = seen.recipe.content(words)

@@ -1,6 +1,6 @@
 import Localization
 
-/// Builds the rows, the page and the form of bags of beans.
+/// Builds the rows, facts and form of bags of beans.
 extension BrewPages {
     func row(_ bag: BrewBag, on shelf: OpenBarista) -> BeansPage.BagRow {
         var parts = [bag.content.roaster]

@@ -7,16 +7,14 @@ struct DiaryBookController: Sendable {
 
     var routes: [Route] { [.get("/diary/:diary/book", diaries.door, show)] }
 
-    /// Entries in a book.
-    static let limit = 1000
-
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let builder = try diaries.builder(visit, diary.diarist)
         let span = DiarySpan(visit.query, today: builder.today)
         let found =
             span.problems.isEmpty
-            ? try diaries.entries.entries(from: span.from, through: span.to, limit: Self.limit + 1, in: diary) : []
-        let months = Dictionary(grouping: found.prefix(Self.limit)) { Month(of: $0.day) }
+            ? try diaries.entries.entries(from: span.from, through: span.to, limit: DiarySpan.entryLimit + 1, in: diary)
+            : []
+        let months = Dictionary(grouping: found.prefix(DiarySpan.entryLimit)) { Month(of: $0.day) }
         let words = visit.words
         let page = DiaryBookPage(
             path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(words),
@@ -26,7 +24,7 @@ struct DiaryBookController: Sendable {
                 DiaryBookPage.Part(
                     name: words.month(year: month.year, month: month.month),
                     entries: (months[month] ?? []).map { entry($0, in: diary, builder) })
-            }, isCut: found.count > Self.limit, problems: span.problems)
+            }, isCut: found.count > DiarySpan.entryLimit, problems: span.problems)
         return try diaries.pages.response(page, for: visit, status: span.problems.isEmpty ? .ok : .unprocessableContent)
     }
 

@@ -8,7 +8,7 @@ struct DiarySlidesController: Sendable {
     var routes: [Route] { [.get("/diary/:diary/slides", diaries.door, show)] }
 
     /// Pictures in a show.
-    static let limit = 400
+    private static let limit = 400
 
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let builder = try diaries.builder(visit, diary.diarist)
@@ -16,7 +16,7 @@ struct DiarySlidesController: Sendable {
         let found =
             span.problems.isEmpty
             ? try diaries.entries.entries(
-                from: span.from, through: span.to, limit: DiaryBookController.limit, in: diary) : []
+                from: span.from, through: span.to, limit: DiarySpan.entryLimit, in: diary) : []
         let slides = found.flatMap { entry in
             entry.files.filter { $0.medium.isShown && $0.medium.kind == .photo }.map { file in
                 DiarySlidesPage.Slide(

@@ -3,6 +3,9 @@ import Localization
 
 /// The days of a diary that a book or slides show.
 struct DiarySpan: Sendable {
+    /// At most so many entries are shown of it.
+    static let entryLimit = 1000
+
     private(set) var from: Day
     private(set) var to: Day
     private(set) var problems: [String: Phrase] = [:]

@@ -53,12 +53,13 @@ struct DiaryDoor: SubjectDoor {
         }
     }
 
-    /// Checks that a visitor may write in a diary, whether their lock is open or not. Called before a form is read:
-    /// text that was typed before the lock closed must still arrive, so that it can be sent again.
-    /// - Throws: `Refusal.notFound`, `Refusal.readOnly`.
-    func requireWritable(_ id: ID<Diary>, for visit: Visit) throws {
-        guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
-        guard AccessLevel(diary.level, for: visit.member) >= .write else { throw Refusal.readOnly }
+    /// For the head of a form: whoever may write in the diary passes, whether their lock is open or not. Text that was
+    /// typed before the lock closed must still arrive, so that it can be sent again.
+    var writableOnceUnlocked: Entrance<Void> {
+        Entrance { parameter, visit in
+            guard let diary = try diary(visit.id(parameter), for: visit) else { throw Refusal.notFound }
+            guard AccessLevel(diary.level, for: visit.member) >= .write else { throw Refusal.readOnly }
+        }
     }
 
     /// All diaries that a visit may see, their own first.

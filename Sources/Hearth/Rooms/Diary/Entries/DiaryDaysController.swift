@@ -16,9 +16,7 @@ struct DiaryDaysController: Sendable {
             .get(day, diaries.door, show),
             .get("/diary/:diary/today", diaries.door, showToday),
             .get(day + "/edit", diaries.door.writable, edit),
-            .post(
-                day, files: { visit in try save(diaries.door.open(visit.id("diary"), for: visit).writable(), visit) },
-                where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
+            .upload(day, head: diaries.door.writableOnceUnlocked, diaries.door.writable, save),
             // Takes no files, so that the text survives a lock that closed or a session that ended: pages for signing
             // in and unlocking carry it on.
             .post(day + "/text", diaries.door.writable, save),
@@ -92,18 +90,16 @@ struct DiaryDaysController: Sendable {
                 problems["files"] = excess.phrase
             }
         }
-        if Self.isPart(visit) { return Pages.refused(problems, visit) }
+        if visit.isPart { return Pages.refused(problems, visit) }
         let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
-
-    static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
 
     private func answer(
         _ entry: DiaryEntry, _ form: DiaryEntryForm, in diary: WritableDiary, takenOn taken: Day?, _ visit: Visit
     ) throws -> Response {
         let path = DiariesController.path(entry.day, in: diary.id)
-        guard Self.isPart(visit) else {
+        guard visit.isPart else {
             if let day = form.day, day != entry.day { return .seeOther(path + "/move?to=\(day.iso)") }
             // The day's page offers to move the entry to the day of its photo, unless that is in the future.
             return .seeOther(taken.map { $0 == entry.day ? path : path + "?taken=\($0.iso)" } ?? path)
@@ -117,7 +113,7 @@ struct DiaryDaysController: Sendable {
         _ form: DiaryEntryForm, _ theirs: DiaryEntry, on day: Day, in diary: WritableDiary, _ builder: DiaryPages,
         _ visit: Visit
     ) throws -> Response {
-        if Self.isPart(visit) {
+        if visit.isPart {
             var response = Pages.fragment(builder.conflict(with: theirs).html(visit.words))
             response.status = .conflict
             return response

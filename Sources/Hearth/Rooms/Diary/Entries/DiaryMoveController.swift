@@ -38,7 +38,7 @@ struct DiaryMoveController: Sendable {
         guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= builder.today else {
             let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil
             let problem = isLater ? Phrase("This day is still to come.") : Phrase("This is no day of the calendar.")
-            if DiaryDaysController.isPart(visit) { return Pages.refused(["to": problem], visit) }
+            if visit.isPart { return Pages.refused(["to": problem], visit) }
             let page = page(day, in: diary, builder, visit, problems: ["to": problem])
             return try diaries.pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -48,7 +48,7 @@ struct DiaryMoveController: Sendable {
             return try diaries.pages.response(
                 page(day, in: diary, builder, visit, taken: there), for: visit, status: .conflict)
         case .moved:
-            guard DiaryDaysController.isPart(visit), let entry = try diaries.entries.own(to, in: diary.open) else {
+            guard visit.isPart, let entry = try diaries.entries.own(to, in: diary.open) else {
                 return .seeOther(DiariesController.path(to, in: diary.id))
             }
             return Pages.fragment(DiarySaved(entry, in: diary.id, visit.words).html(visit.words))

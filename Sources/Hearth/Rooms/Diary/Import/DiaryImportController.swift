@@ -12,7 +12,7 @@ struct DiaryImportController: Sendable {
         let path = "/diary/:diary/import"
         return [
             .get(path, diaries.door.writable, new),
-            .post(path, diaries.door.writable, files: create),
+            .upload(path, diaries.door.writable, create),
             .get(path + "/:staged", diaries.door.writable, show, .slow),
             .post(path + "/:staged", diaries.door.writable, bring),
         ]

@@ -8,7 +8,7 @@ struct DiarySearchController: Sendable {
 
     var routes: [Route] { [.get("/diary/search", index)] }
 
-    static let limit = 40
+    private static let limit = 40
 
     func index(_ visit: Visit) throws -> Response {
         let all = try diaries.door.all(for: visit)

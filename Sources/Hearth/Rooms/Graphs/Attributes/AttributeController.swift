@@ -136,7 +136,7 @@ struct AttributeController: Sendable {
             name: form.node.name, icon: form.node.icon, notes: form.notesWithOrphanedValues,
             mentions: Mentions.lines(meant), nodesPath: GraphsController.path(graph.id) + "/nodes",
             inputs: FieldInput.all(known, typed: form.typed, values: values, words: visit.words), conflict: conflict,
-            notice: form.strayNotice, problems: form.problems)
+            notice: form.orphanNotice, problems: form.problems)
         return try pages.response(page, for: visit, status: conflict == nil ? .unprocessableContent : .conflict)
     }
 

@@ -66,7 +66,7 @@ struct AttributeForm: Sendable {
             ? node.notes : ([node.notes].filter { !$0.isEmpty } + orphanedValues).joined(separator: "\n")
     }
 
-    var strayNotice: Phrase? {
+    var orphanNotice: Phrase? {
         orphanedValues.isEmpty
             ? nil : Phrase("A field was deleted meanwhile. What you typed there stands at the end of the notes now.")
     }

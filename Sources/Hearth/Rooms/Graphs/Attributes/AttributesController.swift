@@ -44,7 +44,7 @@ struct AttributesController: Sendable {
                 notes: form.notesWithOrphanedValues,
                 mentions: form.node.mentions,
                 inputs: FieldInput.all(known, typed: form.typed, values: [:], words: visit.words),
-                notice: form.strayNotice, problems: form.problems)
+                notice: form.orphanNotice, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let id = try attributes.add(form, to: entity.id, in: graph)

@@ -1,7 +1,6 @@
 import HTTP
-import Localization
 
-/// The page that chooses several attributes of an entity, and deleting them together.
+/// Lets a member choose several attributes of an entity, and deletes them.
 struct BulkEditController: Sendable {
     let door: GraphDoor
     let entities: EntityStore

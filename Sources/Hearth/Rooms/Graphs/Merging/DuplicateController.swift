@@ -7,17 +7,17 @@ struct DuplicateController: Sendable {
 
     var routes: [Route] {
         [
-            .post("/graphs/:graph/attributes/:attribute/duplicate", door.writable, attribute),
-            .post("/graphs/:graph/entities/:entity/duplicate", door.writable, entity),
+            .post("/graphs/:graph/attributes/:attribute/duplicate", door.writable, duplicateAttribute),
+            .post("/graphs/:graph/entities/:entity/duplicate", door.writable, duplicateEntity),
         ]
     }
 
-    func attribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+    func duplicateAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let copy = try merges.duplicate(visit.id("attribute") as ID<Attribute>, words: visit.words, in: graph)
         return .seeOther(AttributesController.path(copy, in: graph.id))
     }
 
-    func entity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+    func duplicateEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let (copy, entry) = try merges.duplicate(
             visit.id("entity"), withAttributes: visit.form["attributes"] != nil, words: visit.words, in: graph)
         return try .seeOther(merges.undo.bulk.place(of: entry, or: EntitiesController.path(copy, in: graph.id)))

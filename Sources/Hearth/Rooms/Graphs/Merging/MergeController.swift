@@ -14,13 +14,13 @@ struct MergeController: Sendable {
             .get("/graphs/:graph/attributes/:attribute/merge", door.writable, pickAttribute),
             .get("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, previewAttribute),
             .post("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, mergeAttribute),
-            .get("/graphs/:graph/entities/:entity/merge", door.writable, pickOther),
+            .get("/graphs/:graph/entities/:entity/merge", door.writable, pickEntity),
             .get("/graphs/:graph/entities/:entity/merge/:other", door.writable, previewEntity),
             .post("/graphs/:graph/entities/:entity/merge/:other", door.writable, mergeEntity),
         ]
     }
 
-    func pickOther(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+    func pickEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pick(
             entity.name, ID(entity.id.uuid), isAttribute: false, EntitiesController.path(entity.id, in: graph.id),

@@ -10,13 +10,13 @@ struct MoveController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/attributes/:attribute/move", door.writable, target),
+            .get("/graphs/:graph/attributes/:attribute/move", door.writable, pick),
             .post("/graphs/:graph/attributes/:attribute/move", door.writable, move),
         ]
     }
 
     /// Asks for the target entity; once it is chosen, shows the preview of the move.
-    func target(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+    func pick(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != attribute.entityId {
             return try pages.response(try movePreview(attribute, to: target, graph, visit), for: visit)

@@ -11,12 +11,12 @@ struct JoinController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/invite/:token", form),
+            .get("/invite/:token", show),
             .post("/invite/:token", join, [.small, .password]),
         ]
     }
 
-    func form(_ request: Request) throws -> Response {
+    func show(_ request: Request) throws -> Response {
         let words = translator.words(for: request)
         return try opened(request) { invitation in
             let page = try invitePage(invitation, request, NewMemberForm(FormFields(), fallback: words.language), [:])

@@ -12,12 +12,12 @@ struct SetUpController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/setup", form),
+            .get("/setup", show),
             .post("/setup", setUp, [.small, .password]),
         ]
     }
 
-    func form(_ request: Request) throws -> Response {
+    func show(_ request: Request) throws -> Response {
         guard try household.needsSetUp() else { throw Refusal.notFound }
         let words = translator.words(for: request)
         return try pages.response(SetupPage(language: words.language), at: request, words: words)

@@ -25,8 +25,7 @@ struct MemberController: Sendable {
     private func memberPage(_ member: Member, _ visit: Visit, problems: [String: Phrase] = [:]) -> MemberPage {
         MemberPage(
             path: MembersController.path(member.id), avatar: Avatar(member), role: member.role,
-            isActive: member.isActive,
-            isMe: member.id == visit.member.id, problems: problems)
+            isActive: member.isActive, isMe: member.id == visit.member.id, problems: problems)
     }
 
     func change(_ admin: AdminVisit) throws -> Response {

@@ -12,15 +12,14 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
 
     private var kind: UploadPlace { attachments.kind }
 
-    // No handler is a trailing closure: for one, Swift would choose the route that takes files.
     var routes: [Route] {
         kind.things.filter(\.takesUploads).flatMap { thing in
             let path = kind.address.pattern + thing.mediaPattern
             return [
                 Route.get(path, door, { subject, visit in try manage(place(thing, visit), in: subject, visit) }),
-                Route.post(
+                Route.upload(
                     path, adding(to: thing),
-                    files: { subject, visit in try add(to: place(thing, visit), in: subject, visit) }),
+                    { subject, visit in try add(to: place(thing, visit), in: subject, visit) }),
                 Route.post(
                     path + "/order", door.writable,
                     { subject, visit in try order(place(thing, visit), in: subject, visit) }),
@@ -40,7 +39,7 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
 
     // MARK: Bringing files
 
-    /// For the route that takes files: a member who may not change the thing sends none in vain.
+    /// Proves at the head of an upload, and again after it, that the member may change the thing's attachments.
     private func adding(to thing: UploadPlace.Thing) -> Entrance<Writable<Door.Open>> {
         Entrance { parameter, visit in
             let subject = try door.writable.prove(parameter, visit)

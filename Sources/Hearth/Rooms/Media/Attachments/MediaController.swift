@@ -1,5 +1,4 @@
 import HTTP
-import Localization
 
 /// Serves the attachments in the subjects of one kind: originals and renditions.
 struct MediaController<Door: SubjectDoor>: Sendable {
@@ -38,10 +37,10 @@ struct MediaController<Door: SubjectDoor>: Sendable {
     }
 
     private func rendition(
-        _ side: Int, _ subject: Door.Open, _ visit: Visit, of kind: Medium.Kind? = nil
+        _ side: Int, _ subject: Door.Open, _ visit: Visit, of mediumKind: Medium.Kind? = nil
     ) throws -> Response {
         let shown = try attachments.shown(visit.id("file"), side: side, in: subject)
-        guard kind == nil || kind == shown.kind else { throw Refusal.notFound }
+        guard mediumKind == nil || mediumKind == shown.kind else { throw Refusal.notFound }
         return try responses.shown(shown.sha256, of: shown.medium)
     }
 }

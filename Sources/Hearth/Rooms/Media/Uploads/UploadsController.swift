@@ -1,7 +1,7 @@
 import HTTP
 import HTTPServer
 
-/// Begins resumable uploads.
+/// Says how files may be uploaded, and begins resumable uploads.
 struct UploadsController<Door: SubjectDoor>: Sendable {
     let door: Door
     let uploads: UploadStore

@@ -3,12 +3,12 @@ import Localization
 
 /// The items of a list.
 struct ItemsController: Sendable {
-    let changes: MessageChangesController
+    let message: MessageController
 
-    private var notes: NoteStore { changes.messages.notes }
+    private var notes: NoteStore { message.messages.notes }
 
     var routes: [Route] {
-        let (path, door) = ("/notes/:tab/messages/:message/items", changes.messages.door)
+        let (path, door) = ("/notes/:tab/messages/:message/items", message.messages.door)
         return [
             .post(path, door.writable, add),
             .post(path + "/order", door.writable, order),
@@ -26,29 +26,29 @@ struct ItemsController: Sendable {
     }
 
     func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try changes.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
+        try message.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
     }
 
     func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try changes.change(visit, in: tab, toForm: true) {
+        try message.change(visit, in: tab, toForm: true) {
             try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: tab)
         }
     }
 
     func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try changes.change(visit, in: tab) {
+        try message.change(visit, in: tab) {
             try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: tab)
         }
     }
 
     func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try changes.change(visit, in: tab, toForm: true) {
+        try message.change(visit, in: tab, toForm: true) {
             _ = try notes.removeItem(visit.id("item"), of: $0, in: tab)
         }
     }
 
     func order(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try changes.change(visit, in: tab, toForm: true) { id in
+        try message.change(visit, in: tab, toForm: true) { id in
             if let order = visit.form["order"] {
                 return try notes.orderItems(
                     order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)

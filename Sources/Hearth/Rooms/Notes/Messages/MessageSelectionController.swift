@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Chooses several messages of a tab, and deletes or moves them.
+/// Lets a member choose several messages of a tab, and deletes or moves them.
 struct MessageSelectionController: Sendable {
     let messages: MessagesController
 
@@ -31,7 +31,7 @@ struct MessageSelectionController: Sendable {
         let ids = visit.form.values("message").compactMap(ID<Note>.init)
         guard !ids.isEmpty else {
             let problem = Phrase("Choose at least one of them.")
-            if MessagesController.isPart(visit) { return Pages.refused(["messages": problem], visit) }
+            if visit.isPart { return Pages.refused(["messages": problem], visit) }
             return try page(tab, visit, problem: problem)
         }
         switch visit.form["do"] {
@@ -40,7 +40,7 @@ struct MessageSelectionController: Sendable {
             guard let to = visit.form["to"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
             let target = try messages.door.open(to, for: visit.member).writable()
             _ = try messages.notes.move(ids, from: tab, to: target)
-            guard MessagesController.isPart(visit) else { return .seeOther(NotesController.path(target.id)) }
+            guard visit.isPart else { return .seeOther(NotesController.path(target.id)) }
             var response = try messages.done(tab, visit)
             response.headers["Content-Location"] = NotesController.path(target.id)
             return response

@@ -2,33 +2,22 @@ import HTML
 import HTTP
 import Localization
 
-/// Messages of a tab: sending, showing and deleting them. A script asks for `part=1` and gets the message alone.
+/// Sends messages to a tab. A script asks for `part=1` and gets the message alone.
 struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
-    let tabs: NotesController
+    let notesController: NotesController
     let pages: Pages
     let clock: WallClock
 
-    var routes: [Route] {
-        let path = "/notes/:tab/messages/:message"
-        return [
-            .post("/notes/:tab/messages", door.writable, files: send),
-            .get(path, door, show),
-            .get(path + "/menu", door, menu),
-            .post(path + "/arrived", door.writable, arrived),
-            .post(path + "/delete", door.writable, delete, .makesRoom),
-        ]
-    }
-
-    // MARK: Sending
+    var routes: [Route] { [.upload("/notes/:tab/messages", door.writable, send)] }
 
     func send(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let form = NoteForm(visit)
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else {
             // No redirect for a script: it takes one for a session that ended.
-            if Self.isPart(visit) { return Pages.refused(["content": Phrase("Write something first.")], visit) }
+            if visit.isPart { return Pages.refused(["content": Phrase("Write something first.")], visit) }
             return .seeOther(NotesController.path(tab.id))
         }
         let id = try notes.send(form, in: tab)
@@ -38,19 +27,19 @@ struct MessagesController: Sendable {
 
     /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
-        if Self.isPart(visit) { return Pages.refused(form.problems, visit) }
-        var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
+        if visit.isPart { return Pages.refused(form.problems, visit) }
+        var page = try notesController.tabPage(tab.open, visit, problems: form.problems)
         page.composer?.draft = form.text
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
-    static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
+    // MARK: Shared by the controllers of messages
 
     /// Redirects to the message; a script gets the message alone.
     func answer(
         _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
     ) throws -> Response {
-        guard Self.isPart(visit) else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
+        guard visit.isPart else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
         let bubble = try bubble(notes.note(id, in: tab), in: tab, visit)
         var response = Pages.fragment(bubble.html(visit.words), for: visit)
         response.status = status
@@ -59,26 +48,6 @@ struct MessagesController: Sendable {
 
     func bubble(_ note: Note, in tab: OpenTab, _ visit: Visit) throws -> NoteBubble {
         try NotePages(tab, [note], visit, pages, now: clock.now().date).bubble(note)
-    }
-
-    func arrived(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try notes.endAwaiting(visit.id("message"), in: tab)
-        return .seeOther(NotesController.path(tab.id))
-    }
-
-    // MARK: Reading
-
-    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
-        return .seeOther(NotesController.path(of: try notes.note(visit.id("message"), in: tab).id, in: tab.id))
-    }
-
-    func menu(_ tab: OpenTab, _ visit: Visit) throws -> Response {
-        let note = try notes.note(visit.id("message"), in: tab)
-        let page = NoteMenuPage(
-            tab: place(tab, visit),
-            note: try bubble(note, in: tab, visit),
-            targets: try targets(besides: tab, visit))
-        return try pages.response(page, for: visit)
     }
 
     func place(_ tab: OpenTab, _ visit: Visit) -> (title: String, path: String) {
@@ -90,16 +59,9 @@ struct MessagesController: Sendable {
             .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
     }
 
-    // MARK: Deleting
-
-    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        _ = try notes.remove([visit.id("message")], from: tab)
-        return try done(tab, visit)
-    }
-
     /// Redirects to the tab; a script gets the toast that offers to undo.
     func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
+        guard visit.isPart else { return .seeOther(NotesController.path(tab.id)) }
         return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
     }
 }

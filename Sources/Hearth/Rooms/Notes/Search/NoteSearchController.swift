@@ -5,7 +5,7 @@ import Localization
 struct NoteSearchController: Sendable {
     let door: NoteTabDoor
     let search: NoteSearch
-    let tabs: NotesController
+    let notesController: NotesController
     let pages: Pages
 
     var routes: [Route] { [.get("/notes/search", show)] }
@@ -23,7 +23,7 @@ struct NoteSearchController: Sendable {
             query: query.text, tab: tab?.id.description, chips: all.map { NoteTabLink($0, isOpen: false, visit) },
             hits: found.hits.map { Self.hit($0, query, visit) }, isMore: found.isMore)
         if visit.query["part"] == "1" { return Pages.fragment(finds.html(visit.words)) }
-        let page = NoteSearchPage(bar: try tabs.bar(visit, current: nil, isSearch: true), finds: finds)
+        let page = NoteSearchPage(bar: try notesController.bar(visit, current: nil, isSearch: true), finds: finds)
         return try pages.response(page, for: visit)
     }
 

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The messages of a tab: showing them, and what a member has seen of them.
+/// Shows tabs with their messages, and stores what a member has seen of them.
 struct NotesController: Sendable {
     let door: NoteTabDoor
     let tabs: NoteTabStore

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Localization
 
@@ -9,8 +8,6 @@ struct ReminderFormPages: Sendable {
     let household: HouseholdStore
     let rooms: RoomDirectory
     let clock: WallClock
-
-    private func today(_ visit: Visit) -> Day { WallTime(clock.now(), in: visit.words.timeZone).day }
 
     /// The dates on a thing, from which a reminder counts days.
     struct Dates {
@@ -35,7 +32,7 @@ struct ReminderFormPages: Sendable {
         var present: Schedule?
         if case .schedule(let schedule) = reminder?.timing { present = schedule }
         return ReminderForm(
-            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: today(visit),
+            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: clock.today(visit),
             present: present)
     }
 

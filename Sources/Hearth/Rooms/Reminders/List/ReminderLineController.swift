@@ -4,7 +4,7 @@ import Localization
 
 /// Reminders that are typed in one line, with their time.
 struct ReminderLineController: Sendable {
-    let reminders: RemindersController
+    let controller: RemindersController
     let list: ReminderListController
 
     var routes: [Route] {
@@ -22,23 +22,23 @@ struct ReminderLineController: Sendable {
                 ? Phrase("Say what it is about.")
                 : Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
             let page = try list.page(visit, line: line, problems: ["line": problem])
-            return try reminders.pages.response(page, for: visit, status: .unprocessableContent)
+            return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let form = ReminderForm(read, member: visit.member.id, today: reminders.today(visit))
+        let form = ReminderForm(read, member: visit.member.id, today: controller.clock.today(visit))
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
             let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)
-            _ = try reminders.reminders.add(form, on: nil, by: writer, as: sent)
+            _ = try controller.reminders.add(form, on: nil, by: writer, as: sent)
         } catch is ReminderProblem {
             let problem = form.problems.first?.value ?? RemindersController.isOver
             let page = try list.page(visit, line: line, problems: ["line": problem])
-            return try reminders.pages.response(page, for: visit, status: .unprocessableContent)
+            return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.home))
     }
 
     private func read(_ line: String, _ visit: Visit) -> TypedTime? {
-        TypedTime.read(line, language: visit.words.language, now: reminders.clock.now(), in: visit.words.timeZone)
+        TypedTime.read(line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone)
     }
 
     /// For a script: the text and the time that were read from a typed line.

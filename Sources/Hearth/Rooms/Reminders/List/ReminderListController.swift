@@ -3,7 +3,7 @@ import Localization
 
 /// Lists of reminders: the page of all, and the due ones on any page.
 struct ReminderListController: Sendable {
-    let reminders: RemindersController
+    let controller: RemindersController
 
     var routes: [Route] {
         [
@@ -16,7 +16,7 @@ struct ReminderListController: Sendable {
     static let now = "/reminders/now"
 
     func index(_ visit: Visit) throws -> Response {
-        try reminders.pages.response(
+        try controller.pages.response(
             page(visit), for: visit, newThing: visit.member.role == .guest ? nil : RemindersController.home + "/new")
     }
 
@@ -25,7 +25,7 @@ struct ReminderListController: Sendable {
         let part = visit.query["part"].flatMap(RemindersPage.Part.init(rawValue:)) ?? .open
         let listPage = ListPage(visit.query, size: ReminderStore.pageSize)
         let (filters, filter) = try filters(visit)
-        let drawing = try reminders.drawing(visit)
+        let drawing = try controller.drawing(visit)
         let path = { RemindersPage.path(part, room: filters.room, member: filters.member, page: $0) }
         let back = path(listPage.number)
         var groups: [RemindersPage.Group] = []
@@ -33,17 +33,17 @@ struct ReminderListController: Sendable {
         let found: [ListedReminder]
         switch part {
         case .done:
-            found = try reminders.reminders.done(filter, visit, on: listPage)
+            found = try controller.reminders.done(filter, visit, on: listPage)
             groups.append(group("", found.prefix(size), drawing, back))
         case .open:
             if listPage.number == 1 {
-                let due = try reminders.reminders.due(filter, visit)
+                let due = try controller.reminders.due(filter, visit)
                 groups.append(group(words("Due"), due.prefix(size), drawing, back))
             }
-            found = try reminders.reminders.coming(filter, visit, on: listPage)
+            found = try controller.reminders.coming(filter, visit, on: listPage)
             groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
             if listPage.number == 1 {
-                let waiting = try reminders.reminders.waiting(filter, visit)
+                let waiting = try controller.reminders.waiting(filter, visit)
                 groups.append(group(words("Waiting for a day"), waiting[...], drawing, back))
             }
         }
@@ -62,17 +62,17 @@ struct ReminderListController: Sendable {
 
     /// The filters that have reminders, by room and by member, and the chosen one.
     private func filters(_ visit: Visit) throws -> (RemindersPage.Filters, ReminderFilter) {
-        let there = try reminders.reminders.range(visit)
+        let there = try controller.reminders.range(visit)
         let (room, who) = (visit.query["room"] ?? "", visit.query["who"] ?? "")
         var filter = ReminderFilter()
-        var shown = reminders.rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
+        var shown = controller.rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
             .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
         if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("On their own"))) }
         if room == Self.alone { filter.kinds = [] }
-        if let found = reminders.rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
+        if let found = controller.rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
             filter.kinds = found.schedulePlaces.map(\.kind)
         }
-        var people = try reminders.household.members().filter { there.members.contains($0.id) }
+        var people = try controller.household.members().filter { there.members.contains($0.id) }
             .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }
         if there.hasTurns { people.append(Choice(value: Self.together, label: visit.words("In turns"))) }
         filter.isShared = who == Self.together
@@ -105,10 +105,10 @@ struct ReminderListController: Sendable {
     /// The list of due occurrences, for a page to which `back` leads.
     /// - Parameter ids: the occurrences to show; empty for the newest.
     func due(_ visit: Visit, back: String, only ids: Set<String> = []) throws -> DueList {
-        let count = try reminders.reminders.dueCount(visit)
-        let drawing = try reminders.drawing(visit)
+        let count = try controller.reminders.dueCount(visit)
+        let drawing = try controller.drawing(visit)
         let limit = ids.isEmpty ? ReminderStore.fewDue : ReminderStore.dueLimit
-        let found = count == 0 ? [] : try reminders.reminders.due(visit, limit: limit)
+        let found = count == 0 ? [] : try controller.reminders.due(visit, limit: limit)
         let rows = ids.isEmpty ? found : found.filter { $0.due.map { ids.contains("\($0.id)") } ?? false }
         return DueList(
             rows: rows.map { drawing.row($0, back: back) }, count: count, isMore: count >= ReminderStore.dueLimit,

@@ -1,20 +1,19 @@
-import Foundation
 import HTTP
 import Localization
 
 /// A printable month: the occurrences of each day, and whose turn is expected.
 struct ReminderMonthController: Sendable {
-    let reminders: RemindersController
+    let controller: RemindersController
 
     var routes: [Route] { [.get("/reminders/month", show)] }
 
     func show(_ visit: Visit) throws -> Response {
         let zone = visit.words.timeZone
-        let today = WallTime(reminders.clock.now(), in: zone).day
+        let today = controller.clock.today(visit)
         let month = visit.query["month"].flatMap(Month.init(iso:)) ?? Month(of: today)
-        let planned = try reminders.reminders.planned(
+        let planned = try controller.reminders.planned(
             from: WallTime(month.first, 0, 0), through: WallTime(month.last, 23, 59), visit)
-        let drawing = try reminders.drawing(visit)
+        let drawing = try controller.drawing(visit)
         let byDay = Dictionary(grouping: planned, by: \.time.day)
         let days = month.days.map { day in
             ReminderMonthPage.Day(
@@ -28,7 +27,7 @@ struct ReminderMonthController: Sendable {
         let page = ReminderMonthPage(
             month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date), days: days,
             previous: Self.path(month.previous ?? month), next: Self.path(month.next ?? month))
-        return try reminders.pages.response(page, for: visit)
+        return try controller.pages.response(page, for: visit)
     }
 
     private static func path(_ month: Month) -> String { "/reminders/month?month=\(month.iso)" }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Localization
 
@@ -122,7 +121,7 @@ struct WealthImportController: Sendable {
     ) throws -> Response {
         let builder = try WealthImportBuilder(
             kept: kept, reading: reading, plan: plan, own: Self.own(visible), words: visit.words,
-            today: Day(clock.now(), in: visit.words.timeZone),
+            today: clock.today(visit),
             hidesAmounts: WealthController.hidesAmounts(visit))
         return try pages.response(builder.page(problems: problems, notice: notice), for: visit, status: status)
     }

@@ -21,11 +21,11 @@ struct RatesController: Sendable {
         ]
     }
 
-    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
-
     func index(_ visit: Visit) throws -> Response {
         try pages.response(
-            page(visit, RateForm(["base": "", "day": today(visit).iso], language: .en, today: today(visit))),
+            page(
+                visit,
+                RateForm(["base": "", "day": clock.today(visit).iso], language: .en, today: clock.today(visit))),
             for: visit)
     }
 
@@ -49,7 +49,7 @@ struct RatesController: Sendable {
     }
 
     func create(_ visit: Visit) throws -> Response {
-        let form = RateForm(visit.form, language: visit.words.language, today: today(visit))
+        let form = RateForm(visit.form, language: visit.words.language, today: clock.today(visit))
         guard let rate = form.rate else {
             let page = try page(visit, form, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
@@ -87,7 +87,7 @@ struct RatesController: Sendable {
                 ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Divide it.")
         }
         guard let problem else { return .seeOther("/wealth/rates") }
-        let form = RateForm(["day": today(visit).iso], language: .en, today: today(visit))
+        let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
         let page = try page(visit, form, problems: ["file": problem])
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
@@ -96,7 +96,7 @@ struct RatesController: Sendable {
     func currency(_ visit: Visit) throws -> Response {
         let typed = (visit.form["currency"] ?? "").tidiedLine
         guard let currency = Currency(typed) else {
-            let form = RateForm(["day": today(visit).iso], language: .en, today: today(visit))
+            let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
             let page = try page(visit, form, currencyText: typed, problems: ["currency": WealthSource.noCurrency])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

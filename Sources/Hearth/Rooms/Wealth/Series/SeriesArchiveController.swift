@@ -15,10 +15,8 @@ struct SeriesArchiveController: Sendable {
         ]
     }
 
-    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
-
     func show(_ own: OwnSeries, _ visit: Visit) throws -> Response {
-        try pages.response(page(own.open, day: today(visit).iso), for: visit)
+        try pages.response(page(own.open, day: clock.today(visit).iso), for: visit)
     }
 
     private func page(_ open: OpenSeries, day: String, problems: [String: Phrase] = [:]) -> ArchiveSeriesPage {
@@ -28,9 +26,9 @@ struct SeriesArchiveController: Sendable {
     func save(_ own: OwnSeries, _ visit: Visit) throws -> Response {
         var last: Day?
         if !(visit.form["archive"] ?? "").isEmpty {
-            let typed = (visit.form["day"] ?? today(visit).iso).tidiedLine
+            let typed = (visit.form["day"] ?? clock.today(visit).iso).tidiedLine
             let day = Day(iso: typed).flatMap { SnapshotForm.days.contains($0) ? $0 : nil }
-            guard let day, day <= today(visit) else {
+            guard let day, day <= clock.today(visit) else {
                 let problem =
                     day == nil
                     ? Phrase("A day is written as 2026-11-21.") : Phrase("This day is still to come.")

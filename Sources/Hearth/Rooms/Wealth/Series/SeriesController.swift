@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Localization
 
@@ -40,7 +39,7 @@ struct SeriesController: Sendable {
 
     /// The value of one day of the series' chart, as JSON for the cross-hair.
     func day(_ open: OpenSeries, _ visit: Visit) throws -> Response {
-        let day = visit.query["day"].flatMap { Day(iso: $0) } ?? builder.today(visit)
+        let day = visit.query["day"].flatMap { Day(iso: $0) } ?? builder.clock.today(visit)
         return try .json(builder.chart(open, visit).values(on: day.number))
     }
 

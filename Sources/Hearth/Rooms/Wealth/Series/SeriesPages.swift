@@ -10,8 +10,6 @@ struct SeriesPages: Sendable {
     let rooms: RoomDirectory
     let clock: WallClock
 
-    func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
-
     /// - Parameter all: the series that the visitor sees.
     func list(_ all: [OpenSeries], _ visit: Visit) throws -> SeriesListPage {
         let avatars = try household.avatars()
@@ -19,7 +17,7 @@ struct SeriesPages: Sendable {
         let active = own.filter { !$0.series.isArchived }
         let isGuest = visit.member.role == .guest
         let row = { (open: OpenSeries, up: String?, down: String?) in
-            SeriesRow(open, visit, today: today(visit), owner: avatars[open.series.ownerId], up: up, down: down)
+            SeriesRow(open, visit, today: clock.today(visit), owner: avatars[open.series.ownerId], up: up, down: down)
         }
         let ids = active.map(\.id.description)
         return SeriesListPage(
@@ -42,8 +40,8 @@ struct SeriesPages: Sendable {
         let found = try snapshots.history([open], on: listPage)
         let points = try wealth.line(open).values.points
         let facts = SeriesFacts(
-            series: open.series, points: points, today: today(visit), words: words, hides: hides)
-        let chart = SeriesChart(open, points, ChartChoice(visit.query), visit, today: today(visit))
+            series: open.series, points: points, today: clock.today(visit), words: words, hides: hides)
+        let chart = SeriesChart(open, points, ChartChoice(visit.query), visit, today: clock.today(visit))
         let total = try wealth.currency(of: visit.member)
         let isForeign = open.series.currency != total
         let kept = isForeign ? try wealth.rates.kept(with: found.rows.map(\.id), in: total) : [:]
@@ -66,7 +64,7 @@ struct SeriesPages: Sendable {
 
     func chart(_ open: OpenSeries, _ visit: Visit) throws -> SeriesChart {
         SeriesChart(
-            open, try wealth.line(open).values.points, ChartChoice(visit.query), visit, today: today(visit))
+            open, try wealth.line(open).values.points, ChartChoice(visit.query), visit, today: clock.today(visit))
     }
 
     private static func percent(_ part: Int) -> String {

@@ -16,14 +16,12 @@ struct RoundController: Sendable {
         ]
     }
 
-    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
-
     private func writable(_ visit: Visit) throws -> [WritableSeries] {
         try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }.map(WritableSeries.init)
     }
 
     func show(_ visit: Visit) throws -> Response {
-        try pages.response(page(visit, writable(visit), day: today(visit).iso), for: visit)
+        try pages.response(page(visit, writable(visit), day: clock.today(visit).iso), for: visit)
     }
 
     private func page(
@@ -61,8 +59,8 @@ struct RoundController: Sendable {
             round.append((series, form))
         }
         if round.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
-        let (words, day) = (visit.words, round.first?.form.day ?? today(visit))
-        let isLater = round.first?.form.needsConfirming(today: today(visit)) ?? false
+        let (words, day) = (visit.words, round.first?.form.day ?? clock.today(visit))
+        let isLater = round.first?.form.needsConfirming(today: clock.today(visit)) ?? false
         guard problems.isEmpty, !isLater else {
             let page = page(
                 visit, series, day: visit.form["day"] ?? "", later: isLater ? LaterDay(day, words) : nil,

@@ -44,8 +44,6 @@ struct SnapshotsController: Sendable {
             later: later, problems: problems)
     }
 
-    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
-
     func create(_ visit: Visit) throws -> Response {
         let open = try choices(visit)
         let chosen = open.first { $0.id.description == visit.form["series"] }
@@ -55,7 +53,7 @@ struct SnapshotsController: Sendable {
             let page = page(open, ValueFormPage.Values(form), problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        if form.needsConfirming(today: today(visit)) {
+        if form.needsConfirming(today: clock.today(visit)) {
             let page = page(open, ValueFormPage.Values(form), later: LaterDay(form.day, visit.words))
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -105,7 +103,7 @@ struct SnapshotsController: Sendable {
     func update(_ visit: Visit) throws -> Response {
         let (series, snapshot) = try found(visit)
         let form = form(visit, series.open)
-        let needsConfirming = form.needsConfirming(today: today(visit), known: snapshot.day)
+        let needsConfirming = form.needsConfirming(today: clock.today(visit), known: snapshot.day)
         var theirs: ValueSnapshot?
         if form.problems.isEmpty, !needsConfirming {
             switch try snapshots.change(snapshot.id, in: series, to: form, zone: visit.words.timeZone.identifier) {

@@ -1,8 +1,8 @@
 import HTTP
 import Localization
 
-/// Changes of one message: its text, its list, its pin and reactions.
-struct MessageChangesController: Sendable {
+/// One message: showing, changing, pinning and deleting it.
+struct MessageController: Sendable {
     let messages: MessagesController
 
     private var notes: NoteStore { messages.notes }
@@ -11,14 +11,32 @@ struct MessageChangesController: Sendable {
     var routes: [Route] {
         let (path, door) = ("/notes/:tab/messages/:message", messages.door)
         return [
+            .get(path, door, show),
+            .get(path + "/menu", door, menu),
             .get(path + "/edit", door.writable, edit),
             .post(path, door.writable, update),
+            .post(path + "/arrived", door.writable, arrived),
             .post(path + "/pin", door.writable, pin),
-            .post(path + "/react", door.writable, react),
-            .post(path + "/list", door.writable, makeList),
-            .post(path + "/text", door.writable, makeText),
+            .post(path + "/delete", door.writable, delete, .makesRoom),
         ]
     }
+
+    // MARK: Reading
+
+    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        return .seeOther(NotesController.path(of: try notes.note(visit.id("message"), in: tab).id, in: tab.id))
+    }
+
+    func menu(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        let note = try notes.note(visit.id("message"), in: tab)
+        let page = NoteMenuPage(
+            tab: messages.place(tab, visit),
+            note: try messages.bubble(note, in: tab, visit),
+            targets: try messages.targets(besides: tab, visit))
+        return try pages.response(page, for: visit)
+    }
+
+    // MARK: Changing
 
     func edit(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let note = try notes.note(visit.id("message"), in: tab.open)
@@ -48,7 +66,7 @@ struct MessageChangesController: Sendable {
         let id: ID<Note> = try visit.id("message")
         let form = NoteForm(visit)
         if let problem = form.problems["content"] {
-            if MessagesController.isPart(visit) { return Pages.refused(["content": problem], visit) }
+            if visit.isPart { return Pages.refused(["content": problem], visit) }
             let note = try notes.note(id, in: tab.open)
             let page = try editPage(
                 note, content: form.text.signs, version: form.version ?? note.version, tab, visit,
@@ -58,7 +76,7 @@ struct MessageChangesController: Sendable {
         switch try notes.change(id, to: form.text, version: form.version, in: tab) {
         case .done: return try messages.answer(id, in: tab.open, visit)
         case .conflict(let note):
-            if MessagesController.isPart(visit) {
+            if visit.isPart {
                 return try messages.answer(id, in: tab.open, visit, status: .conflict)
             }
             let page = try editPage(
@@ -112,24 +130,19 @@ struct MessageChangesController: Sendable {
         return try messages.answer(id, in: tab.open, visit, to: toForm ? form : nil)
     }
 
+    func arrived(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try notes.endAwaiting(visit.id("message"), in: tab)
+        return .seeOther(NotesController.path(tab.id))
+    }
+
     func pin(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         try change(visit, in: tab) { try notes.pin($0, isPinned: visit.form["pinned"] == "1", in: tab) }
     }
 
-    func react(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        let emoji = (visit.form["emoji"] ?? "").tidiedLine
-        let isOne = emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
-        return try change(visit, in: tab) { id in
-            guard emoji.isEmpty || isOne else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
-            try notes.react(emoji, to: id, in: tab)
-        }
-    }
+    // MARK: Deleting
 
-    func makeList(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try change(visit, in: tab) { try notes.makeList($0, in: tab) }
-    }
-
-    func makeText(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try change(visit, in: tab) { try notes.makeText($0, in: tab) }
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        _ = try notes.remove([visit.id("message")], from: tab)
+        return try messages.done(tab, visit)
     }
 }

@@ -1,8 +1,7 @@
 import Foundation
-import HTML
 import Localization
 
-/// Builds the rows and pages of cups.
+/// Builds the rows, facts and advice of cups.
 extension BrewPages {
     // MARK: Rows
 
