@@ -3,6 +3,8 @@ import "./elements/shortcut-keys.js";
 import { clearStorage, guardSignOut } from "./lib/sign-out-guard.js";
 
 const { member } = document.documentElement.dataset;
+// Any page forgets at once what rooms keep in this browser of other members.
+const [kept] = member ? [localStorage, sessionStorage].map((storage) => clearStorage(storage, member)) : [[]];
 
 /** Elements that only some pages have: each is loaded where it stands. */
 const wake = () => {
@@ -28,8 +30,8 @@ if (member) addEventListener("load", async () => {
       if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
   });
 });
-// Any page forgets what rooms keep in this browser of other members, and sends what they could not send of this one.
-if (member) for (const room of clearStorage(localStorage, member)) import(`./lib/${room}/leaving.js`);
+// Any page sends what rooms could not send of this member.
+for (const room of kept) import(`./lib/${room}/leaving.js`);
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");

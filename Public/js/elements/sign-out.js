@@ -8,7 +8,9 @@ class SignOut extends HTMLElement {
     this.#listening = new AbortController();
     this.closest("form").addEventListener("submit", this.#submit, { capture: true, signal: this.#listening.signal });
     // Loaded ahead, the rooms' modules are there when the button is pressed, however the network is by then.
-    loadRooms();
+    loadRooms().catch(() => {
+      // Where the browser denies its storage, nothing waits in it.
+    });
   }
 
   disconnectedCallback() {

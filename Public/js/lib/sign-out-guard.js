@@ -37,24 +37,28 @@ export function guardSignOut(isDoor) {
   });
 }
 
+/** The keys under which rooms keep something, `h-ROOM:MEMBER …`, with the room and the member. */
+export const keptIn = (storage) =>
+  Object.keys(storage).flatMap((key) => {
+    const [, room, owner] = /h-(\w+):(\S*) /.exec(key) ?? [];
+    return room ? { key, room, owner } : [];
+  });
+
 /**
- * Forgets what rooms keep of others than a member, or of everybody: under `h-ROOM:MEMBER …`, and in a database
- * `hearth-ROOM`. Needs no script of a room, which may come late or not at all.
+ * Forgets what rooms keep of others than a member, or of everybody, also in a database `hearth-ROOM` where the room keeps
+ * nothing of the member. Needs no script of a room, which may come late or not at all.
  *
  * @param {Storage} storage
  * @param {string} [member]
  * @returns {string[]} the rooms that keep something of the member
  */
 export function clearStorage(storage, member) {
-  const rooms = new Set();
-  for (const key of Object.keys(storage)) {
-    const [, room, owner] = /h-(\w+):(\S*) /.exec(key) ?? [];
-    if (!room) continue;
-    if (owner === member) rooms.add(room);
-    else {
-      storage.removeItem(key);
-      indexedDB.deleteDatabase(`hearth-${room}`);
-    }
+  const kept = keptIn(storage);
+  const own = new Set(kept.filter(({ owner }) => owner === member).map(({ room }) => room));
+  for (const { key, room, owner } of kept) {
+    if (owner === member) continue;
+    storage.removeItem(key);
+    if (!own.has(room)) indexedDB.deleteDatabase(`hearth-${room}`);
   }
-  return [...rooms];
+  return [...own];
 }

@@ -1,32 +1,76 @@
-import { clearStorage } from "./sign-out-guard.js";
+import { clearStorage, keptIn } from "./sign-out-guard.js";
 
-/**
- * Loads the module of each room that keeps something here: it knows whether the house has that. A room whose module does
- * not come is taken to keep something that the house does not have.
- *
- * @returns {Promise<{isWaiting: (storage: Storage) => boolean}[]>}
- */
-export function loadRooms() {
-  const rooms = clearStorage(localStorage, document.documentElement.dataset.member);
-  return Promise.all(rooms.map((room) => import(`./${room}/waiting.js`).catch(() => ({ isWaiting: (storage) => keeps(storage, room) }))));
+/** So long a browser or a network may take to say what waits, in milliseconds. */
+const patience = 5000;
+
+/** By their form, those who are being asked or are on their way out. */
+const leaving = new WeakMap();
+
+/** Resolves as a promise does, or to undefined if that fails or takes too long. */
+function inTime(promise, limit) {
+  let timer;
+  const end = new Promise((resolve) => (timer = setTimeout(resolve, limit)));
+  return Promise.race([promise, end]).catch(() => {}).finally(() => clearTimeout(timer));
 }
 
-const keeps = (storage, room) => Object.keys(storage).some((key) => key.includes(`h-${room}:`));
+/**
+ * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
+ * of them: it knows whether the house has that. Where a module does not come, or fails, something is taken to wait.
+ *
+ * @returns {Promise<(() => boolean)[]>} each says whether something waits by now
+ */
+export async function loadRooms(limit = patience) {
+  const rooms = new Set(keptIn(localStorage).map(({ room }) => room));
+  const places = [...rooms].map((room) => [room, room, localStorage]);
+  if (keptIn(sessionStorage).some(({ room }) => room === "draft")) places.push(["draft", "forms", sessionStorage]);
+  return Promise.all(
+    places.map(async ([room, folder, storage]) => {
+      const module = await inTime(import(`./${folder}/waiting.js`), limit);
+      return () => {
+        try {
+          return module.isWaiting(storage);
+        } catch {
+          return keptIn(storage).some((kept) => kept.room === room);
+        }
+      };
+    }),
+  );
+}
+
+/** The names of databases here. Browsers that list none may have one for any room with a link on the page. */
+async function listDatabases(limit) {
+  const databases = await inTime((async () => indexedDB.databases?.())(), limit);
+  return databases?.map(({ name }) => name) ?? new Set([...document.links].map(({ pathname }) => `hearth-${pathname.split("/")[1]}`));
+}
+
+/** Asks if anything waits, then leaves nothing; false for no. Nothing is awaited between the answer and the end. */
+async function askAndClear(question, limit) {
+  const [rooms, databases] = await Promise.all([loadRooms(limit), listDatabases(limit)]);
+  if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
+  for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
+  for (const name of databases) indexedDB.deleteDatabase(name);
+  return true;
+}
+
+async function leave(form, question, limit) {
+  // Where the browser denies its storage nobody was asked, and the house is not told to clear it.
+  const isCleared = await askAndClear(question, limit).catch(() => null);
+  if (isCleared === false) return leaving.delete(form);
+  if (isCleared) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
+  form.submit();
+  // Whoever is still here then, since the network failed, can press it again.
+  AbortSignal.timeout(limit).addEventListener("abort", () => leaving.delete(form));
+}
 
 /**
  * Signs out, and leaves nothing behind that somebody typed. What the house does not have would be gone, so whoever has
- * typed such is asked first.
+ * typed such is asked first: once, however often the button is pressed.
  *
  * @param {HTMLFormElement} form
  * @param {string} question
+ * @param {number} [limit] after so many milliseconds it goes on without an answer of the browser or the network
  */
-export async function signOut(form, question) {
-  const rooms = await loadRooms();
-  // Older browsers do not list databases: there they go with the keys of their room.
-  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
-  // From here on nothing is awaited: pressed twice, it asks once.
-  if (rooms.some(({ isWaiting }) => isWaiting(localStorage)) && !confirm(question)) return;
-  for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
-  for (const { name } of databases) indexedDB.deleteDatabase(name);
-  form.submit();
+export function signOut(form, question, limit = patience) {
+  if (!leaving.has(form)) leaving.set(form, leave(form, question, limit));
+  return leaving.get(form);
 }

@@ -41,7 +41,7 @@ struct SessionTests {
         let browser = try home.browser(of: home.ada)
         let stolen = Browser(home.house, cookies: browser.cookies)
 
-        let reply = try browser.post("/logout")
+        let reply = try browser.post("/logout", ["asked": "1"])
 
         #expect(reply.status == 303)
         #expect(reply["Location"] == "/login?left=1")
@@ -49,6 +49,17 @@ struct SessionTests {
         #expect(browser.session == nil)
         #expect(try !stolen.isSignedIn())
         #expect(try home.get("/today", as: home.ada).status == 200)
+    }
+
+    @Test("unless a page's script asked, signing out leaves texts that wait in the browser")
+    func signingOutUnasked() throws {
+        let browser = try home.browser(of: home.ada)
+
+        let reply = try browser.post("/logout")
+
+        #expect(reply.status == 303)
+        #expect(reply["Clear-Site-Data"] == "\"cache\"")
+        #expect(try !browser.isSignedIn())
     }
 
     @Test("a page that was read before signing out is not given again as unchanged")

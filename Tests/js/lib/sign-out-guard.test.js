@@ -5,7 +5,7 @@ import { keyOf } from "../../../Public/js/lib/media/upload/format.js";
 import { changeBrew } from "../../../Public/js/lib/brew/records.js";
 import { ownKey, write } from "../../../Public/js/lib/forms/drafts.js";
 import { prefix } from "../../../Public/js/lib/notes/keys.js";
-import { clearStorage, isClosed, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
+import { clearStorage, isClosed, keptIn, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
 import { Storage } from "../storage.js";
 
 test("a page loaded before someone signed out is not shown again", () => {
@@ -42,7 +42,6 @@ test("what rooms keep of a member outlives what they keep of others, and its roo
   assert.deepEqual(clearStorage(storage, "ada"), ["notes", "brew", "diary", "draft"]);
   assert.equal(storage.length, 7 + device.length);
   assert.ok(Object.keys(storage).every((key) => device.includes(key) || key.includes(":ada ")));
-  assert.ok(dropped.includes("hearth-notes"));
 });
 
 test("what nobody else keeps costs a member nothing", () => {
@@ -53,6 +52,36 @@ test("what nobody else keeps costs a member nothing", () => {
 
   clearStorage(storage, "ada");
 
+  assert.deepEqual([storage.length, dropped], [before, []]);
+});
+
+test("files of a room stay where it keeps something of the member, whoever else's text comes late", () => {
+  const { storage, dropped } = browser();
+
+  clearStorage(storage, "grace");
+  storage.setItem(`${prefix}ada draft /notes/1`, "{}");
+  clearStorage(storage, "grace");
+
+  assert.ok(!storage.getItem(`${prefix}ada draft /notes/1`));
+  assert.ok(!dropped.includes("hearth-notes"));
+});
+
+test("files of a room go where it keeps something of others only", () => {
+  const { storage, dropped } = browser();
+  for (const key of Object.keys(storage)) if (key.startsWith(`${prefix}grace `)) storage.removeItem(key);
+
+  clearStorage(storage, "grace");
+
+  assert.ok(dropped.includes("hearth-notes"));
+});
+
+test("what rooms keep is listed, and stays", () => {
+  const { storage, dropped } = browser();
+  const before = storage.length;
+
+  assert.deepEqual([...new Set(keptIn(storage).map(({ room, owner }) => `${owner} ${room}`))].sort(), [
+    "ada brew", "ada diary", "ada draft", "ada notes", "grace brew", "grace diary", "grace draft", "grace notes",
+  ]);
   assert.deepEqual([storage.length, dropped], [before, []]);
 });
 

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { draftKey } from "../../../Public/js/lib/diary/drafts.js";
 import { isWaiting as areDraftsWaiting } from "../../../Public/js/lib/diary/waiting.js";
 import { isWaiting as areNotesWaiting } from "../../../Public/js/lib/notes/waiting.js";
-import { signOut } from "../../../Public/js/lib/sign-out.js";
+import { keep, keyOf } from "../../../Public/js/canvas/page/unsent.js";
+import { ownKey, write } from "../../../Public/js/lib/forms/drafts.js";
+import { loadRooms, signOut } from "../../../Public/js/lib/sign-out.js";
 import { Storage } from "../storage.js";
 
 const draft = { text: "Half a thought", entities: [], at: 100, seen: 50 };
@@ -36,10 +38,15 @@ test("a day that was written and not heard of is waiting", () => {
 /** Ada's browser, and what it does when she signs out. */
 function leaving(entries, { answer = true, databases = async () => [{ name: "hearth-notes" }, { name: "hearth-old" }] } = {}) {
   const page = { asked: [], dropped: [], submitted: 0 };
-  page.form = { submit: () => (page.submitted += 1) };
+  page.fields = [];
+  page.form = { submit: () => (page.submitted += 1), append: (field) => page.fields.push([field.type, field.name, field.value]) };
   const globals = {
     localStorage: kept(entries), sessionStorage: kept([["hearth-draft:ada /graphs/1", draft], ["hearth-canvas:ada /graphs/1", draft]]),
-    document: { documentElement: { dataset: { member: "ada" } } },
+    document: {
+      documentElement: { dataset: { member: "ada" } },
+      links: [{ pathname: "/notes" }, { pathname: "/notes/0198" }, { pathname: "/today" }],
+      createElement: () => ({}),
+    },
     indexedDB: { databases, deleteDatabase: (name) => page.dropped.push(name) },
     confirm: (question) => (page.asked.push(question), answer),
   };
@@ -87,4 +94,83 @@ test("pressed twice, it asks once", async () => {
   await Promise.all([signOut(page.form, "Lose it?"), signOut(page.form, "Lose it?")]);
 
   assert.deepEqual(page.asked, ["Lose it?"]);
+});
+
+test("another member's unsent text is only read before the question, and no loses nothing of it", async () => {
+  const page = leaving([["hearth-notes:grace outbox", []]], { answer: false });
+
+  await loadRooms();
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.asked, page.submitted, page.dropped, localStorage.length], [["Lose it?"], 0, [], 1]);
+});
+
+test("links and names of a canvas, and what was typed into a form, wait in the tab", async () => {
+  const waiting = [
+    () => keep(sessionStorage, keyOf("ada", "/graphs/1/canvas links"), { ids: ["a"], fields: { id: "b" } }),
+    () => keep(sessionStorage, keyOf("ada", "/graphs/1/canvas"), { action: "/graphs/1/entities", fields: { name: "Rye", id: "b" } }),
+    () => write(sessionStorage, ownKey("ada", "/graphs/1/edit"), { name: "Rye" }),
+  ];
+  for (const add of waiting) {
+    const page = leaving([], { answer: false });
+    add();
+    const { length } = sessionStorage;
+
+    await signOut(page.form, "Lose it?");
+
+    assert.deepEqual([page.asked, page.submitted, sessionStorage.length], [["Lose it?"], 0, length]);
+  }
+});
+
+test("the house hears that the script asked, and only then clears the rest", async () => {
+  const page = leaving([["hearth-notes:ada outbox", []]]);
+
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.fields, page.submitted], [[["hidden", "asked", "1"]], 1]);
+});
+
+test("a browser that lists no databases loses those of all rooms, whether or not they keep texts", async () => {
+  for (const databases of [undefined, async () => Promise.reject(new Error("denied"))]) {
+    const page = leaving([], { databases });
+    if (!databases) delete indexedDB.databases;
+
+    await signOut(page.form, "Lose it?");
+
+    assert.deepEqual([page.submitted, page.dropped.filter((name) => name === "hearth-notes")], [1, ["hearth-notes"]]);
+  }
+});
+
+test("pressed twice, it signs out once; after no, the button asks again", async () => {
+  const page = leaving([["hearth-notes:ada outbox", []]]);
+  await Promise.all([signOut(page.form, "Lose it?"), signOut(page.form, "Lose it?")]);
+  await signOut(page.form, "Lose it?");
+  assert.deepEqual([page.asked.length, page.submitted], [1, 1]);
+
+  const other = leaving([["hearth-notes:ada outbox", []]], { answer: false });
+  await Promise.all([signOut(other.form, "Lose it?"), signOut(other.form, "Lose it?")]);
+  assert.deepEqual([other.asked.length, other.submitted], [1, 0]);
+  await signOut(other.form, "Lose it?");
+  assert.deepEqual([other.asked.length, other.submitted], [2, 0]);
+});
+
+test("a browser that does not answer leaves no dead button", async () => {
+  const page = leaving([["hearth-notes:ada outbox", []]], { databases: () => new Promise(() => {}) });
+
+  await signOut(page.form, "Lose it?", 10);
+
+  assert.deepEqual([page.asked, page.submitted, localStorage.length], [["Lose it?"], 1, 0]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await signOut(page.form, "Lose it?", 10);
+  assert.equal(page.submitted, 2);
+});
+
+test("where the browser denies its storage, one signs out and the house clears nothing unasked", async () => {
+  const page = leaving([]);
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => assert.fail("denied") });
+
+  await signOut(page.form, "Lose it?");
+
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true, value: kept([]) });
+  assert.deepEqual([page.asked, page.fields, page.submitted], [[], [], 1]);
 });

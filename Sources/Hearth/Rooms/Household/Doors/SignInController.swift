@@ -95,7 +95,10 @@ struct SignInController: Sendable {
         unlocks.close(visit.session)
         var response = Response.seeOther("/login?left=1")
         response.set(SessionCookie.end(visit.request))
-        response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
+        // Unsent texts wait in the browser's storage. The page's script says whether whoever typed them was asked; without
+        // it they stay until another member signs in there.
+        let isAsked = visit.form["asked"] != nil
+        response.headers["Clear-Site-Data"] = isAsked ? "\"cache\", \"storage\"" : "\"cache\""
         return response
     }
 }
