@@ -14,6 +14,9 @@ const handful = 150;
 /** Links that an earlier page has left are sent after pauses that grow, in milliseconds. */
 const pauses = { shortest: 1000, longest: 30_000 };
 
+/** Some browsers end requests before they tell a page that it is left: for so long after, in milliseconds, they are its last. */
+const leaving = 1000;
+
 /** With these answers the house never takes links: they are there, their node is gone, or the right to link. */
 const refusals = [403, 404, 422];
 
@@ -72,7 +75,7 @@ export class LinkRequests {
     let at = 0;
     let left = null;
     const leave = () => {
-      left = this.#keep(ids.slice(at, at + handful), wanted);
+      if (at < ids.length) left = this.#keep(ids.slice(at, at + handful), wanted);
       while ((at += handful) < ids.length) this.#sendLast(ids.slice(at, at + handful), wanted);
     };
     const warn = (event) => {
@@ -82,14 +85,15 @@ export class LinkRequests {
     };
     this.#signal.addEventListener("abort", leave, { once: true });
     addEventListener("beforeunload", warn, { signal: this.#signal });
+    let problem = null;
     try {
       for (; at < ids.length; at += handful) {
-        const problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
+        problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
         if (problem !== null) return { problem, ids: ids.slice(at) };
       }
       return null;
     } finally {
-      this.#signal.removeEventListener("abort", leave);
+      setTimeout(() => this.#signal.removeEventListener("abort", leave), problem === "" ? leaving : 0);
       removeEventListener("beforeunload", warn);
     }
   }

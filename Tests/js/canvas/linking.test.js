@@ -318,6 +318,19 @@ test("links on their way from a page that comes back are not kept once the house
   assert.equal(sessionStorage.length, 0);
 });
 
+for (const [when, time, count] of [["at once", 0, 1], ["a while", 1000, 0]]) {
+  test(`a link that loses the connection ${when} before its page is left is ${count ? "sent by the next page" : "given back alone"}`, async () => {
+    const here = linking();
+    here.linking.toggle(true);
+    await tap(here, 0, 1);
+    here.answers[0].reject(new TypeError("offline"));
+    await pass();
+    await pass(time);
+    here.over.abort();
+    assert.equal(kept().length, count);
+  });
+}
+
 test("a refusal that nobody hears, since the page is left, is heard by the next page", async () => {
   const here = linking();
   here.linking.toggle(true);
