@@ -21,7 +21,7 @@ struct ChildProcessTests {
     }
 
     @Test("they get the words, the environment and the folder they are given, and no other of ours")
-    func surroundings() throws {
+    func environment() throws {
         #expect(try said("echo $0 \"$A\" $(pwd)", environment: ["A": "b c=d"], in: "/tmp") == "/bin/sh b c=d /tmp\n")
         #expect(try said("echo \"[$HOME]\"") == "[]\n")
     }

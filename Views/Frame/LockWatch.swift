@@ -26,7 +26,7 @@ struct LockWatch: Sendable {
         return """
             <form class="lock-bar" method="post" action="\(url: here)">
             <span class="lock-bar__state">\(Icon.unlocked.html)\(words("Unlocked"))</span>
-            <button class="button button--bare lock-bar__deed">\(Icon.lock.html)\(words("Lock now"))</button>
+            <button class="button button--bare lock-bar__action">\(Icon.lock.html)\(words("Lock now"))</button>
             </form>
             """
     }

@@ -17,8 +17,10 @@ struct DueList: PagePart {
 
     func html(_ words: Words) -> HTML {
         if count == 0 { return HTML() }
+        // Pages that were open before the update to `<reminder-list>` look for `data-live-part` in what they fetch, and
+        // for a section that names their card. Both can go with the release after it, also on the reminders' page.
         return """
-            <reminder-list class="group due" role="region" aria-labelledby="due-title" data-title="\(words("Due"))" \
+            <reminder-list class="group due" data-live-part role="region" aria-labelledby="due-title" data-title="\(words("Due"))" \
             data-close="\(words("Close"))" data-failed="\(words("This did not work. Nothing is lost: try again."))">
             <h2 class="group__title" id="due-title">\(words("Due"))\
             <span class="due__count" data-badge="\(RoomLink.badge(count, words))" data-label="\(words("\(count) due"))">\
@@ -27,6 +29,8 @@ struct DueList: PagePart {
             \(rows, { $0.html(words) })
             </ul>
             \(if: hasMore, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("All that is due"))</a></p>")
+            <section hidden data-title="\(words("Due"))" data-close="\(words("Close"))" \
+            data-failed="\(words("This did not work. Nothing is lost: try again."))"></section>
             </reminder-list>
             """
     }

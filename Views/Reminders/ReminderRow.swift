@@ -56,7 +56,7 @@ struct ReminderRow: Sendable {
 
     private func tick(_ actions: Actions, _ words: Words) -> HTML {
         """
-        <form class="reminder__deed" method="post" action="\(url: actions.done)">\(hidden("back", actions.back))\
+        <form class="reminder__action" method="post" action="\(url: actions.done)">\(hidden("back", actions.back))\
         <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" title="\(words("Done"))">\
         \(Icon.check.html)</button></form>
         """
@@ -72,7 +72,7 @@ struct ReminderRow: Sendable {
             \(Menu.link(path, .pencil, words("Change")))
             """
         return """
-            <form class="reminder__deed" method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", "60"))\
+            <form class="reminder__action" method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", "60"))\
             <button class="button button--icon button--bare" aria-label="\(words("Put off “\(title)” for an hour"))" \
             title="\(words("In an hour"))">\(Icon.clock.html)</button></form>\
             \(Menu(label: words("More about “\(title)”"), rows: rows).html)

@@ -36,7 +36,7 @@ struct RemindersPage: Page {
         \(if: canAdd, quick(words))
         <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
-        <reminder-list class="reminders" data-failed="\(words("This did not work. Nothing is lost: try again."))">
+        <reminder-list class="reminders" data-live-part data-failed="\(words("This did not work. Nothing is lost: try again."))">
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
         </reminder-list>

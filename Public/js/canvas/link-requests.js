@@ -1,5 +1,6 @@
 import { owned } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
+import { make } from "../lib/make.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
 import { Again } from "./again.js";
@@ -13,8 +14,18 @@ const handful = 150;
 /** Links that an earlier page has left are sent after pauses that grow, in milliseconds. */
 const pauses = { shortest: 1000, longest: 30_000 };
 
-/** With these answers the house has taken links, or never will: they are there, their node is gone, or the right to link. */
-const final = [200, 403, 404, 422];
+/** Some browsers end requests before they tell a page that it is left: for so long after, in milliseconds, they are its last. */
+const leaving = 1000;
+
+/** With these answers the house never takes links: they are there, their node is gone, or the right to link. */
+const refusals = [403, 404, 422];
+
+/**
+ * By the form of a toast, what takes back what it tells, the last first. A page that comes back has another canvas.
+ *
+ * @type {WeakMap<HTMLFormElement, {action: string, isDone: boolean}[]>}
+ */
+const undos = new WeakMap();
 
 function bodyOf(ids, fields) {
   const body = owned(fields);
@@ -33,9 +44,7 @@ export class LinkRequests {
   /** Where links wait for the next page with this graph. */
   #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
   #again;
-  /** By the form of a toast, the addresses that take back what it tells, the last first. */
-  #undos = new WeakMap();
-  #undone = new Set();
+  #isUndoing = false;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -51,16 +60,22 @@ export class LinkRequests {
   }
 
   /**
-   * Links all of them, one handful after the other; those that wait go at once where the page is left. The browser takes
-   * no more than 64 kB of requests that outlive a page, some 1,600 nodes: the others are kept in the tab for the next page
-   * with this graph. The browser asks before a page is left while some wait: the tab may be closed with it.
+   * Links all of them, one handful after the other; those that wait go at once where the page is left. A page that is gone
+   * hears no answer: until one says that they are there, all of them are kept in the tab for the next page with this
+   * graph, which sends them again. That does no harm to links that are there already. Only one that somebody takes back
+   * in between comes again: this is rarer than a lost one, and is seen.
+   *
+   * The browser takes no more than 64 kB of requests that outlive a page, some 1,600 nodes: the next page sends the
+   * others. The browser asks before a page is left while some wait: the tab may be closed with it.
    *
    * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
    */
   async sendAll(ids, wanted) {
     const told = {};
     let at = 0;
-    const rest = () => {
+    let left = null;
+    const leave = () => {
+      if (at < ids.length) left = this.#keep(ids.slice(at, at + handful), wanted);
       while ((at += handful) < ids.length) this.#sendLast(ids.slice(at, at + handful), wanted);
     };
     const warn = (event) => {
@@ -68,30 +83,31 @@ export class LinkRequests {
       const isCovered = document.documentElement.hasAttribute("covered");
       if (at + handful < ids.length && !isCovered) event.preventDefault();
     };
-    this.#signal.addEventListener("abort", rest, { once: true });
+    this.#signal.addEventListener("abort", leave, { once: true });
     addEventListener("beforeunload", warn, { signal: this.#signal });
+    let problem = null;
     try {
       for (; at < ids.length; at += handful) {
-        const part = ids.slice(at, at + handful);
-        const problem = await this.#send(part, wanted, told);
-        if (problem === "" && this.#signal.aborted) this.#keep(part, wanted);
+        problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
         if (problem !== null) return { problem, ids: ids.slice(at) };
       }
       return null;
     } finally {
-      this.#signal.removeEventListener("abort", rest);
+      setTimeout(() => this.#signal.removeEventListener("abort", leave), problem === "" ? leaving : 0);
       removeEventListener("beforeunload", warn);
     }
   }
 
-  /** Whatever does not arrive waits for the next page. */
-  async #sendLast(ids, wanted) {
+  #sendLast(ids, wanted) {
+    const left = this.#keep(ids, wanted);
     const hasRoom = `${bodyOf(ids, wanted)}`.length <= keepaliveRoom();
-    if (!hasRoom || (await this.#send(ids, wanted)) === "") this.#keep(ids, wanted);
+    if (hasRoom) this.#send(ids, wanted, {}, () => left);
   }
 
   #keep(ids, wanted) {
-    keep(sessionStorage, this.#key, { ids, fields: { ...wanted, id: newId() } });
+    const left = { ids, fields: { ...wanted, id: newId() } };
+    keep(sessionStorage, this.#key, left);
+    return left;
   }
 
   /** Sends links that an earlier page could not send any more. */
@@ -105,10 +121,15 @@ export class LinkRequests {
   };
 
   async #sendLeft() {
-    const told = {};
+    let told = {};
+    let action = "";
     let isAnyLinked = false;
     for (const left of unsent(sessionStorage, this.#key)) {
-      const problem = await this.#send(left.ids, left.fields, told, () => forget(sessionStorage, this.#key, left));
+      const { kind, with: target } = left.fields;
+      // One button takes back the handfuls of one action, and no other.
+      if (action !== `${target} ${kind}`) told = {};
+      action = `${target} ${kind}`;
+      const problem = await this.#send(left.ids, left.fields, told, () => left, true);
       // Without a connection, or behind a lock, the others would fare alike.
       if (problem === "" || this.#signal.aborted) break;
       isAnyLinked ||= problem === null;
@@ -119,38 +140,48 @@ export class LinkRequests {
   /** Resolves when all that is on its way has been answered, or cannot be. */
   last = () => Promise.all(this.#requests);
 
-  /**
-   * @param {object} [told] see `#tell`
-   * @param {(() => void) | null} [settled] for links that an earlier page has left: called when sending them again would be no use;
-   *   this page does not show them, so a refusal says nothing about it
-   * @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success
-   */
-  async #send(ids, fields, told = {}, settled = null) {
-    const request = this.#ask(ids, fields, told, settled);
+  async #track(request) {
     this.#requests.add(request);
-    const problem = await request;
-    this.#requests.delete(request);
-    return problem;
+    try {
+      return await request;
+    } finally {
+      this.#requests.delete(request);
+    }
   }
 
-  async #ask(ids, fields, told, settled) {
-    const body = bodyOf(ids, fields);
+  /**
+   * @param {string[]} ids
+   * @param {{with: string, kind: string}} fields
+   * @param {object} told see `#tell`
+   * @param {() => object | null} keptAs how they are kept for the next page
+   * @param {boolean} [isLeft] whether an earlier page has left them: this page does not show them, so a refusal says
+   *   nothing about it
+   * @returns {Promise<string | null>} the problem, empty if its reason is unknown; null on success
+   */
+  #send(ids, fields, told, keptAs, isLeft = false) {
+    return this.#track(this.#ask(bodyOf(ids, fields), told, keptAs, isLeft));
+  }
+
+  async #ask(body, told, keptAs, isLeft) {
     try {
       // The request outlives the page, so that leaving at once loses no link.
       const answer = await fetchKeepalive(this.#address, {
         method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(answerTimeout),
       });
-      if (settled && final.includes(answer.status)) {
-        settled();
-        if (!answer.ok) return "refused";
-      }
+      const [{ ok, status }, left] = [answer, keptAs()];
+      if (left && ok) forget(sessionStorage, this.#key, left);
       const text = await answer.text();
-      // After a lock the page shows nothing more.
-      if (this.#signal.aborted) return final.includes(answer.status) ? null : "";
-      if (isClosed(answer)) askAnew();
+      // After a lock the page shows nothing more. The next one hears a refusal again, and says it.
+      if (this.#signal.aborted) return ok ? null : "";
       const part = new DOMParser().parseFromString(text, "text/html").body;
-      if (answer.status === 422) return part.textContent.trim();
-      if (!answer.ok) return "";
+      if (isLeft && refusals.includes(status)) {
+        forget(sessionStorage, this.#key, left);
+        this.#sayRefused(part, status);
+        return "refused";
+      }
+      if (isClosed(answer)) askAnew();
+      if (status === 422) return part.textContent.trim();
+      if (!ok) return "";
       wrote(this.#address);
       const toast = part.querySelector("toast-note");
       if (toast) this.#tell(toast, told);
@@ -160,48 +191,97 @@ export class LinkRequests {
     }
   }
 
-  /**
-   * Shows the house's toast. Where it tells of the next handful of the same links, its button takes back all of them.
-   *
-   * @param {HTMLElement} toast
-   * @param {{text?: string, undos?: string[]}} told about the handfuls before
-   */
-  #tell(toast, told) {
+  /** Says why links of an earlier page were not made, unless they are there, or their node is gone. */
+  #sayRefused(part, status) {
+    if (status === 404 || part.querySelector("[data-linked]")) return;
+    const sentence = status === 422 ? part : part.querySelector("main :is(.empty__text, .lamp__text)");
+    if (!sentence) return;
+    const text = make("p", { class: "toast__text" }, sentence.textContent.trim());
+    this.#show(make("toast-note", { class: "toast", role: "status" }, text));
+  }
+
+  #show(toast) {
     document.querySelector("toast-note")?.remove();
     document.body.append(toast);
     import("../elements/toast-note.js").catch(() => {
       // Without it the toast stays until the page is left.
     });
+  }
+
+  /**
+   * Shows the house's toast. Where it tells of the next handful of the same links, its button takes back all of them.
+   *
+   * @param {HTMLElement} toast
+   * @param {{text?: string, undos?: {action: string, isDone: boolean}[]}} told about the handfuls before
+   */
+  #tell(toast, told) {
+    this.#show(toast);
     const form = toast.querySelector("form");
     if (!form) return;
     const text = toast.querySelector(".toast__text").textContent;
     // Something else that was done meanwhile is taken back alone.
-    told.undos = text === told.text ? [form.action, ...told.undos] : [form.action];
+    told.undos = [{ action: form.action, isDone: false }, ...(text === told.text ? told.undos : [])];
     told.text = text;
-    this.#undos.set(form, told.undos);
+    undos.set(form, told.undos);
   }
 
-  /** Taking back what the toast says happens here, too: the picture stays where it is. */
+  /**
+   * Taking back what the toast says happens here, too: the picture stays where it is. The handfuls are taken back one
+   * after the other; the rest at once where the page is left. Where one cannot be, the toast stays, to be pressed again.
+   */
   #undo = async (event) => {
     const form = event.target;
-    if (!form.closest("toast-note")) return;
+    const toast = form.closest("toast-note");
+    if (!toast) return;
     event.preventDefault();
+    if (this.#isUndoing) return;
+    this.#isUndoing = true;
+    const all = undos.get(form) ?? [{ action: form.action, isDone: false }];
+    const rest = all.filter(({ isDone }) => !isDone);
+    const leave = () => {
+      for (const part of rest.splice(0)) if (!part.isDone) this.#takeBack(part).catch(() => {});
+    };
+    this.#signal.addEventListener("abort", leave, { once: true });
     try {
-      for (const action of this.#undos.get(form) ?? [form.action]) {
-        if (this.#undone.has(action)) continue;
-        form.action = action;
-        const answer = await fetch(action, {
-          method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(answerTimeout),
-        });
+      while (rest.length) {
+        const part = rest.shift();
+        form.action = part.action;
+        await this.#takeBack(part);
         if (this.#signal.aborted) return;
-        if (answer.type !== "opaqueredirect") return form.submit();
-        this.#undone.add(action);
+        // The house's own page says why; leaving for it sends the rest.
+        if (!part.isDone) return leaveFor(form, toast);
       }
-      form.closest("toast-note").remove();
-      wrote(this.#address);
-      await this.#canvas.renew([...this.#stage.selection]);
+      toast.remove();
     } catch {
-      if (!this.#signal.aborted) form.submit();
+      if (this.#signal.aborted) return;
+      this.#signal.removeEventListener("abort", leave);
+      this.#sayUndone(toast, all.some(({ isDone }) => isDone));
+    } finally {
+      this.#isUndoing = false;
     }
+    wrote(this.#address);
+    await this.#canvas.renew([...this.#stage.selection]);
   };
+
+  #takeBack = (part) => this.#track(takeBack(part));
+
+  /** The button takes back what was not, once it is pressed again. */
+  #sayUndone(toast, isPartly) {
+    toast.isPressed = false;
+    const { partly, failed } = document.querySelector(".canvas__linking [role=status]")?.dataset ?? {};
+    const words = (isPartly && partly) || failed;
+    if (words) toast.querySelector(".toast__text").textContent = words;
+  }
+}
+
+async function takeBack(part) {
+  const how = { method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(answerTimeout) };
+  const { type } = await fetch(part.action, how);
+  part.isDone ||= type === "opaqueredirect";
+}
+
+/** Whoever stays, since the browser asked, can press again. */
+function leaveFor(form, toast) {
+  toast.isPressed = false;
+  form.submit();
 }

@@ -5,13 +5,20 @@ import { wrote } from "./windows.js";
 export async function undo(form, done) {
   try {
     const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual" });
-    if (answer.type !== "opaqueredirect") return form.submit();
+    if (answer.type !== "opaqueredirect") return leaveFor(form);
     form.closest("toast-note").remove();
     wrote(form.action);
     return done();
   } catch {
-    return form.submit();
+    return leaveFor(form);
   }
+}
+
+/** Whoever stays, since the browser asked, can press again. */
+function leaveFor(form) {
+  const toast = form.closest("toast-note");
+  if (toast) toast.isPressed = false;
+  return form.submit();
 }
 
 /** So hard is a shake, in metres per second squared, and so many turns are one. */

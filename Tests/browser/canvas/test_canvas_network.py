@@ -114,6 +114,25 @@ def test_taps_that_wait_for_no_answer_link_pairs_and_each_once(apart, desk):
     assert len(sent) == 2
 
 
+def test_a_link_that_is_lost_with_its_page_is_made_by_the_next_page(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    spots = [spot(page, node) for node in range(2)]
+    begin_linking(page)
+    held = []
+    with desk.watch.losing(LOST):
+        page.route("**/canvas/links", lambda route: held.append(route))
+        with page.expect_request("**/canvas/links"):
+            for place in spots:
+                page.mouse.click(*place)
+        page.goto("/today")
+        held[0].abort("connectionreset")
+        page.unroute("**/canvas/links")
+
+    open_canvas(desk, apart)
+
+    linked(page, 1)
+
+
 def test_a_link_that_fails_gives_its_nodes_back(apart, desk):
     page = open_canvas(desk.sign_in("Ada"), apart)
     spots = [spot(page, node) for node in range(4)]

@@ -52,6 +52,25 @@ def test_pressing_undo_twice_brings_back_once_and_complains_of_nothing(household
     assert len(presses) == 1
 
 
+def test_an_undo_whose_page_was_not_left_can_be_pressed_again(household, desk):
+    desk.sign_in("Ada")
+    plant = desk.new_entity(desk.new_graph("Garden"), "Rosemary")
+    page = desk.page
+    page.clock.install()
+    delete(desk, plant)
+    undo = page.get_by_role("status").get_by_role("button", name="Undo")
+    # An answer without a page leaves the browser where it is, as its stop button does.
+    page.route("**/undo/*", lambda route: route.fulfill(status=204), times=1)
+    with page.expect_request("**/undo/*"):
+        undo.click()
+
+    page.clock.fast_forward(5_100)
+    undo.click()
+
+    expect(page.locator("toast-note")).to_contain_text("“Rosemary” is back")
+    assert desk.path == plant
+
+
 def test_the_bin_brings_back_too(household, desk):
     desk.sign_in("Ada")
     graph = desk.new_graph("Garden")

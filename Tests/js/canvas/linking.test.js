@@ -6,18 +6,29 @@ import { forgetOthers } from "../../../Public/js/lib/forms/drafts.js";
 import { comeOnline, leaveWindow, pageWindow, pass } from "../page-window.js";
 import { Storage } from "../storage.js";
 
+function createElement(localName) {
+  const children = [];
+  return {
+    localName, setAttribute() {}, append: (...more) => children.push(...more),
+    get textContent() {
+      return children.map((child) => child.textContent ?? child).join("");
+    },
+  };
+}
+
 const form = { dataset: { first: "First", second: "With {name}", several: "With {n}", failed: "Not saved" } };
 
 beforeEach(() => {
   pageWindow();
-  const body = { textContent: "Linked already", querySelector: () => null };
+  const body = { textContent: "Linked already" };
   const documentElement = { dataset: { member: "ada" }, hasAttribute: () => false };
   Object.assign(globalThis, {
-    document: { addEventListener() {}, querySelector: () => null, body: { append() {} }, documentElement },
+    document: { addEventListener() {}, createElement, querySelector: () => null, body: { append() {} }, documentElement },
     sessionStorage: new Storage(),
     DOMParser: class {
-      parseFromString() {
-        return { body };
+      parseFromString(text) {
+        const querySelector = (what) => (what === "[data-linked]" && text.includes("data-linked") ? {} : null);
+        return { body: { ...body, querySelector } };
       }
     },
     location: { href: "http://house/graphs/1/canvas", pathname: "/graphs/1/canvas", reload() {} },
@@ -276,6 +287,82 @@ test("links that lost the connection, or came after the lock that they were sent
   assert.equal(sessionStorage.length, 0);
 });
 
+/** What the tab keeps for the next page. */
+const kept = () => Object.keys(sessionStorage).flatMap((key) => JSON.parse(sessionStorage.getItem(key)).values.names);
+
+test("links on their way from a page that is gone, and hears no answer, are sent by the next page", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 200 }, (_, node) => node + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  here.over.abort();
+  assert.deepEqual(kept().map(({ ids }) => ids.length), [150, 50]);
+
+  const next = linking();
+  await pass(1000);
+  for (let request = 0; request < 2; request += 1) {
+    next.answers[request].resolve(new Response("<p data-linked>", { status: 422 }));
+    await pass();
+  }
+  assert.deepEqual([pairs(next), sessionStorage.length], [pairs(here), 0]);
+});
+
+test("links on their way from a page that comes back are not kept once the house has them", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.over.abort();
+  assert.equal(kept().length, 1);
+  here.answers[0].resolve(done());
+  await pass();
+  assert.equal(sessionStorage.length, 0);
+});
+
+for (const [when, time, count] of [["at once", 0, 1], ["a while", 1000, 0]]) {
+  test(`a link that loses the connection ${when} before its page is left is ${count ? "sent by the next page" : "given back alone"}`, async () => {
+    const here = linking();
+    here.linking.toggle(true);
+    await tap(here, 0, 1);
+    here.answers[0].reject(new TypeError("offline"));
+    await pass();
+    await pass(time);
+    here.over.abort();
+    assert.equal(kept().length, count);
+  });
+}
+
+test("a refusal that nobody hears, since the page is left, is heard by the next page", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.over.abort();
+  here.answers[0].resolve(new Response("<p>", { status: 422 }));
+  await pass();
+  assert.equal(kept().length, 1);
+});
+
+for (const [how, status, text, words] of [
+  ["refused", 422, "<p>", "Linked already"],
+  ["not allowed any more", 403, "<main>", "You may only look"],
+  ["there already", 422, "<p data-linked>", undefined],
+]) {
+  test(`of links of the page before that are ${how} the page says ${words ? "why" : "nothing"}`, async () => {
+    await leaveAmidMany();
+    const appended = mock.method(document.body, "append");
+    const next = linking();
+    await pass(1000);
+    const parse = DOMParser.prototype.parseFromString;
+    mock.method(DOMParser.prototype, "parseFromString", function parsed(...given) {
+      const { body } = parse.apply(this, given);
+      const querySelector = (what) => (what.startsWith("main") ? { textContent: " You may only look " } : body.querySelector(what));
+      return { body: { ...body, querySelector } };
+    });
+    next.answers[0].resolve(new Response(text, { status }));
+    await pass();
+    assert.equal(appended.mock.calls[0]?.arguments[0].textContent, words);
+  });
+}
+
 test("links that wait for the next page are those of one member and one graph, and go with what else is kept in the tab", async () => {
   await leaveAmidMany();
   location.pathname = "/graphs/2/canvas";
@@ -291,7 +378,7 @@ for (const [how, answer, left] of [
   ["without a connection", ({ reject }) => reject(new TypeError("offline")), 1],
   ["where the house has trouble", ({ resolve }) => resolve(new Response("", { status: 503 })), 1],
   ["behind a lock", ({ resolve }) => resolve({ type: "opaqueredirect", status: 0, text: async () => "" }), 1],
-  ["where they are there already", ({ resolve }) => resolve(new Response("<p>", { status: 422 })), 0],
+  ["where they are there already", ({ resolve }) => resolve(new Response("<p data-linked>", { status: 422 })), 0],
   ["where their node is gone", ({ resolve }) => resolve(new Response("", { status: 404 })), 0],
 ]) {
   test(`links of the page before ${how} ${left ? "go on waiting" : "are not sent again"}`, async () => {
@@ -329,7 +416,8 @@ test("the browser asks before a page is left while links wait for the first ones
 
 /** A toast of the page with its button; a test presses it by `press`. */
 function toastOf(action, text) {
-  const toast = { isThere: true, remove: () => (toast.isThere = false), querySelector: (what) => (what === "form" ? form : { textContent: text }) };
+  const said = { textContent: text };
+  const toast = { text: said, isThere: true, remove: () => (toast.isThere = false), querySelector: (what) => (what === "form" ? form : said) };
   const form = { action, closest: () => toast, submit: () => (toast.left = form.action) };
   return Object.assign(toast, { form });
 }
@@ -341,12 +429,13 @@ async function tell(here, toast) {
   await pass();
 }
 
-/** Presses the button of a toast, and gives the addresses that this is sent to. */
-async function undoneBy(here, { form }) {
+/** Presses the button of a toast, and gives the addresses that this is sent to; the connection is lost at one of them. */
+async function undoneBy(here, { form }, lost) {
   const heard = [];
   const { fetch } = globalThis;
   globalThis.fetch = async (address) => {
     heard.push(address);
+    if (address === lost) throw new TypeError("offline");
     return { type: "opaqueredirect" };
   };
   here.submit({ target: form, preventDefault() {} });
@@ -380,6 +469,55 @@ test("links that were taken back while the others were on their way are not take
   await tell(here, toasts[1]);
 
   assert.deepEqual(await undoneBy(here, toasts[1]), ["/undo/2"]);
+});
+
+test("links of two actions that an earlier page has left are taken back one by one", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.parts.linking.elements.kind.value = "older than";
+  await tap(here, 2, 1);
+  here.over.abort();
+  const next = linking();
+  await pass(1000);
+  const toasts = ["/undo/1", "/undo/2"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(next, toast);
+
+  assert.deepEqual(await undoneBy(next, toasts[1]), ["/undo/2"]);
+});
+
+test("where the connection is lost amid taking back, the toast says so, and its button takes back the rest", async () => {
+  const here = await linkMany(400);
+  Object.assign(here.line.dataset, { partly: "Not all" });
+  mock.method(document, "querySelector", (what) => (what.startsWith(".canvas__linking") ? here.line : null));
+  const toasts = ["/undo/1", "/undo/2", "/undo/3"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+  const [toast] = toasts.slice(-1);
+  toast.isPressed = true;
+
+  assert.deepEqual(await undoneBy(here, toast, "/undo/2"), ["/undo/3", "/undo/2"]);
+  assert.deepEqual([toast.isThere, toast.left, toast.text.textContent, toast.isPressed], [true, undefined, "Not all", false]);
+  assert.equal(here.renewed.length, 2);
+
+  assert.deepEqual(await undoneBy(here, toast), ["/undo/2", "/undo/1"]);
+  assert.equal(toast.isThere, false);
+});
+
+test("a page that is left amid taking back sends all of it", async () => {
+  const here = await linkMany(400);
+  const toasts = ["/undo/1", "/undo/2", "/undo/3"].map((action) => toastOf(action, "Links to “B” added"));
+  for (const toast of toasts) await tell(here, toast);
+  const heard = [];
+  mock.method(globalThis, "fetch", (address, { keepalive }) => {
+    heard.push([address, keepalive]);
+    return new Promise(() => {});
+  });
+  here.submit({ target: toasts[2].form, preventDefault() {} });
+  await pass();
+  assert.equal(heard.length, 1);
+
+  here.over.abort();
+  assert.deepEqual(heard, [["/undo/3", true], ["/undo/2", true], ["/undo/1", true]]);
 });
 
 test("a toast about something else that was done meanwhile takes back that alone", async () => {

@@ -153,7 +153,8 @@ struct CanvasTools: Sendable {
         <form class="canvas__bar canvas__linking card" hidden><p role="status" data-first="\(words("Drag from one node to another, or tap both."))" \
         data-second="\(words("Tap what “{name}” is linked with."))" \
         data-several="\(words("Tap the one that {n} nodes are linked with."))" \
-        data-failed="\(words("This was not saved. Try again."))"></p>
+        data-failed="\(words("This was not saved. Try again."))" \
+        data-partly="\(words("Some of these links were undone, not all. Try again."))"></p>
         <input class="field__input" name="kind" maxlength="100" list="canvas-kinds" autocomplete="off" \
         placeholder="\(words("Kind of link"))" aria-label="\(words("Kind of link"))">
         \(page.choices.readings)

@@ -106,7 +106,7 @@ struct TablePage: Page {
         data-incomplete="\(words("The day was not complete: nothing was changed."))">
         <p class="sheet__hint"><span class="wide-only">\(words("Arrow keys move, Enter edits, Escape leaves as it was."))\
         </span><span class="sheet__state" role="status"></span>\
-        <button class="sheet__deed" type="button" data-action="undo" hidden>\(words("Undo"))</button></p>
+        <button class="sheet__action" type="button" data-action="undo" hidden>\(words("Undo"))</button></p>
         \(table)
         \(columns, { $0.editor(words) })
         </edit-table>

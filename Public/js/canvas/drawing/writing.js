@@ -79,8 +79,9 @@ export class Writing {
     this.#isBlank = !labels.length && !ground;
     const [pen, density] = [this.#pen, this.#density];
     pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    // Of a lost graphics card nothing is drawn.
     if (ground) pen.drawImage(ground, 0, 0);
-    else pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     const end = performance.now() + budget;
     const ready = [];
     for (const label of labels) {

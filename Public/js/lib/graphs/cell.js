@@ -12,7 +12,7 @@ const afterwards = 30_000;
  * @property {HTMLTableRowElement} [row] The row as it stands now: saved.
  * @property {string} [undo] The address that undoes it, `/undo/…`.
  * @property {string} [reason] Why it was refused.
- * @property {{was: string, standing: string, take: string, keep: string}} [choice] Another change was saved first: its
+ * @property {{was: string, current: string, take: string, keep: string}} [choice] Another change was saved first: its
  *   value, as it is typed and as it is read, and the labels of the two buttons.
  */
 

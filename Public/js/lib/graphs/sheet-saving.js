@@ -186,7 +186,7 @@ export class SheetSaving {
     if (state.contains(document.activeElement)) this.#focusTable();
     if (!action) return state.replaceChildren(text);
     const way = document.createElement(action === "sign-in" ? "a" : "button");
-    way.className = "sheet__deed";
+    way.className = "sheet__action";
     way.textContent = text;
     if (action === "sign-in") Object.assign(way, { href: location.href, target: "_blank" });
     else Object.assign(way, { type: "button" }).dataset.action = action;

@@ -93,7 +93,11 @@ export class ValueSaving {
     const answer = isDone && link.isConnected ? await ask(at(link)) : {};
     if (answer.link) this.#show(answer, link);
     else if (isDone) location.reload();
-    else form.submit();
+    else {
+      // Whoever stays, since the browser asked, can press again.
+      form.closest("toast-note").isPressed = false;
+      form.submit();
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import "../../elements/toast-note.js";
 import { showBadge } from "./due-badge.js";
-import { leaving } from "../../elements/reminder-list.js";
+import { leaving } from "./dues.js";
 import { fetchPage, isDoor } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";

@@ -63,7 +63,7 @@ def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_bac
         expect(page.locator("note-composer")).to_have_count(0)
         grace.go(tab)
         expect(page.locator(".pending__state")).to_contain_text(GONE)
-        expect(page.locator(".pending__deed:visible")).to_have_text(["Try again", "Copy"])
+        expect(page.locator(".pending__action:visible")).to_have_text(["Try again", "Copy"])
         grace.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.locator("[data-pending=copy]").click()
         expect(page.locator(".notes__said")).to_have_text("Copied")

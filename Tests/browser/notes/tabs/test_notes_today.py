@@ -83,8 +83,8 @@ def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household
     wait_for(desk, f"{DRAFTS}.length === 1 && JSON.parse(localStorage[{DRAFTS}[0]]).isKept === true")
 
     desk.go(graph)
-    if page.locator(".lock-bar__deed").count():
-        desk.press(page.locator(".lock-bar__deed").first)
+    if page.locator(".lock-bar__action").count():
+        desk.press(page.locator(".lock-bar__action").first)
     expect(page.locator("[data-locked]")).to_have_count(1)
     wait_for(desk, f"{DRAFTS}.length === 0")
 

@@ -21,7 +21,7 @@ export function pendingRow(item, words) {
   const actions = make("p", "pending__actions");
   for (const [name, text] of [["again", words.again], ["recall", words.drop], ["copy", words.copy]]) {
     if (!text) continue;
-    const button = make("button", "pending__deed", text);
+    const button = make("button", "pending__action", text);
     [button.type, button.dataset.pending] = ["button", name];
     actions.append(button);
   }

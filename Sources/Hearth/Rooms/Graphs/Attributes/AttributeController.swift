@@ -119,15 +119,15 @@ struct AttributeController: Sendable {
         if form.problems.isEmpty && form.orphanedValues.isEmpty {
             switch try attributes.change(now.id, in: graph, to: form) {
             case .done: return .seeOther(path)
-            case .conflict(current: (let theirs, let standing)):
+            case .conflict(current: (let theirs, let current)):
                 version = theirs.version
                 let notes = try mentions.typed(theirs.notes, in: graph.open)
                 meant.merge(notes.known) { mine, _ in mine }
                 conflict = EntityConflict(
                     by: theirs.changedBy, at: theirs.changedAt.date, name: theirs.name, icon: theirs.icon,
                     notes: notes.text,
-                    values: known.filter { standing[$0.id] != (form.values[$0.id] ?? nil) }.map { field in
-                        ShownValue(standing[field.id], of: field, isCompared: true, words: visit.words)
+                    values: known.filter { current[$0.id] != (form.values[$0.id] ?? nil) }.map { field in
+                        ShownValue(current[field.id], of: field, isCompared: true, words: visit.words)
                     })
             }
         }

@@ -26,14 +26,15 @@ struct CanvasLinksController: Sendable {
         }
         switch try links.join(nodes, with: target, kind: kind, in: graph) {
         case .joined: return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML())
-        case .wereThere: return refused(Phrase("They are linked in this way already."), visit)
+        // A page that sends links once more has nothing to tell where they are there.
+        case .wereThere: return refused(Phrase("They are linked in this way already."), areLinked: true, visit)
         case .refused(let problems):
             return refused(problems.values.first ?? Phrase("They are linked in this way already."), visit)
         }
     }
 
-    private func refused(_ problem: Phrase, _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p>\(visit.words(problem))</p>")
+    private func refused(_ problem: Phrase, areLinked: Bool = false, _ visit: Visit) -> Response {
+        var response = Pages.fragment("<p\(if: areLinked, " data-linked")>\(visit.words(problem))</p>")
         response.status = .unprocessableContent
         return response
     }
