@@ -6,14 +6,19 @@ extension Changeset {
     /// - Parameters:
     ///   - target: the table whose first column is referred to.
     ///   - present: the values in that column at present.
+    ///   - spared: rows with one of these blobs in the column `key` stay.
     /// - Throws: `ChangesetError.damage`.
     public func withoutOrphans(
-        of table: String, column: Int, target: String, present: Set<[UInt8]>
+        of table: String, column: Int, target: String, present: Set<[UInt8]>,
+        sparing spared: Set<[UInt8]> = [], by key: Int = 0
     ) throws -> Changeset {
         let pointed = try deletedBlobs(of: table, column: column)
         guard !pointed.isEmpty else { return self }
         let gone = try pointed.subtracting(present).subtracting(deletedBlobs(of: target, column: 0))
-        return try withoutDeleted(of: table) { row in try row(column).map(gone.contains) ?? false }
+        return try withoutDeleted(of: table) { row in
+            guard try row(column).map(gone.contains) ?? false else { return false }
+            return try spared.isEmpty || !(row(key).map(spared.contains) ?? false)
+        }
     }
 
     /// The changes without the deleted rows of a table for which `isLeftOut`, given a row's columns, returns true.

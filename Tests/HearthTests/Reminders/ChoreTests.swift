@@ -139,6 +139,15 @@ struct ChoreTests {
             ], by: home.ada)
         #expect(try home.post(RemindersController.path(id) + "/delete", as: home.ada).status == 303)
         let deleted = try home.house.undo.entries(for: home.ada)[0].id
+        var both: FormFields = [
+            "on": "entity", "thing": "\(entity)", "day": "2026-11-24", "time": "08:00", "text": "Dust",
+            "repeat": "weekly", "member": "\(home.grace.id)",
+        ]
+        both.add("member", "\(home.ada.id)")
+        let chore = try home.remind(both, by: home.ada)
+        try home.advance(to: "2026-11-24T08:00")
+        #expect(try turn(chore) == home.grace.id)
+        #expect(try home.dues(of: chore).count == 1)
         let graphDeleted = try home.house.graphs.remove(OwnGraph(home.open(graph, home.ada)))
         home.clock.advance(.seconds(1))
         let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
@@ -151,6 +160,9 @@ struct ChoreTests {
         for entry in [deleted, rest] { _ = try home.house.undo.restore(entry, for: home.ada) }
         #expect(try home.reminder(id)?.memberId == home.grace.id)
         #expect(try home.reminder(onThing)?.memberId == home.grace.id)
+        #expect(try home.dues(of: chore).map(\.member) == [home.grace.id])
+        try finish(chore, by: home.grace)
+        #expect(try turn(chore) == home.ada.id)
     }
 
     @Test("what somebody who leaves made for another stays with whom it tells, and is theirs again when they come back")

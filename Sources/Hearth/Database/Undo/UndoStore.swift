@@ -190,15 +190,37 @@ public struct UndoStore: Sendable {
                 """)
     }
 
-    /// The changes without rows for members who have left since. Things for such members stay: they wait for them.
+    /// The changes without rows for members who have left since. Things for such members stay whole: they wait for them.
     func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
-        for column in [Self.sharedMember] + subjects.memberRows.filter({ !$0.isThing }).map(\.member) {
+        changeset = try changeset.withoutOrphans(
+            of: Self.sharedMember.table, column: Self.sharedMember.place(in: db), target: "member", present: members)
+        let waiting = try thingsWaiting(in: changeset, members, db)
+        for row in subjects.memberRows where !row.isThing {
             changeset = try changeset.withoutOrphans(
-                of: column.table, column: column.place(in: db), target: "member", present: members)
+                of: row.member.table, column: row.member.place(in: db), target: "member", present: members,
+                sparing: waiting, by: row.subject.place(in: db))
         }
         return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
+    }
+
+    /// The deleted things that were for members who are neither here nor come back with them.
+    private func thingsWaiting(
+        in changeset: Changeset, _ members: Set<[UInt8]>, _ db: Database
+    ) throws -> Set<[UInt8]> {
+        let present = try members.union(changeset.deletedBlobs(of: "member", column: 0))
+        var waiting: Set<[UInt8]> = []
+        for row in subjects.memberRows where row.isThing {
+            let (member, thing) = (try row.member.place(in: db), try row.subject.place(in: db))
+            _ = try changeset.withoutDeleted(of: row.member.table) { column in
+                if let whose = try column(member), !present.contains(whose), let id = try column(thing) {
+                    waiting.insert(id)
+                }
+                return false
+            }
+        }
+        return waiting
     }
 
     /// Deletes entries after 30 days, and those of overwritten single values after a day.
