@@ -4,7 +4,7 @@ import { make } from "../lib/make.js";
 import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
 import { Again } from "./again.js";
-import { fetchKeepalive, keepaliveRoom, answerTimeout } from "./limits.js";
+import { answerTimeout, fetchKeepalive, keepaliveRoom } from "./limits.js";
 import { askAnew } from "./opening.js";
 import { forget, keep, keyOf, unsent } from "./page/unsent.js";
 
@@ -16,6 +16,9 @@ const pauses = { shortest: 1000, longest: 30_000 };
 
 /** Some browsers end requests before they tell a page that it is left: for so long after, in milliseconds, they are its last. */
 const leaving = 1000;
+
+/** A page that is still here after so long, in milliseconds, was not left. */
+const stays = 5000;
 
 /** With these answers the house never takes links: they are there, their node is gone, or the right to link. */
 const refusals = [403, 404, 422];
@@ -44,7 +47,8 @@ export class LinkRequests {
   /** Where links wait for the next page with this graph. */
   #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
   #again;
-  #isUndoing = false;
+  /** The toast whose links are being taken back. */
+  #undoing = null;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -234,8 +238,10 @@ export class LinkRequests {
     const toast = form.closest("toast-note");
     if (!toast) return;
     event.preventDefault();
-    if (this.#isUndoing) return;
-    this.#isUndoing = true;
+    // The button of another toast can be pressed again when this is done.
+    if (this.#undoing && this.#undoing !== toast) toast.isPressed = false;
+    if (this.#undoing) return;
+    this.#undoing = toast;
     const all = undos.get(form) ?? [{ action: form.action, isDone: false }];
     const rest = all.filter(({ isDone }) => !isDone);
     const leave = () => {
@@ -249,7 +255,11 @@ export class LinkRequests {
         await this.#takeBack(part);
         if (this.#signal.aborted) return;
         // The house's own page says why; leaving for it sends the rest.
-        if (!part.isDone) return leaveFor(form, toast);
+        if (!part.isDone) {
+          // Whoever stays has not left for it.
+          setTimeout(() => this.#signal.removeEventListener("abort", leave), stays);
+          return leaveFor(form, toast);
+        }
       }
       toast.remove();
     } catch {
@@ -257,7 +267,7 @@ export class LinkRequests {
       this.#signal.removeEventListener("abort", leave);
       this.#sayUndone(toast, all.some(({ isDone }) => isDone));
     } finally {
-      this.#isUndoing = false;
+      this.#undoing = null;
     }
     wrote(this.#address);
     await this.#canvas.renew([...this.#stage.selection]);

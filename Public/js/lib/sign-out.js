@@ -1,7 +1,7 @@
 import { clearStorage, keptIn } from "./sign-out-guard.js";
 
 /** So long a browser or a network may take to say what waits, in milliseconds. */
-const patience = 5000;
+const timeLimit = 5000;
 
 /** By their form, those who are being asked or are on their way out. */
 const leaving = new WeakMap();
@@ -13,18 +13,23 @@ function inTime(promise, limit) {
   return Promise.race([promise, end]).catch(() => {}).finally(() => clearTimeout(timer));
 }
 
+/** The rooms that keep something here, the folders of their modules, and where. */
+function placesKept() {
+  const rooms = new Set(keptIn(localStorage).map(({ room }) => room));
+  const places = [...rooms].map((room) => [room, room, localStorage]);
+  if (keptIn(sessionStorage).some(({ room }) => room === "draft")) places.push(["draft", "forms", sessionStorage]);
+  return places;
+}
+
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
  * of them: it knows whether the house has that. Where a module does not come, or fails, something is taken to wait.
  *
  * @returns {Promise<(() => boolean)[]>} each says whether something waits by now
  */
-export async function loadRooms(limit = patience) {
-  const rooms = new Set(keptIn(localStorage).map(({ room }) => room));
-  const places = [...rooms].map((room) => [room, room, localStorage]);
-  if (keptIn(sessionStorage).some(({ room }) => room === "draft")) places.push(["draft", "forms", sessionStorage]);
+export async function loadRooms(limit = timeLimit) {
   return Promise.all(
-    places.map(async ([room, folder, storage]) => {
+    placesKept().map(async ([room, folder, storage]) => {
       const module = await inTime(import(`./${folder}/waiting.js`), limit);
       return () => {
         try {
@@ -45,7 +50,12 @@ async function listDatabases(limit) {
 
 /** Asks if anything waits, then leaves nothing; false for no. Nothing is awaited between the answer and the end. */
 async function askAndClear(question, limit) {
-  const [rooms, databases] = await Promise.all([loadRooms(limit), listDatabases(limit)]);
+  let [known, rooms, databases] = [[]];
+  do {
+    known = placesKept().map(String);
+    [rooms, databases] = await Promise.all([loadRooms(limit), listDatabases(limit)]);
+    // Something may have been typed meanwhile.
+  } while (placesKept().some((place) => !known.includes(String(place))));
   if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
   for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
   for (const name of databases) indexedDB.deleteDatabase(name);
@@ -70,7 +80,7 @@ async function leave(form, question, limit) {
  * @param {string} question
  * @param {number} [limit] after so many milliseconds it goes on without an answer of the browser or the network
  */
-export function signOut(form, question, limit = patience) {
+export function signOut(form, question, limit = timeLimit) {
   if (!leaving.has(form)) leaving.set(form, leave(form, question, limit));
   return leaving.get(form);
 }

@@ -72,10 +72,12 @@ export const brewsOf = (storage, member) =>
     .filter((key) => key.startsWith(keyOf(member, "")))
     .map((key) => key.slice(keyOf(member, "").length));
 
+/** Whether something was typed or tapped that the house does not have: what it is to be sent, or a rating half filled in. */
 export function areBrewsWaiting(storage) {
   return keysOf(storage).some((key) => {
     const [member, run] = key.slice(prefix.length).split(" ");
-    return isBrewWaiting(readBrew(storage, member, run));
+    const record = readBrew(storage, member, run);
+    return isBrewWaiting(record) || Boolean(record.draft?.length);
   });
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrewOutbox } from "../../../../Public/js/lib/brew/outbox.js";
 import {
-  areBrewsWaiting, brewsOf, changeBrew, eventsOf, isOnlyInMemory, readBrew, withEvents,
+  areBrewsWaiting, brewsOf, changeBrew, eventsOf, isBrewWaiting, isOnlyInMemory, readBrew, withEvents,
 } from "../../../../Public/js/lib/brew/records.js";
 import { LostError } from "../../../../Public/js/lib/save-queue.js";
 import { Storage } from "../../storage.js";
@@ -25,11 +25,12 @@ test("what is kept of a brew is a member's own, and gone when the house has it",
   assert.equal(storage.length, 0);
 });
 
-test("a rating that is only filled in is not waiting", () => {
+test("a rating that is only filled in is not sent, but asked about before it would be lost", () => {
   const storage = new Storage();
 
   changeBrew(storage, "ada", "a1", () => ({ draft: [["rating", "4"]] }));
-  assert.ok(!areBrewsWaiting(storage));
+  assert.ok(!isBrewWaiting(readBrew(storage, "ada", "a1")));
+  assert.ok(areBrewsWaiting(storage));
 });
 
 test("without room in the browser it is kept as long as the page", () => {
