@@ -1,4 +1,4 @@
-import { isClosed } from "../lib/sign-out-guard.js";
+import { isClosed } from "../lib/closed.js";
 import { Again } from "./again.js";
 import { limited } from "./limits.js";
 

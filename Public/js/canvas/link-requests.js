@@ -1,7 +1,7 @@
 import { owned } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
 import { make } from "../lib/make.js";
-import { isClosed } from "../lib/sign-out-guard.js";
+import { isClosed } from "../lib/closed.js";
 import { wrote } from "../lib/windows.js";
 import { Again } from "./again.js";
 import { answerTimeout, fetchKeepalive, keepaliveRoom } from "./limits.js";

@@ -1,5 +1,5 @@
 import { listen } from "../lib/live.js";
-import { isClosed } from "../lib/sign-out-guard.js";
+import { isClosed } from "../lib/closed.js";
 import { limited } from "./limits.js";
 import { askAnew } from "./opening.js";
 

@@ -5,19 +5,6 @@ const mark = "hearth-left-at";
  */
 export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
 
-/** True when an answer says that a page may not be seen any more, or not without a password. */
-export const isClosed = ({ type, status }) => type === "opaqueredirect" || [401, 403, 404, 423].includes(status);
-
-/** Asks whether a page that the browser kept may still be seen: its content may have been locked elsewhere. */
-async function askAgain() {
-  try {
-    const how = { method: "HEAD", cache: "no-store", redirect: "manual" };
-    if (isClosed(await fetch(location.href, how))) location.reload();
-  } catch {
-    // Without a connection the page stays as it is.
-  }
-}
-
 /**
  * Keeps the back button from showing pages after signing out or locking. Pages at a door leave a mark; a page that
  * comes back out of the browser's memory looks for it and asks the server again.
@@ -33,7 +20,9 @@ export function guardSignOut(isDoor) {
   addEventListener("pageshow", (event) => {
     const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
     if (event.persisted && wasLeft(loadedAt, localStorage.getItem(mark))) location.reload();
-    else if (event.persisted || isBack) askAgain();
+    // Code that does not come although there is a connection is of another version: the page is, too.
+    else if (event.persisted || isBack)
+      import("./closed.js").then(({ askAgain }) => askAgain(), () => navigator.onLine && location.reload());
   });
 }
 

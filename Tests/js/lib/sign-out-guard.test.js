@@ -5,7 +5,8 @@ import { keyOf } from "../../../Public/js/lib/media/upload/format.js";
 import { changeBrew } from "../../../Public/js/lib/brew/records.js";
 import { ownKey, write } from "../../../Public/js/lib/forms/drafts.js";
 import { prefix } from "../../../Public/js/lib/notes/keys.js";
-import { clearStorage, isClosed, keptIn, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
+import { isClosed } from "../../../Public/js/lib/closed.js";
+import { clearStorage, keptIn, wasLeft } from "../../../Public/js/lib/sign-out-guard.js";
 import { Storage } from "../storage.js";
 
 test("a page loaded before someone signed out is not shown again", () => {

@@ -1,4 +1,4 @@
-import { isClosed } from "../../lib/sign-out-guard.js";
+import { isClosed } from "../../lib/closed.js";
 import { wrote } from "../../lib/windows.js";
 import { fetchKeepalive, keepaliveRoom, limited } from "../limits.js";
 
