@@ -1,71 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Ids } from "../../../../Public/js/canvas/places/ids.js";
+import { desk, listening, put, tidied, turn } from "./desk.js";
 
-globalThis.document = { documentElement: { dataset: {} } };
-globalThis.BroadcastChannel = class {
-  postMessage() {}
-};
-globalThis.addEventListener = (name, heard, { signal }) => {
-  listening.add(heard);
-  signal.addEventListener("abort", () => listening.delete(heard));
-};
-const listening = new Set();
-
-const { encoded, Places } = await import("../../../../Public/js/canvas/places/places.js");
-const { fetchKeepalive } = await import("../../../../Public/js/canvas/limits.js");
+const { encoded } = await import("../../../../Public/js/canvas/places/places.js");
 const { Moving } = await import("../../../../Public/js/canvas/places/moving.js");
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-const put = (index, x, more = {}) => ({ index, x, y: 0, isPinned: false, isByHand: true, isPinMeant: false, ...more });
-const tidied = (index, x) => put(index, x, { isByHand: false });
-
-/** By node the x that a request tells. */
-function told(body) {
-  const view = new DataView(body);
-  const places = {};
-  for (let at = 4; at < body.byteLength; at += 28) places[view.getUint8(at)] = view.getFloat32(at + 16, true);
-  return places;
-}
-
-/** A canvas that saves, a house that answers when a test says so, and a clock that only a test moves. */
-function desk(context, nodes = 5) {
-  context.mock.timers.enable({ apis: ["setTimeout"] });
-  const desk = { requests: [], states: [], refusals: [] };
-  context.mock.method(globalThis, "fetch", (address, { body, keepalive, signal }) => new Promise((resolve, reject) => {
-    const request = { address, places: told(body), keepalive, resolve, reject };
-    request.ended = new Promise((end) => signal?.addEventListener("abort", () => end("given up")));
-    signal?.addEventListener("abort", () => reject(signal.reason));
-    desk.requests.push(request);
-  }));
-  // The clock of the test does not know it.
-  context.mock.method(AbortSignal, "timeout", (milliseconds) => {
-    const over = new AbortController();
-    setTimeout(() => over.abort(), milliseconds);
-    return over.signal;
-  });
-  const ids = new Ids(Uint8Array.from({ length: 16 * nodes }, (_, at) => Math.floor(at / 16)));
-  desk.places = new Places({
-    address: "/places", tidyAddress: "/tidy", ids, told: (state) => desk.states.push(state), placed: () => {},
-    refused: (why) => desk.refusals.push(why),
-  });
-  context.after(() => desk.places.drop());
-  desk.wait = async (milliseconds) => {
-    context.mock.timers.tick(milliseconds);
-    await turn();
-  };
-  /** The request that was sent last gets its answer. */
-  desk.answer = async (status) => {
-    desk.requests.at(-1).resolve(status === 0 ? { type: "opaqueredirect", status } : new Response("{}", { status }));
-    await turn();
-  };
-  desk.lose = async () => {
-    desk.requests.at(-1).reject(new TypeError("Failed to fetch"));
-    await turn();
-  };
-  desk.sent = () => desk.requests.map(({ address, places }) => [address, places]);
-  return desk;
-}
 
 // Tidying.
 
@@ -99,18 +37,6 @@ test("what could not be sent before a tidy undoes none of it", async (context) =
   assert.deepEqual(ada.sent().at(-1), ["/tidy", { 0: 10 }]);
   assert.deepEqual(ada.sent().filter(([address]) => address === "/tidy").length, 1);
   assert.equal(ada.states.at(-1), "saved");
-});
-
-test("a page that is left within a tidy sends what was tidied", async (context) => {
-  const ada = desk(context);
-  ada.places.tidy([tidied(0, 10), tidied(1, 20)]);
-  await turn();
-  ada.places.put([put(1, 70)]);
-
-  ada.places.last();
-
-  assert.equal(ada.requests.at(-1).keepalive, true);
-  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 10, 1: 70 }]);
 });
 
 // Refusals.
@@ -251,80 +177,4 @@ test("once there is a connection again, what hangs is sent anew at once", async 
 
   assert.equal(ada.requests.length, 2);
   assert.equal(ada.states.at(-1), "saved");
-});
-
-test("what hangs when the page is left is given up for what is sent at last", async (context) => {
-  const ada = desk(context);
-  ada.places.put([put(0, 5)]);
-  await ada.wait(400);
-  ada.places.put([put(0, 9)]);
-
-  const last = ada.places.last();
-  ada.places.drop();
-  await turn();
-
-  assert.equal(await Promise.race([ada.requests[0].ended, "pending"]), "given up");
-  assert.deepEqual(ada.sent().at(-1), ["/places", { 0: 9 }]);
-  await ada.answer(200);
-  await last;
-  await ada.wait(60_000);
-  assert.deepEqual([ada.requests.length, ada.states.at(-1)], [2, "saving"]);
-});
-
-test("moves that a page sends at last arrive beside all else that it sends, those by hand first", async (context) => {
-  const ada = desk(context, 3000);
-  const arrived = new Set();
-  // A browser takes 64 kB of requests that outlive their page, all together. Other parts of the page have sent some.
-  let taken = 3000;
-  context.mock.method(globalThis, "fetch", (_, { body, keepalive }) => {
-    if (keepalive && taken + body.byteLength > 65_536) return Promise.reject(new TypeError("Failed to fetch"));
-    taken += body.byteLength;
-    const view = new DataView(body);
-    for (let at = 20; at < body.byteLength; at += 28) arrived.add(view.getFloat32(at, true));
-    return Promise.resolve(new Response("{}"));
-  });
-  ada.places.put(Array.from({ length: 3000 }, (_, index) => (index < 1000 ? tidied(index, index) : put(index, index))));
-
-  await ada.places.last();
-
-  const byHand = [...arrived].filter((x) => x >= 1000).length;
-  assert.deepEqual([byHand, arrived.size > 2200], [2000, true]);
-});
-
-test("what is sent at last leaves room for the links that are on their way", async (context) => {
-  const ada = desk(context, 3000);
-  const sizes = [];
-  let answer;
-  const answered = new Promise((resolve) => (answer = () => resolve(new Response("{}"))));
-  context.mock.method(globalThis, "fetch", (_, { body }) => {
-    sizes.push(body.byteLength ?? `${body}`.length);
-    return answered;
-  });
-  const all = Array.from({ length: 3000 }, (_, index) => put(index, index));
-  const links = fetchKeepalive("/links", { method: "POST", body: new URLSearchParams({ node: "a".repeat(40_000) }) });
-  ada.places.put(all);
-
-  const last = ada.places.last();
-
-  const [first, ...others] = sizes;
-  const sum = others.reduce((one, other) => one + other, 0);
-  assert.ok(first + sum <= 65_536 && sum > 20_000, `${first} and ${others}`);
-  answer();
-  await Promise.all([links, last]);
-});
-
-test("a lock waits for a large request that is on its way", async (context) => {
-  const ada = desk(context, 3000);
-  ada.places.tidy(Array.from({ length: 3000 }, (_, index) => tidied(index, 5)));
-  await turn();
-  let isDone = false;
-  ada.places.last().then(() => (isDone = true));
-  ada.places.drop();
-  for (const { resolve } of ada.requests.slice(1)) resolve(new Response("{}"));
-  await turn();
-  assert.equal(isDone, false);
-
-  ada.requests[0].resolve(new Response("{}", { status: 200 }));
-  await turn();
-  assert.equal(isDone, true);
 });
