@@ -13,4 +13,17 @@ extension DatabaseQueue {
         try Migrations.migrator.migrate(database, upTo: name)
         return database
     }
+
+    /// The same with one member.
+    static func old(_ name: String, with ada: ID<Member>) throws -> DatabaseQueue {
+        let database = try old(name)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO member (id, name, nameFold, passwordHash, role, language, timeZone, createdAt)
+                    VALUES (?, 'Ada', 'ada', '', 'admin', 'en', 'UTC', 0)
+                    """, arguments: [ada])
+        }
+        return database
+    }
 }

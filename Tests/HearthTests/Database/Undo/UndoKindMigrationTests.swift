@@ -20,13 +20,8 @@ struct UndoKindMigrationTests {
 
     /// A database as the Hearth before left it.
     init() throws {
-        database = try .old(M0020Pieces.name)
+        database = try .old(M0020Pieces.name, with: ada)
         try database.write { [ada] db in
-            try db.execute(
-                sql: """
-                    INSERT INTO member (id, name, nameFold, passwordHash, role, language, timeZone, createdAt)
-                    VALUES (?, 'Ada', 'ada', '', 'admin', 'en', 'UTC', 0)
-                    """, arguments: [ada])
             for (number, entry) in Self.entries.enumerated() {
                 try db.execute(
                     sql: """

@@ -59,13 +59,8 @@ struct UndoReversalMigrationTests {
 
     /// A database as the version before left it.
     init() throws {
-        database = try .old(M0037NotePause.name)
+        database = try .old(M0037NotePause.name, with: ada)
         try database.write { [ada] db in
-            try db.execute(
-                sql: """
-                    INSERT INTO member (id, name, nameFold, passwordHash, role, language, timeZone, createdAt)
-                    VALUES (?, 'Ada', 'ada', '', 'admin', 'en', 'UTC', 0)
-                    """, arguments: [ada])
             for (number, entry) in Self.before.enumerated() {
                 let id = ID<UndoEntry>(at: Instant(milliseconds: 2))
                 try db.execute(

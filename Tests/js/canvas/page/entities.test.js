@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { EntityFilter } from "../../../../Public/js/canvas/page/entities.js";
 import { leaveWindow, pageWindow, pass } from "../../page-window.js";
-import { Part } from "./part.js";
+import { answered, canvasOf, Part } from "./part.js";
 
 beforeEach(() => {
   pageWindow();
@@ -22,22 +22,12 @@ function desk({ graph = graphOf("Bob", "Boris", "Ada"), chosen = "" } = {}) {
   const cloneNode = () => Object.assign(new Part(), { firstElementChild: new Part() });
   const template = { content: { firstElementChild: { cloneNode } } };
   chips.querySelector = () => template;
-  const answered = (questions, question) => new Promise((answer) => questions.push({ ...question, answer }));
-  const canvas = {
-    get graph() {
-      return ada.graph;
-    },
-    indexOf: (id) => ada.graph?.names.indexOf(id) ?? -1,
-    idOf: (index) => ada.graph.names[index],
-    nameOf: (index) => (ada.isNameless ? "" : ada.graph.names[index] ?? ""),
-    know: (indices) => (ada.isSlow ? answered(ada.known, { indices }) : Promise.resolve(!ada.isNameless)),
-  };
   const tools = {
     form: { querySelector: () => chips },
     field: () => entities,
     find: (text, { names }) => answered(ada.asked, { text, names }),
   };
-  const filter = new EntityFilter(canvas, tools, ada.over.signal);
+  const filter = new EntityFilter(canvasOf(ada), tools, ada.over.signal);
   return Object.assign(ada, {
     filter, entities,
     type(text) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { Finding } from "../../../../Public/js/canvas/page/finding.js";
 import { leaveWindow, pageWindow, pass } from "../../page-window.js";
-import { Part } from "./part.js";
+import { answered, canvasOf, Part } from "./part.js";
 
 beforeEach(() => {
   pageWindow();
@@ -18,17 +18,7 @@ function desk({ graph = graphOf("Bob", "Boris", "Ada") } = {}) {
   const [field, list, form] = [new Part(), new Part(), new Part()];
   field.form = form;
   const ada = { field, list, graph, asked: [], known: [], led: [], over: new AbortController() };
-  const answered = (questions, question) => new Promise((answer) => questions.push({ ...question, answer }));
-  const canvas = {
-    get graph() {
-      return ada.graph;
-    },
-    indexOf: (id) => ada.graph?.names.indexOf(id) ?? -1,
-    idOf: (index) => ada.graph.names[index],
-    nameOf: (index) => ada.graph.names[index] ?? "",
-    know: (indices) => (ada.isSlow ? answered(ada.known, { indices }) : Promise.resolve(true)),
-    go: (index) => ada.led.push(ada.graph.names[index]),
-  };
+  const canvas = Object.assign(canvasOf(ada), { go: (index) => ada.led.push(ada.graph.names[index]) });
   // As the tools do, it reads the graph that it is asked about.
   const tools = { field: () => field, find: (text, { names }) => answered(ada.asked, { text, names }) };
   const finding = new Finding(canvas, tools, list, ada.over.signal);

@@ -40,3 +40,17 @@ export class Part {
 
   focus() {}
 }
+
+/** A question that waits for an answer, among the others of its kind. */
+export const answered = (questions, question) => new Promise((answer) => questions.push({ ...question, answer }));
+
+/** A canvas that shows `ada.graph`, in which nodes have their names as ids; `ada` says how it knows names. */
+export const canvasOf = (ada) => ({
+  get graph() {
+    return ada.graph;
+  },
+  indexOf: (id) => ada.graph?.names.indexOf(id) ?? -1,
+  idOf: (index) => ada.graph.names[index],
+  nameOf: (index) => (ada.isNameless ? "" : ada.graph.names[index] ?? ""),
+  know: (indices) => (ada.isSlow ? answered(ada.known, { indices }) : Promise.resolve(!ada.isNameless)),
+});

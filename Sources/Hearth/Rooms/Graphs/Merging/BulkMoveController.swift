@@ -11,13 +11,13 @@ struct BulkMoveController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/attributes/move", door.writable, target),
+            .get("/graphs/:graph/entities/:entity/attributes/move", door.writable, pick),
             .post("/graphs/:graph/entities/:entity/attributes/move", door.writable, move),
         ]
     }
 
     /// Asks for the target entity; once it is chosen, shows the preview of the move.
-    func target(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+    func pick(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let chosen = ChosenAttributes(visit.query)
         let batch = try merges.batch(chosen, of: entity.id, in: graph.open)
@@ -28,10 +28,10 @@ struct BulkMoveController: Sendable {
             return try pages.response(
                 preview(batch, chosen, of: entity, to: target, visit, in: graph), for: visit)
         }
-        return try pages.response(pick(batch, chosen, of: entity, visit, in: graph), for: visit)
+        return try pages.response(pickPage(batch, chosen, of: entity, visit, in: graph), for: visit)
     }
 
-    private func pick(
+    private func pickPage(
         _ batch: MergeStore.Batch, _ chosen: ChosenAttributes, of entity: Entity, _ visit: Visit,
         in graph: WritableGraph, problems: [String: Phrase] = [:]
     ) throws -> PickPage {
@@ -66,7 +66,7 @@ struct BulkMoveController: Sendable {
         guard let target = visit.form["entity"].flatMap({ ID<Entity>($0) }), target != entity.id else {
             let problems = ["entity": Phrase("Choose one of the list.")]
             return try pages.response(
-                pick(batch, chosen, of: entity, visit, in: graph, problems: problems), for: visit,
+                pickPage(batch, chosen, of: entity, visit, in: graph, problems: problems), for: visit,
                 status: .unprocessableContent)
         }
         if let count = chosen.count, count != batch.ids.count {
