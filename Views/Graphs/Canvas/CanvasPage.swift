@@ -106,7 +106,7 @@ struct CanvasPage: Page {
         aria-describedby="canvas-keys"></canvas>
         <canvas class="canvas__labels" aria-hidden="true"></canvas>
         <svg class="canvas__path" aria-hidden="true"></svg>
-        <canvas class="canvas__map" aria-hidden="true"></canvas>
+        <div class="canvas__map" aria-hidden="true"><canvas></canvas><span></span></div>
         <p class="canvas__announcer unseen" aria-live="polite" data-node="\(words("{name}. Links: {n}"))" \
         data-nodes="\(words("Chosen nodes: {n}"))"></p>
         <p class="canvas__state" data-loading="\(words("Loading…"))" \

@@ -4,12 +4,13 @@ import { atlasCell } from "./shaders.js";
 import { css, mixed } from "./theme.js";
 
 /** While something moves, at most so many lines are drawn. */
-const movingLimit = 1500;
+const movingLimit = 5000;
 
 /** Draws without WebGL: slower, with the same picture. It has the methods of `WebGLDrawing`. */
 export class PlainDrawing {
   isReady = true;
   isLost = false;
+  isEmulated = false;
 
   #canvas;
   #pen;
@@ -17,10 +18,17 @@ export class PlainDrawing {
   #paint;
   #colours;
   #atlas;
+  /** The tints of discs without a picture, and of those with one. */
+  #known;
 
   constructor(canvas) {
     this.#canvas = canvas;
     this.#pen = canvas.getContext("2d", { alpha: false });
+  }
+
+  /** Names can be written on the picture itself. */
+  get pen() {
+    return this.#pen;
   }
 
   resize({ width, height }, density) {
@@ -34,6 +42,7 @@ export class PlainDrawing {
 
   setPaint(paint, colours) {
     [this.#paint, this.#colours] = [paint, colours];
+    this.#known = [new Map(), new Map()];
   }
 
   setPictures(pictures, atlas) {
@@ -72,59 +81,73 @@ export class PlainDrawing {
     pen.lineWidth = Math.min(2.2, Math.max(0.9, camera.zoom * 1.1));
     let last = null;
     for (let line = first; line < count; line += 1) {
-      const [red, green, blue, alpha] = bytes.subarray(16 * line + 8, 16 * line + 12);
-      const tint = css([red, green, blue], alpha / 255);
+      const tint = words[4 * line + 2];
       if (tint !== last) {
-        if (last) pen.stroke();
+        if (last !== null) pen.stroke();
         pen.beginPath();
-        pen.strokeStyle = tint;
+        const [red, green, blue, alpha] = bytes.subarray(16 * line + 8, 16 * line + 12);
+        pen.strokeStyle = css([red, green, blue], alpha / 255);
         last = tint;
       }
       pen.moveTo(...place(words[4 * line]));
       pen.lineTo(...place(words[4 * line + 1]));
     }
-    if (last) pen.stroke();
+    if (last !== null) pen.stroke();
   }
 
   #drawNodes(camera, box, place) {
     const { words, bytes, count } = this.#paint.nodes;
+    const least = smallest(count, camera.zoom);
     for (let at = 0; at < count; at += 1) {
-      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom, smallest(count, camera.zoom));
+      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom, least);
       const [x, y] = place(words[4 * at]);
       if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
-      this.#drawNode({
-        x, y, radius,
-        fill: [...bytes.subarray(16 * at + 4, 16 * at + 7)],
-        strength: bytes[16 * at + 7] / 255,
-        edge: bytes[16 * at + 9],
-        cell: bytes[16 * at + 10] + 256 * bytes[16 * at + 11],
-      });
+      const cell = bytes[16 * at + 10] + 256 * bytes[16 * at + 11];
+      this.#drawNode({ x, y, radius, colour: words[4 * at + 1], edge: bytes[16 * at + 9], cell: this.#atlas && radius >= 3.5 ? cell : 0 });
     }
   }
 
-  #drawNode({ x, y, radius, fill, strength, edge, cell }) {
+  #drawNode({ x, y, radius, colour, edge, cell }) {
     const pen = this.#pen;
-    const { paper, card, ink, accent } = this.#colours;
-    const hasPicture = cell && radius >= 3.5 && this.#atlas;
-    const faded = (colour) => css(mixed(paper, colour, strength));
-    pen.fillStyle = faded(hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill);
-    this.#round(x, y, radius);
+    const { fill, hair, pinned, strength } = this.#tints(colour, cell > 0);
+    const width = radius > 2.5 ? (edge === rim.pinned ? 2 : 1) : 0;
+    pen.fillStyle = fill;
+    this.#round(x, y, radius - width / 2);
     pen.fill();
-    if (hasPicture) {
+    if (cell) {
       const { x: left, y: top } = this.#atlas.corner(cell);
       pen.globalAlpha = strength;
       pen.drawImage(this.#atlas.canvas, left, top, atlasCell, atlasCell, x - radius, y - radius, 2 * radius, 2 * radius);
       pen.globalAlpha = 1;
     }
-    const [width, darkness] = edge === rim.pinned ? [2, 0.8] : [1, 0.22];
-    if (radius > 2.5) this.#ring(x, y, radius, width, faded(mixed(fill, ink, darkness)));
-    if (edge === rim.selected) this.#ring(x, y, radius + 5, 2.5, css(accent));
+    if (width) this.#stroke(width, edge === rim.pinned ? pinned : hair);
+    if (edge !== rim.selected) return;
+    this.#round(x, y, radius + 3.75);
+    this.#stroke(2.5, css(this.#colours.accent));
   }
 
-  #ring(x, y, radius, width, colour) {
+  /** The colours of a disc and of its rims; few discs have one of their own. */
+  #tints(colour, hasPicture) {
+    const known = this.#known[hasPicture ? 1 : 0];
+    if (!known.has(colour)) known.set(colour, this.#mixTints(colour, hasPicture));
+    return known.get(colour);
+  }
+
+  #mixTints(colour, hasPicture) {
+    const { paper, card, ink } = this.#colours;
+    const fill = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
+    const strength = (colour >>> 24) / 255;
+    const faded = (tint) => css(mixed(paper, tint, strength));
+    return {
+      fill: faded(hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill),
+      hair: faded(mixed(fill, ink, 0.22)), pinned: faded(mixed(fill, ink, 0.8)), strength,
+    };
+  }
+
+  /** Draws along the path that was begun last. */
+  #stroke(width, colour) {
     this.#pen.lineWidth = width;
     this.#pen.strokeStyle = colour;
-    this.#round(x, y, radius - width / 2);
     this.#pen.stroke();
   }
 

@@ -44,6 +44,16 @@ class Program {
 /** A card that compiles is asked so often whether it is done, in milliseconds. */
 const soon = 3;
 
+/** The programs that do a graphics card's work on the processor. */
+const emulators = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** The name of the card. Firefox has it where all others answer "WebKit WebGL", and warns of the extension. */
+function rendererOf(gl) {
+  const name = gl.getParameter(gl.RENDERER);
+  const more = name === "WebKit WebGL" ? gl.getExtension("WEBGL_debug_renderer_info") : null;
+  return more ? gl.getParameter(more.UNMASKED_RENDERER_WEBGL) : name;
+}
+
 /** The graphics card behind a canvas: WebGL 2, and the programs that draw. Both are made ready beside the page. */
 export class Card {
   /** Signals when the card has done all that it was given so far. */
@@ -56,10 +66,14 @@ export class Card {
     return gl ? new Card(canvas, gl) : null;
   }
 
+  /** Whether a program on the processor does its work. */
+  isEmulated;
+
   constructor(canvas, gl) {
     Object.assign(this, { canvas, gl });
     // Asked while it has nothing else to do: later on this would wait for all of it.
     this.largestPoint = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)?.[1] ?? 64;
+    this.isEmulated = emulators.test(rendererOf(gl) ?? "");
     this.programs = { lines: new Program(gl, lineVertex, lineFragment), nodes: new Program(gl, nodeVertex, nodeFragment) };
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);

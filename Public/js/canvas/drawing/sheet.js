@@ -6,6 +6,12 @@ import { Writing } from "./writing.js";
 /** The share of the margin that lies ahead of a moving camera. */
 const lead = 0.9;
 
+/**
+ * Without a real graphics card, up to so many nodes and lines are drawn with Canvas 2D: putting WebGL's picture on the
+ * screen takes longer than the drawing then.
+ */
+const plainLimit = 5000;
+
 /** The pixels of a screen that one pixel of the page takes, as far as they are worth their time. */
 export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
 
@@ -28,8 +34,8 @@ export function covers(drawn, camera, over) {
 
 /**
  * The two canvases, one for the ground and one for names. They reach over the edges of the view, so that the picture
- * can be moved for a while instead of drawn: moving it costs a tenth of drawing it. While it is moved the ground is
- * copied below the names where it is drawn at once, because two canvases cost nearly twice as much to move as one.
+ * can be moved for a while instead of drawn: moving it costs a tenth of drawing it. Two canvases cost nearly twice as much
+ * to move as one: a ground that is drawn at once takes the names while it is moved, or is copied below them.
  */
 export class Sheet {
   /** The size of both canvases, in pixels of the page. */
@@ -49,10 +55,13 @@ export class Sheet {
   #shown = null;
   #work = null;
   #isBlank = true;
-  /** Whether the ground was copied below the names. */
+  /** Whether the names were drawn on the ground, or the ground below the names. */
   #isMerged = false;
   #timer;
   #revived;
+  /** Whether the graphics card is a program on the processor; and whether Canvas 2D draws instead of it. */
+  #isEmulated = false;
+  #isPlain = false;
 
   /**
    * @param {{ground: HTMLCanvasElement, labels: HTMLCanvasElement, card: object | null}} parts
@@ -97,7 +106,7 @@ export class Sheet {
     if (clientWidth && clientHeight) Object.assign(this.#ground, size);
     // A canvas that is seen is put on the screen also while it is empty, and that waits for all the card was given to do.
     if (!this.isShown) this.#ground.style.visibility = "hidden";
-    this.#drawing = WebGLDrawing.on(this.#ground, card) ?? new PlainDrawing(this.#ground);
+    this.#drawing = (this.#isPlain ? null : WebGLDrawing.on(this.#ground, card)) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
     // A context that was lost before the listener was added sends no event.
     if (card && this.#drawing.isLost) queueMicrotask(this.#revive);
@@ -111,6 +120,17 @@ export class Sheet {
     [this.#work, this.#isBlank] = [null, true];
     this.#revived();
   };
+
+  /** Chooses how a graph of so many nodes and lines is drawn. */
+  suit(size) {
+    const before = this.#drawing;
+    this.#isEmulated ||= before.isEmulated;
+    const isPlain = this.#isEmulated && size <= plainLimit;
+    if (isPlain === this.#isPlain) return;
+    this.#isPlain = isPlain;
+    this.#revive();
+    before.drop();
+  }
 
   /** A canvas whose graphics memory is gone cannot be used again. */
   #replaceGround() {
@@ -157,10 +177,13 @@ export class Sheet {
     const isDrawn = (isOther || (!this.#work && isWanted)) && this.#start(isMoving, isStirred);
     // WebGL's drawing may be read only in the task that made it.
     this.#isMerged = isDrawn && isPanned;
+    const pen = (this.#isMerged && this.#drawing.pen) || null;
+    const below = this.#isMerged && !pen ? this.#ground : null;
     // Not by its visibility: fingers still have to meet it.
-    this.#ground.style.opacity = this.#isMerged ? "0" : "";
+    this.#ground.style.opacity = below ? "0" : "";
+    this.#labels.style.visibility = pen ? "hidden" : "";
     this.#put();
-    return this.writing.draw(names, this.#isMerged ? this.#ground : null);
+    return this.writing.draw(names, { below, pen });
   }
 
   /** @returns {boolean} whether the picture stands */
@@ -215,7 +238,7 @@ export class Sheet {
 
   #put() {
     for (const [{ style }, drawn] of [[this.#ground, this.#shown], [this.#labels, this.camera]]) {
-      style.transform = drawn ? this.#wayFrom(drawn) : "";
+      if (style.visibility !== "hidden") style.transform = drawn ? this.#wayFrom(drawn) : "";
     }
   }
 

@@ -82,6 +82,7 @@ export class Stage extends View {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
     this.#naming = new Naming(graph, details, this.#sheet.writing);
+    this.#sheet.suit(graph.count + graph.lineCount);
     this.show();
     this.drawn = new Uint8Array(graph.lineCount);
     this.#isBegun = false;

@@ -61,6 +61,10 @@ export class WebGLDrawing {
     return this.#gl.isContextLost();
   }
 
+  get isEmulated() {
+    return this.#card.isEmulated;
+  }
+
   resize({ width, height }, density) {
     this.#work = null;
     const [across, down] = [Math.round(width * density), Math.round(height * density)];

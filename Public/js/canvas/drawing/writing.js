@@ -71,17 +71,25 @@ export class Writing {
 
   /**
    * @param {{name: string, style: string, x: number, y: number, isDim: boolean}[]} labels the middle of the upper edge
-   * @param {HTMLCanvasElement | null} ground a picture of the same size that they are drawn on
+   * @param {object} ground a picture of the same size
+   * @param {HTMLCanvasElement | null} ground.below one that is copied below them
+   * @param {CanvasRenderingContext2D | null} ground.pen the pen of one that they are drawn on, instead of their canvas
    * @returns {boolean} whether all of them are there; otherwise the rest comes with the next frames
    */
-  draw(labels, ground = null) {
-    if (!labels.length && !ground && this.#isBlank) return true;
-    this.#isBlank = !labels.length && !ground;
-    const [pen, density] = [this.#pen, this.#density];
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+  draw(labels, { below = null, pen = null } = {}) {
+    if (pen) return this.#write(pen, labels);
+    if (!labels.length && !below && this.#isBlank) return true;
+    this.#isBlank = !labels.length && !below;
+    this.#pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.#pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     // Of a lost graphics card nothing is drawn.
-    if (ground) pen.drawImage(ground, 0, 0);
+    if (below) this.#pen.drawImage(below, 0, 0);
+    return this.#write(this.#pen, labels);
+  }
+
+  #write(pen, labels) {
+    const density = this.#density;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
     const end = performance.now() + budget;
     const ready = [];
     for (const label of labels) {

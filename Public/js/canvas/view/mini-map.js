@@ -1,95 +1,100 @@
 import { boundsOf, fitted, toScreen, toWorld } from "./camera.js";
-import { css } from "../drawing/theme.js";
 
-/** While one moves about the map is drawn again this often: each time it is given to the screen anew; in milliseconds. */
+/** While one moves about the frame follows this often: each time it is put on the screen anew; in milliseconds. */
 const pause = 60;
+
+/** The least size of the frame, in pixels. */
+const thinnest = 3;
 
 /** The whole graph in a corner, with a frame around what is in view; a press goes there. */
 export class MiniMap {
+  #map;
   #canvas;
+  #frame;
   #stage;
-  #ground = null;
+  #isDrawn = false;
   #camera = null;
   #size = null;
   #drawnAt = -Infinity;
 
   /**
-   * @param {HTMLCanvasElement | null} canvas
+   * @param {HTMLElement | null} map a canvas for the graph, and an element over it that becomes the frame
    * @param {import("../drawing/stage.js").Stage} stage
    * @param {AbortSignal} signal
    */
-  constructor(canvas, stage, signal) {
-    [this.#canvas, this.#stage] = [canvas, stage];
-    if (!canvas) return;
+  constructor(map, stage, signal) {
+    [this.#map, this.#stage] = [map, stage];
+    if (!map) return;
+    [this.#canvas, this.#frame] = map.children;
     const go = (event) => {
       if (!this.#camera || (event.type === "pointermove" && !event.buttons)) return;
-      if (event.type === "pointerdown") canvas.setPointerCapture(event.pointerId);
+      if (event.type === "pointerdown") map.setPointerCapture(event.pointerId);
       stage.halt();
       stage.look({ ...stage.camera, ...toWorld(this.#camera, this.#box, { x: event.offsetX, y: event.offsetY }) });
     };
-    for (const name of ["pointerdown", "pointermove"]) canvas.addEventListener(name, go, { signal });
+    for (const name of ["pointerdown", "pointermove"]) map.addEventListener(name, go, { signal });
   }
 
   /** Asked for once: with each frame it would have the page laid out. */
   get #box() {
-    return (this.#size ??= { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight });
+    return (this.#size ??= { width: this.#map.clientWidth, height: this.#map.clientHeight });
   }
 
   /** The graph is another, or lies otherwise: drawn again with the next frame. */
   renew() {
-    this.#ground = null;
+    this.#isDrawn = false;
   }
 
   /** The page has another size, and with it the map. */
   resize() {
-    this.#ground = this.#size = null;
+    [this.#isDrawn, this.#size] = [false, null];
   }
 
   /** Nothing of it stays. */
   drop() {
-    this.#ground = null;
-    if (this.#canvas) [this.#canvas.width, this.#canvas.height] = [1, 1];
+    this.#isDrawn = false;
+    if (this.#map) [this.#canvas.width, this.#canvas.height] = [1, 1];
   }
 
   draw() {
     const { graph, camera, box } = this.#stage;
     // Nothing is drawn if the page hides the map.
-    if (!this.#canvas || !graph?.count || !this.#box.width) return;
+    if (!this.#map || !graph?.count || !this.#box.width) return;
     const now = performance.now();
     // A camera that has come to rest is drawn later than that.
-    if (this.#ground && now - this.#drawnAt < pause) return;
+    if (this.#isDrawn && now - this.#drawnAt < pause) return;
     this.#drawnAt = now;
-    this.#ground ??= this.#drawGround();
+    if (!this.#isDrawn) this.#drawGraph();
     const size = this.#box;
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
     // With the whole graph in view, the map says nothing and covers a part of it.
     const edge = 8;
     const isAll = first.x < edge && first.y < edge && last.x > size.width - edge && last.y > size.height - edge;
-    this.#canvas.toggleAttribute("idle", isAll);
-    if (isAll) return;
-    const { width, height } = this.#ground;
-    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
-    const density = width / size.width;
-    const pen = this.#canvas.getContext("2d");
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.drawImage(this.#ground, 0, 0);
-    pen.scale(density, density);
-    const { accent } = this.#stage.colours;
-    pen.fillStyle = css(accent, 0.1);
-    pen.strokeStyle = css(accent, 0.8);
-    // Keep the frame on the map, even if the view is larger.
-    const [left, top] = [Math.max(first.x, 0.5), Math.max(first.y, 0.5)];
-    const [right, bottom] = [Math.min(last.x, size.width - 0.5), Math.min(last.y, size.height - 0.5)];
-    pen.fillRect(left, top, right - left, bottom - top);
-    pen.strokeRect(left, top, right - left, bottom - top);
+    this.#map.toggleAttribute("idle", isAll);
+    if (!isAll) this.#putFrame(first, last);
   }
 
-  #drawGround() {
+  /** An element costs less to move than the map to draw. */
+  #putFrame(first, last) {
+    const { width, height } = this.#box;
+    const { style } = this.#frame;
+    // The frame stays on the map, even if the view is larger, or lies beside it.
+    const within = (from, to, most) => {
+      const start = Math.round(Math.min(Math.max(from, 0), most - thinnest));
+      return [start, Math.max(Math.round(Math.min(to, most)) - start, thinnest)];
+    };
+    const [[left, across], [top, down]] = [within(first.x, last.x, width), within(first.y, last.y, height)];
+    const size = { inlineSize: `${across}px`, blockSize: `${down}px` };
+    for (const [name, value] of Object.entries(size)) if (style[name] !== value) style[name] = value;
+    style.transform = `translate(${left}px, ${top}px)`;
+  }
+
+  #drawGraph() {
     const { xy, shown, graph, colours } = this.#stage;
     const size = this.#box;
     const density = Math.min(devicePixelRatio, 2);
-    const ground = new OffscreenCanvas(Math.round(size.width * density), Math.round(size.height * density));
+    const ground = Object.assign(this.#canvas, { width: Math.round(size.width * density), height: Math.round(size.height * density) });
     const pen = ground.getContext("2d");
     this.#camera = fitted(boundsOf(xy, (i) => shown[i]), size, 8, 1);
     const picture = pen.createImageData(ground.width, ground.height);
@@ -105,7 +110,7 @@ export class MiniMap {
       picture.data[4 * at + 3] = 255;
     }
     pen.putImageData(picture, 0, 0);
-    return ground;
+    this.#isDrawn = true;
   }
 
   /** How many entities lie on each pixel: a rectangle for each of 100,000 would take longer than a page may be held. */

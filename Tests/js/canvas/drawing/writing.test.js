@@ -18,9 +18,24 @@ test("names do not lie over those of the frame before where the picture beneath 
   const { canvas, seen } = canvasSeen();
   const writing = new Writing(canvas);
   const [ground, lost] = [{}, { isLost: true }];
-  writing.draw([], ground);
+  writing.draw([], { below: ground });
   assert.deepEqual([...seen], [ground]);
 
-  writing.draw([], lost);
+  writing.draw([], { below: lost });
   assert.equal(seen.size, 0);
+});
+
+test("names that are written on another picture leave their own canvas as it is", () => {
+  globalThis.getComputedStyle = () => ({ fontFamily: "Hand" });
+  const { canvas, seen } = canvasSeen();
+  const other = canvasSeen();
+  const writing = new Writing(canvas);
+  const ground = {};
+  writing.draw([], { below: ground });
+  other.seen.add("graph");
+
+  assert.equal(writing.draw([], { pen: other.canvas.getContext() }), true);
+
+  assert.deepEqual([...seen], [ground]);
+  assert.deepEqual([...other.seen], ["graph"]);
 });
