@@ -156,6 +156,11 @@ export class PlainDrawing {
     this.#pen.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
   }
 
+  /** Another one draws from now on. */
+  retire() {
+    this.drop();
+  }
+
   drop() {
     this.#paint = null;
     this.#xy = new Float32Array(0);

@@ -59,6 +59,7 @@ export class Card {
   /** Signals when the card has done all that it was given so far. */
   #done;
   #isWarm = false;
+  #isResting = false;
 
   /** @returns {Card | null} null where there is no WebGL 2 */
   static of(canvas) {
@@ -91,7 +92,7 @@ export class Card {
   }
 
   #watch = () => {
-    if (this.gl.isContextLost()) return;
+    if (this.#isResting || this.gl.isContextLost()) return;
     if (!this.#isDone) return void setTimeout(this.#watch, soon);
     this.#warm();
     this.#isWarm = true;
@@ -116,6 +117,11 @@ export class Card {
     }
     gl.deleteFramebuffer(frame);
     gl.deleteTexture(texture);
+  }
+
+  /** It is not wanted any more. */
+  rest() {
+    this.#isResting = true;
   }
 
   /** Whether it can draw without being waited for. */

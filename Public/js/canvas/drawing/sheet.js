@@ -129,7 +129,7 @@ export class Sheet {
     if (isPlain === this.#isPlain) return;
     this.#isPlain = isPlain;
     this.#revive();
-    before.drop();
+    before.retire();
   }
 
   /** A canvas whose graphics memory is gone cannot be used again. */

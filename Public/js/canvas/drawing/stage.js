@@ -41,6 +41,8 @@ export class Stage extends View {
   #hits = null;
   #chosenAt = 0;
   #isBegun = false;
+  /** Whether the frame before showed a picture. */
+  #isSeen = false;
   #isMoving = false;
   #restTimer;
   #noteTimer = null;
@@ -184,22 +186,23 @@ export class Stage extends View {
     const { paint, places, ground } = this.#fresh;
     const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
     if (!isSame || !this.#sheet.follow(this.camera)) this.#drawAnew(time);
-    if (this.#sheet.isShown) this.#parts.looked();
+    this.#isSeen = this.#sheet.isShown;
+    if (this.#isSeen) this.#parts.looked();
   };
 
   #drawAnew(time) {
     this.#sheet.aim(this.camera, this.#isMoving);
     if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
-    // Names come after the first picture, so that it comes sooner.
+    // Names come after the first picture, so that it comes sooner, and in a frame of their own.
     const isLate = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isLate && this.#sheet.isShown) this.#look(time);
+    if (isLate && this.#isSeen) this.#look(time);
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
     const how = { isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground };
     const isWritten = this.#sheet.draw(this.names(this.#view), how);
     // Names that were not chosen yet come with the next frame; while the camera moves, when it rests.
-    const isUnnamed = this.#sheet.isShown && this.#chosenAt === 0 && !this.#isMoving;
+    const isUnnamed = this.#sheet.isShown && this.#chosenAt === 0 && !(this.#isMoving && this.#isSeen);
     if (!isWritten || isUnnamed) this.frames.ask();
   }
 

@@ -10,6 +10,12 @@ const [thinMoving, thinAlways] = [2500, 50_000];
 /** The vertices of the first part of a picture that is drawn in parts, and the fewest of any. */
 const [firstPart, leastPart] = [60_000, 30_000];
 
+/** An emulated card is waited for when its canvas is put on the screen, so that it draws at once only so many vertices. */
+const emulatedPart = 20_000;
+
+/** After so long a card that is not used any more has compiled what it began; in milliseconds. */
+const resting = 2000;
+
 /** Draws with WebGL 2: all lines in one call, all nodes in another; vertices read what they need from textures. */
 export class WebGLDrawing {
   #canvas;
@@ -119,7 +125,7 @@ export class WebGLDrawing {
     const isThin = lines > (isMoving ? thinMoving : thinAlways);
     const work = { view: [camera, box, density], isThin, perLine: isThin ? 2 : 6, line: 0, node: 0, sync: null, waited: 0 };
     this.#work = null;
-    if (lines * work.perLine + this.#paint.nodes.count <= this.#part) {
+    if (lines * work.perLine + this.#paint.nodes.count <= Math.min(this.#part, this.isEmulated ? emulatedPart : Infinity)) {
       this.#drawAll(work.view, isThin, lines, this.#paint.nodes.count);
       return true;
     }
@@ -265,6 +271,12 @@ export class WebGLDrawing {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }
     gl.drawArrays(gl.POINTS, first, count);
+  }
+
+  /** Another one draws from now on: a card that still compiles would be waited for, so it is given back later. */
+  retire() {
+    this.#card.rest();
+    setTimeout(() => this.drop(), resting);
   }
 
   /** Gives everything back to the graphics card at once, rather than when the canvas is collected. */

@@ -16,6 +16,7 @@ export class MiniMap {
   #camera = null;
   #size = null;
   #drawnAt = -Infinity;
+  #timer = null;
 
   /**
    * @param {HTMLElement | null} map a canvas for the graph, and an element over it that becomes the frame
@@ -52,19 +53,29 @@ export class MiniMap {
 
   /** Nothing of it stays. */
   drop() {
+    clearTimeout(this.#timer);
     this.#isDrawn = false;
     if (this.#map) [this.#canvas.width, this.#canvas.height] = [1, 1];
   }
+
+  #begin = () => {
+    this.#timer = null;
+    if (!this.#stage.graph) return;
+    this.#drawGraph();
+    this.#drawnAt = -Infinity;
+    this.draw();
+  };
 
   draw() {
     const { graph, camera, box } = this.#stage;
     // Nothing is drawn if the page hides the map.
     if (!this.#map || !graph?.count || !this.#box.width) return;
+    // Of 100,000 nodes the map takes as long as a frame may.
+    if (!this.#isDrawn) return void (this.#timer ??= setTimeout(this.#begin));
     const now = performance.now();
     // A camera that has come to rest is drawn later than that.
-    if (this.#isDrawn && now - this.#drawnAt < pause) return;
+    if (now - this.#drawnAt < pause) return;
     this.#drawnAt = now;
-    if (!this.#isDrawn) this.#drawGraph();
     const size = this.#box;
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
