@@ -95,7 +95,7 @@ export class LinkRequests {
         problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
         if (problem !== null) return { problem, ids: ids.slice(at) };
       }
-      return null;
+      return told.wereThere && !told.isAny ? { problem: told.wereThere, ids } : null;
     } finally {
       setTimeout(() => this.#signal.removeEventListener("abort", leave), problem === "" ? leaving : 0);
       removeEventListener("beforeunload", warn);
@@ -125,9 +125,7 @@ export class LinkRequests {
   };
 
   async #sendLeft() {
-    let told = {};
-    let action = "";
-    let isAnyLinked = false;
+    let [told, action, isAnyLinked] = [{}, "", false];
     for (const left of unsent(sessionStorage, this.#key)) {
       const { kind, with: target } = left.fields;
       // One button takes back the handfuls of one action, and no other.
@@ -184,8 +182,14 @@ export class LinkRequests {
         return "refused";
       }
       if (isClosed(answer)) askAnew();
-      if (status === 422) return part.textContent.trim();
+      if (status === 422) {
+        if (!part.querySelector("[data-linked]")) return part.textContent.trim();
+        // A handful that is there already does not hold up the next ones.
+        told.wereThere = part.textContent.trim();
+        return null;
+      }
       if (!ok) return "";
+      told.isAny = true;
       wrote(this.#address);
       const toast = part.querySelector("toast-note");
       if (toast) this.#tell(toast, told);
@@ -199,9 +203,8 @@ export class LinkRequests {
   #sayRefused(part, status) {
     if (status === 404 || part.querySelector("[data-linked]")) return;
     const sentence = status === 422 ? part : part.querySelector("main :is(.empty__text, .lamp__text)");
-    if (!sentence) return;
-    const text = make("p", { class: "toast__text" }, sentence.textContent.trim());
-    this.#show(make("toast-note", { class: "toast", role: "status" }, text));
+    const text = sentence && make("p", { class: "toast__text" }, sentence.textContent.trim());
+    if (text) this.#show(make("toast-note", { class: "toast", role: "status" }, text));
   }
 
   #show(toast) {

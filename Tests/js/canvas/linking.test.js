@@ -109,3 +109,36 @@ test("several are linked with one at once, and with a line that is drawn", async
   await pass();
   assert.deepEqual(pairs(here), ["A,B–C", "D–E"]);
 });
+
+const areLinked = () => new Response("data-linked", { status: 422 });
+
+test("a handful of links that are there already does not hold up the next ones", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 310 }, (_, at) => at + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+
+  for (const answer of [areLinked(), done(), done()]) {
+    here.answers.at(-1).resolve(answer);
+    await pass(400);
+  }
+
+  assert.equal(here.sent.length, 3);
+  assert.equal(here.renewed.length, 1);
+});
+
+test("links of which all are there already are given back, with the reason", async () => {
+  const here = linking();
+  here.stage.selection = new Set([0, ...Array.from({ length: 200 }, (_, at) => at + 5)]);
+  here.linking.toggle(true);
+  await tap(here, 1);
+
+  for (const answer of [areLinked(), areLinked()]) {
+    here.answers.at(-1).resolve(answer);
+    await pass(400);
+  }
+
+  assert.equal(here.sent.length, 2);
+  assert.equal(here.line.textContent, "Linked already");
+  assert.deepEqual(here.renewed, []);
+});
