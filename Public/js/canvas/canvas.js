@@ -84,9 +84,9 @@ export class Canvas {
 
   /**
    * Loads the graph, or takes an early answer or the one laid out by the house; shows it as it was left, or new ones whole.
-   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null, isWhole?: boolean}} how
+   * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null}} how
    */
-  async show({ isQuiet = false, early = null, laid = null, isWhole = false } = {}) {
+  async show({ isQuiet = false, early = null, laid = null } = {}) {
     const [{ signal }, turn, changes] = [this.#over, (this.#turn += 1), this.moving?.changes];
     if (!isQuiet) this.#line.tell("loading");
     try {
@@ -94,7 +94,7 @@ export class Canvas {
       if (turn !== this.#turn) return;
       // The answer lacks the moves made while it was on its way: load it again.
       if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
-      await this.#restore(graph, this.#take(graph), isWhole);
+      await this.#restore(graph, this.#take(graph));
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#line.tell("failed");
@@ -136,8 +136,8 @@ export class Canvas {
     return carrying;
   }
 
-  async #restore(graph, { isAny: isKnown }, isWhole) {
-    if (isWhole) this.#stage.camera = this.#stage.cameraFor();
+  async #restore(graph, { isAny: isKnown, wasBare }) {
+    if (wasBare) this.#stage.camera = this.#stage.cameraFor();
     const select = isKnown ? () => this.#again() : this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
@@ -154,7 +154,7 @@ export class Canvas {
     const [isOver, told] = [() => this.graph !== graph, () => this.#line.tell("laying")];
     const laid = await letHouseLayOut(this.#root, { ...graph, placed: this.#stage.placed }, told, isOver, this.#over.signal);
     if (isOver()) return;
-    if (laid) return this.show({ laid, isWhole: !this.#stage.placed.includes(1) });
+    if (laid) return this.show({ laid });
     await this.moving.begin();
     if (this.graph !== graph) return;
     if (graph.count) this.#line.tell(null);

@@ -12,6 +12,8 @@ from test_canvas_hands import is_there, picture, square  # noqa: F401
 
 DETAILS = "**/canvas/details?*"
 
+SPOKES = 2400
+
 
 def test_the_picture_comes_while_the_names_are_waited_for(square, desk):
     page = desk.sign_in("Ada").page
@@ -198,20 +200,23 @@ def test_names_in_any_script_stand_below_their_nodes(household, desk):
     expect(page.locator(".canvas__announcer")).to_have_text(f"{names[0]}. Links: 0")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_a_large_hub_without_places_is_laid_out_by_the_house_and_seen_whole(household, visitor, size):
-    spokes = 2400
-    graph = add_graph(
-        household.data, "Hub", [end for spoke in range(1, spokes + 1) for end in (0, spoke)], None,
-        ["Hub"] + [f"Spoke {spoke}" for spoke in range(1, spokes + 1)],
+@pytest.fixture
+def hub(household):
+    """More spokes than a page lays out, without a place."""
+    return add_graph(
+        household.data, "Hub", [end for spoke in range(1, SPOKES + 1) for end in (0, spoke)], None,
+        ["Hub"] + [f"Spoke {spoke}" for spoke in range(1, SPOKES + 1)],
     )
-    page = visitor(size).sign_in("Ada").go(f"{graph}/canvas")
+
+
+def seen_whole(page):
+    """Waits until the house has given all places, and the outermost of them are in view."""
     stage = page.locator(".canvas__stage").bounding_box()
 
     def is_whole(places):
         for way, side in [(0, "width"), (1, "height")]:
             for most in (min, max):
-                node = most(range(spokes + 1), key=lambda one: places[one][way])
+                node = most(range(len(places)), key=lambda one: places[one][way])
                 if not 0 < spot(page, node)[way] - stage["xy"[way]] < stage[side]:
                     return False
         return True
@@ -219,6 +224,27 @@ def test_a_large_hub_without_places_is_laid_out_by_the_house_and_seen_whole(hous
     # The house has its places a moment before the page hears of them.
     saved(page, lambda places: all(x == x for x, *_ in places) and is_whole(places))
     expect(page.locator(".canvas__state")).to_be_hidden()
-    hub = spot(page, 0)
-    assert is_there(page, hub) and page.evaluate(INK_BELOW, hub) > 10
-    assert len(page.evaluate(PLACES)) == spokes + 1
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_large_hub_without_places_is_laid_out_by_the_house_and_seen_whole(hub, visitor, size):
+    page = visitor(size).sign_in("Ada").go(f"{hub}/canvas")
+
+    seen_whole(page)
+
+    middle = spot(page, 0)
+    assert is_there(page, middle) and page.evaluate(INK_BELOW, middle) > 10
+    assert len(page.evaluate(PLACES)) == SPOKES + 1
+
+
+def test_it_is_seen_whole_also_where_the_house_tells_of_its_places_before_it_is_asked(hub, phone):
+    page = phone.sign_in("Ada").page
+    held = []
+    page.route("**/canvas/layout", lambda route: held.append((route, route.fetch())))
+
+    phone.go(f"{hub}/canvas")
+    seen_whole(page)
+
+    for route, answer in held:
+        route.fulfill(response=answer)
+    assert held

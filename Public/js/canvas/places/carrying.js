@@ -15,6 +15,9 @@ export class Carrying {
   #past;
   #details;
 
+  /** Whether no node had a place: the house may tell of those that it gave before the page asks for them. */
+  wasBare;
+
   /**
    * @param {object} graph as it is now
    * @param {import("../drawing/stage.js").Stage} stage as it was
@@ -24,6 +27,7 @@ export class Carrying {
   constructor(graph, stage, moving, details) {
     [this.#graph, this.#before, this.#past, this.#details] = [graph, stage.graph, moving?.past, details];
     if (this.#before) this.#now = graph.ids.indicesOf(this.#before.ids);
+    this.wasBare = Boolean(this.#before?.count) && !stage.placed.includes(1);
   }
 
   get isAny() {

@@ -15,8 +15,8 @@ const [before, after] = [graphOf(idsOf(1, 2, 3)), graphOf(idsOf(9, 1, 3))];
 
 const places = (xy, pinned, given) => ({ xy: Float32Array.from(xy), pinned: Uint8Array.from(pinned), given: Float32Array.from(given) });
 
-function carrying(past = {}) {
-  return new Carrying(after, { graph: before }, { past }, { get: (index) => ({ name: `Node ${index}` }) });
+function carrying(past = {}, placed = Uint8Array.of(1, 0)) {
+  return new Carrying(after, { graph: before, placed }, { past }, { get: (index) => ({ name: `Node ${index}` }) });
 }
 
 test("ids are found again, of many as of few, and written as a text", () => {
@@ -52,6 +52,13 @@ test("where no graph was shown before, everything is", () => {
   assert.deepEqual(first.view({}).choice, everything);
   assert.equal(first.moves({}), undefined);
   assert.deepEqual(first.details(), new Array(3));
+});
+
+test("only a graph without any place is new as a whole once it has some", () => {
+  assert.equal(carrying().wasBare, false);
+  assert.equal(carrying({}, Uint8Array.of(0, 0)).wasBare, true);
+  assert.equal(new Carrying(after, { graph: null }, null, null).wasBare, false);
+  assert.equal(new Carrying(after, { graph: graphOf(idsOf()), placed: new Uint8Array(0) }, null, null).wasBare, false);
 });
 
 test("names stay until the house says them anew, and places that it does not know", () => {
