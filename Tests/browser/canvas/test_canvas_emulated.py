@@ -111,3 +111,25 @@ def test_a_large_graph_is_drawn_with_webgl(household, emulated):
 
     assert page.evaluate(IS_WEBGL)
     assert is_there(page, spot(page, 70))
+
+
+def test_a_graph_that_is_drawn_in_parts_is_as_sharp_in_a_window_of_another_size(household, emulated):
+    count = 3600
+    ring = [end % count for number in range(count) for end in (number, number + 1)]
+    places = [side for number in range(count) for side in (40 * (number % 60), 40 * (number // 60))]
+    page = open_canvas(emulated, add_graph(household.data, "Ring", ring, places))
+    assert page.evaluate(IS_WEBGL)
+    width = page.locator(".canvas__ground").bounding_box()["width"]
+
+    def ground():
+        """Without the names: which of them have room depends on those that were there before."""
+        page.locator(".canvas__labels").evaluate("(labels) => (labels.hidden = true)")
+        return picture(page)
+
+    page.set_viewport_size({"width": 1000, "height": 640})
+    page.wait_for_function("(width) => document.querySelector('.canvas__ground').clientWidth !== width", arg=width)
+    resized = ground()
+
+    page.reload()
+    settled(page)
+    assert ground() == resized

@@ -156,10 +156,7 @@ export class PlainDrawing {
     this.#pen.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
   }
 
-  /** Another one draws from now on. */
-  retire() {
-    this.drop();
-  }
+  retire() {}
 
   drop() {
     this.#paint = null;

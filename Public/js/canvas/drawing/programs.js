@@ -59,7 +59,7 @@ export class Card {
   /** Signals when the card has done all that it was given so far. */
   #done;
   #isWarm = false;
-  #isResting = false;
+  #isRetired = false;
 
   /** @returns {Card | null} null where there is no WebGL 2 */
   static of(canvas) {
@@ -92,7 +92,7 @@ export class Card {
   }
 
   #watch = () => {
-    if (this.#isResting || this.gl.isContextLost()) return;
+    if (this.#isRetired || this.gl.isContextLost()) return;
     if (!this.#isDone) return void setTimeout(this.#watch, soon);
     this.#warm();
     this.#isWarm = true;
@@ -119,9 +119,9 @@ export class Card {
     gl.deleteTexture(texture);
   }
 
-  /** It is not wanted any more. */
-  rest() {
-    this.#isResting = true;
+  /** It draws nothing any more. */
+  retire() {
+    this.#isRetired = true;
   }
 
   /** Whether it can draw without being waited for. */

@@ -12,6 +12,9 @@ const lead = 0.9;
  */
 const plainLimit = 5000;
 
+/** After so long a card that is not used any more is given back, in milliseconds: most have compiled what they began. */
+const resting = 2000;
+
 /** The pixels of a screen that one pixel of the page takes, as far as they are worth their time. */
 export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
 
@@ -62,6 +65,9 @@ export class Sheet {
   /** Whether the graphics card is a program on the processor; and whether Canvas 2D draws instead of it. */
   #isEmulated = false;
   #isPlain = false;
+  #count = null;
+  #retired = null;
+  #retiring;
 
   /**
    * @param {{ground: HTMLCanvasElement, labels: HTMLCanvasElement, card: object | null}} parts
@@ -119,18 +125,37 @@ export class Sheet {
     this.#drawing.resize(this.box, this.#density);
     [this.#work, this.#isBlank] = [null, true];
     this.#revived();
+    // Some browsers go on with an emulated card where the real one is lost.
+    if (this.#count !== null) this.suit(this.#count);
   };
 
   /** Chooses how a graph of so many nodes and lines is drawn. */
-  suit(size) {
-    const before = this.#drawing;
-    this.#isEmulated ||= before.isEmulated;
-    const isPlain = this.#isEmulated && size <= plainLimit;
+  suit(count) {
+    this.#count = count;
+    this.#isEmulated ||= this.#drawing.isEmulated;
+    const isPlain = this.#isEmulated && count <= plainLimit;
     if (isPlain === this.#isPlain) return;
     this.#isPlain = isPlain;
+    this.#retire();
     this.#revive();
-    before.retire();
+    // Until it is drawn on there are the names. What is hidden could not keep the focus.
+    this.#ground.style.opacity = "0";
+    this.#labels.style.visibility = "";
   }
+
+  /** A card that still compiles would be waited for: it is given back later. */
+  #retire() {
+    this.#dropRetired();
+    this.#retired = this.#drawing;
+    this.#retired.retire();
+    this.#retiring = setTimeout(this.#dropRetired, resting);
+  }
+
+  #dropRetired = () => {
+    clearTimeout(this.#retiring);
+    this.#retired?.drop();
+    this.#retired = null;
+  };
 
   /** A canvas whose graphics memory is gone cannot be used again. */
   #replaceGround() {
@@ -196,9 +221,10 @@ export class Sheet {
     else if (!this.#drawing.begin(camera, box, this.#density, isMoving)) {
       if (!isRunning && isFirst) this.#hurry();
       else if (!isRunning) this.#frames.run(this.#goOn);
-      // The ground was emptied where its size was set.
+      // The ground was emptied where its size was set: a sketch stands there until the picture does.
       if (!this.#isBlank || isFirst) return false;
       this.#drawing.sketch(camera, box, this.#density);
+      this.#drawing.begin(camera, box, this.#density, isMoving);
       this.#ground.style.visibility = "";
       [this.#shown, this.#isBlank] = [camera, false];
       return false;
@@ -254,7 +280,7 @@ export class Sheet {
 
   /** The seen part of both canvases, as one picture. WebGL's drawing may be read only in the task that made it. */
   picture() {
-    // At rest the ground is not below the names.
+    // At rest neither is on the other.
     this.#drawing.draw(this.camera, this.box, this.#density);
     const { width, height } = this.box;
     const { x, y } = this.#over;
@@ -266,6 +292,7 @@ export class Sheet {
   drop() {
     clearTimeout(this.#timer);
     this.#work = null;
+    this.#dropRetired();
     this.#replaceGround();
     this.#drawing.drop();
     this.writing.drop();

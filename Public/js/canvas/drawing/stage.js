@@ -201,7 +201,7 @@ export class Stage extends View {
     this.#fresh = { paint: false, places: false, ground: false };
     const how = { isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground };
     const isWritten = this.#sheet.draw(this.names(this.#view), how);
-    // Names that were not chosen yet come with the next frame; while the camera moves, when it rests.
+    // Names that were not chosen yet come with the next frame; of one that moves when it rests, but for the first.
     const isUnnamed = this.#sheet.isShown && this.#chosenAt === 0 && !(this.#isMoving && this.#isSeen);
     if (!isWritten || isUnnamed) this.frames.ask();
   }
@@ -278,6 +278,7 @@ export class Stage extends View {
 
   /** The picture as it is seen. */
   picture() {
+    this.halt();
     this.#stop();
     this.frames.now();
     return this.#sheet.picture();

@@ -13,9 +13,6 @@ const [firstPart, leastPart] = [60_000, 30_000];
 /** An emulated card is waited for when its canvas is put on the screen, so that it draws at once only so many vertices. */
 const emulatedPart = 20_000;
 
-/** After so long a card that is not used any more has compiled what it began; in milliseconds. */
-const resting = 2000;
-
 /** Draws with WebGL 2: all lines in one call, all nodes in another; vertices read what they need from textures. */
 export class WebGLDrawing {
   #canvas;
@@ -273,10 +270,9 @@ export class WebGLDrawing {
     gl.drawArrays(gl.POINTS, first, count);
   }
 
-  /** Another one draws from now on: a card that still compiles would be waited for, so it is given back later. */
+  /** Another one draws from now on. */
   retire() {
-    this.#card.rest();
-    setTimeout(() => this.drop(), resting);
+    this.#card.retire();
   }
 
   /** Gives everything back to the graphics card at once, rather than when the canvas is collected. */

@@ -41,7 +41,7 @@ export class MiniMap {
     return (this.#size ??= { width: this.#map.clientWidth, height: this.#map.clientHeight });
   }
 
-  /** The graph is another, or lies otherwise: drawn again with the next frame. */
+  /** The graph is another, or lies otherwise: drawn again after the next frame. */
   renew() {
     this.#isDrawn = false;
   }
@@ -60,7 +60,7 @@ export class MiniMap {
 
   #begin = () => {
     this.#timer = null;
-    if (!this.#stage.graph) return;
+    if (!this.#stage.graph || !this.#box.width) return;
     this.#drawGraph();
     this.#drawnAt = -Infinity;
     this.draw();
