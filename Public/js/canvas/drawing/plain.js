@@ -111,6 +111,7 @@ export class PlainDrawing {
     const pen = this.#pen;
     const { fill, hair, pinned, strength } = this.#tints(colour, cell > 0);
     const width = radius > 2.5 ? (edge === rim.pinned ? 2 : 1) : 0;
+    if (edge === rim.selected) this.#ring(x, y, radius);
     pen.fillStyle = fill;
     this.#round(x, y, radius - width / 2);
     pen.fill();
@@ -121,8 +122,13 @@ export class PlainDrawing {
       pen.globalAlpha = 1;
     }
     if (width) this.#stroke(width, edge === rim.pinned ? pinned : hair);
-    if (edge !== rim.selected) return;
+  }
+
+  /** Around a selected disc, with the ground between them. */
+  #ring(x, y, radius) {
+    this.#pen.fillStyle = css(this.#colours.paper);
     this.#round(x, y, radius + 3.75);
+    this.#pen.fill();
     this.#stroke(2.5, css(this.#colours.accent));
   }
 
@@ -138,10 +144,8 @@ export class PlainDrawing {
     const fill = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
     const strength = (colour >>> 24) / 255;
     const faded = (tint) => css(mixed(paper, tint, strength));
-    return {
-      fill: faded(hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill),
-      hair: faded(mixed(fill, ink, 0.22)), pinned: faded(mixed(fill, ink, 0.8)), strength,
-    };
+    const sheet = hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill;
+    return { fill: faded(sheet), hair: faded(mixed(sheet, ink, 0.22)), pinned: faded(mixed(sheet, ink, 0.8)), strength };
   }
 
   /** Draws along the path that was begun last. */
