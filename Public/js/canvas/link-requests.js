@@ -72,7 +72,7 @@ export class LinkRequests {
    * The browser takes no more than 64 kB of requests that outlive a page, some 1,600 nodes: the next page sends the
    * others. The browser asks before a page is left while some wait: the tab may be closed with it.
    *
-   * @returns {Promise<{problem: string, ids: string[]} | null>} those that were not linked; null for none
+   * @returns {Promise<{problem: string, ids: string[], isAny?: boolean} | null>} those that were not linked; null for none
    */
   async sendAll(ids, wanted) {
     const told = {};
@@ -93,7 +93,7 @@ export class LinkRequests {
     try {
       for (; at < ids.length; at += handful) {
         problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
-        if (problem !== null) return { problem, ids: ids.slice(at) };
+        if (problem !== null) return { problem, ids: ids.slice(at), isAny: told.isAny };
       }
       return told.wereThere && !told.isAny ? { problem: told.wereThere, ids } : null;
     } finally {

@@ -110,9 +110,10 @@ export class Linking {
     this.#end(target);
     const left = await this.#requests.sendAll(ids, { kind, with: to });
     if (this.#signal.aborted) return;
-    if (left) return this.#refuse(left.problem, left.ids);
+    if (left) await this.#refuse(left.problem, left.ids);
+    if (left && !left.isAny) return;
     // Nodes chosen while the answer was on its way stay chosen.
-    await this.#canvas.renew(this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
+    await this.#canvas.renew(left || this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
   }
 
   /** The next tap begins another link: it does not wait for the answer to this one. */
@@ -124,11 +125,11 @@ export class Linking {
   }
 
   /** Gives back what was to be linked, unless the hand has chosen something else by now. */
-  #refuse(problem, ids) {
+  async #refuse(problem, ids) {
     if (!this.isOn) this.#turn([]);
     const words = problem || this.#line.dataset.failed || "";
     if (this.sources.length || this.#stage.selection.size) this.#say(words);
-    else this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
+    else await this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
   }
 
   /** Resolves when all that is on its way has been answered, or cannot be. */

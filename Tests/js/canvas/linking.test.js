@@ -142,3 +142,24 @@ test("links of which all are there already are given back, with the reason", asy
   assert.equal(here.line.textContent, "Linked already");
   assert.deepEqual(here.renewed, []);
 });
+
+for (const [how, answer] of [
+  ["lose the connection", ({ reject }) => reject(new TypeError("network"))],
+  ["are refused", ({ resolve }) => resolve(new Response("Not now", { status: 422 }))],
+]) {
+  test(`the picture shows the links that were made before others ${how}`, async () => {
+    const here = linking();
+    here.stage.selection = new Set(Array.from({ length: 200 }, (_, at) => at + 5));
+    here.linking.toggle(true);
+    await tap(here, 1);
+    here.answers[0].resolve(done());
+    await pass(400);
+
+    answer(here.answers[1]);
+    await pass(400);
+
+    assert.equal(here.sent.length, 2);
+    assert.notEqual(here.line.textContent, "First");
+    assert.deepEqual(here.renewed, [[]]);
+  });
+}
