@@ -122,6 +122,9 @@ export class Sheet {
   #revive = () => {
     this.#replaceGround();
     this.#begin();
+    // Until it is drawn on there are the names. What is hidden could not keep the focus.
+    this.#ground.style.opacity = "0";
+    this.#labels.style.visibility = "";
     this.#drawing.resize(this.box, this.#density);
     [this.#work, this.#isBlank] = [null, true];
     this.#revived();
@@ -138,9 +141,6 @@ export class Sheet {
     this.#isPlain = isPlain;
     this.#retire();
     this.#revive();
-    // Until it is drawn on there are the names. What is hidden could not keep the focus.
-    this.#ground.style.opacity = "0";
-    this.#labels.style.visibility = "";
   }
 
   /** A card that still compiles would be waited for: it is given back later. */
