@@ -138,7 +138,7 @@ export class Canvas {
 
   async #restore(graph, { isAny: isKnown, wasBare }) {
     if (wasBare) this.#stage.camera = this.#stage.cameraFor();
-    const select = isKnown ? () => this.#again() : this.#keeping.begin();
+    if (!isKnown) this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
     // Colours may arrive after the first picture; a filter may not, or hidden nodes would be shown first.
@@ -158,7 +158,7 @@ export class Canvas {
     await this.moving.begin();
     if (this.graph !== graph) return;
     if (graph.count) this.#line.tell(null);
-    await select();
+    if (!(await this.#keeping.select()) && isKnown) await this.#again();
     await this.#choosing.again();
   }
 

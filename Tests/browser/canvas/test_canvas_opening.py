@@ -1,6 +1,7 @@
 """The opening of a canvas: the picture comes even if other parts are late, or do not come at all."""
 
 import re
+import sqlite3
 
 import pytest
 from playwright.sync_api import expect
@@ -221,7 +222,8 @@ def seen_whole(page):
                     return False
         return True
 
-    # The house has its places a moment before the page hears of them.
+    # The house has its places a moment before the page hears of them, and remembers what it shows of them.
+    page.wait_for_function("() => history.state?.canvas", timeout=120_000)
     saved(page, lambda places: all(x == x for x, *_ in places) and is_whole(places))
     expect(page.locator(".canvas__state")).to_be_hidden()
 
@@ -248,3 +250,29 @@ def test_it_is_seen_whole_also_where_the_house_tells_of_its_places_before_it_is_
     for route, answer in held:
         route.fulfill(response=answer)
     assert held
+
+
+def test_a_graph_that_is_left_while_the_house_lays_it_out_is_seen_whole_by_who_comes_back(hub, phone):
+    page = phone.sign_in("Ada").page
+    held = []
+    page.route("**/canvas/layout", lambda route: held.append((route, route.fetch())))
+    with page.expect_request("**/canvas/layout"):
+        phone.go(f"{hub}/canvas")
+
+    phone.go(hub)
+
+    assert held
+    page.unroute("**/canvas/layout")
+    phone.go(f"{hub}/canvas")
+    seen_whole(page)
+
+
+def test_the_node_that_the_address_asks_for_is_gone_to_once_the_house_has_laid_the_graph_out(hub, household, desk):
+    base = sqlite3.connect(household.data / "hearth.sqlite")
+    (spoke,) = base.execute("SELECT lower(hex(id)) FROM entity WHERE name = 'Spoke 1200'").fetchone()
+    base.close()
+
+    page = desk.sign_in("Ada").go(f"{hub}/canvas?focus={spoke}")
+
+    expect(page.locator(".canvas__inspector")).to_contain_text("Spoke 1200", timeout=60_000)
+    assert is_there(page, middle(page))

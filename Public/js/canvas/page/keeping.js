@@ -17,6 +17,8 @@ export class Keeping {
   #root;
   #time;
   #timer;
+  /** The selection of the restored view, as long as it waits for the picture. */
+  #wanted;
 
   /**
    * @param {import("../canvas.js").Canvas} canvas
@@ -41,7 +43,8 @@ export class Keeping {
   }
 
   now() {
-    if (this.#canvas.graph) remember(this.#whose, viewOf(this.#stage, this.#tools.save()));
+    // Before anything has a place there is nothing to come back to.
+    if (this.#canvas.graph && this.#stage.placed.includes(1)) remember(this.#whose, viewOf(this.#stage, this.#tools.save()));
   }
 
   forget = () => forget(this.#whose);
@@ -54,11 +57,7 @@ export class Keeping {
     return { options, hidden: text(hidden), folded: text(folded), selected: text(selection) };
   }
 
-  /**
-   * Restores the kept view, or shows the one that the address asks for.
-   *
-   * @returns {() => Promise<void>} selects the nodes that were selected then, once the picture is there
-   */
+  /** Restores the kept view, or shows the one that the address asks for. What is selected in it waits for `select`. */
   begin() {
     const [stage, kept] = [this.#stage, recall(this.#whose)];
     const isKept = kept && (kept.isExact || !location.search) && kept.view.camera;
@@ -74,10 +73,22 @@ export class Keeping {
     };
     stage.show();
     stage.camera = view.camera ?? stage.cameraFor();
-    if (isLed) return () => this.#canvas.focus(focus);
-    const selection = ids.read(view.selection);
+    this.#wanted = isLed ? { focus: view.focus } : { selection: view.selection };
+  }
+
+  /**
+   * Selects the nodes that were selected in the view, once the picture is there: the graph may have been read anew since.
+   *
+   * @returns {Promise<boolean>} whether there were any
+   */
+  async select() {
+    const [{ focus, selection } = {}, { graph: { ids }, selection: present }] = [this.#wanted, this.#stage];
+    this.#wanted = undefined;
+    const chosen = focus ? new Set(this.#found(focus)) : ids.read(selection);
     // A selection made meanwhile stays.
-    return async () => selection.size && !stage.selection.size && this.#canvas.select(selection);
+    if (!chosen.size || present.size) return false;
+    await (focus ? this.#canvas.focus(...chosen) : this.#canvas.select(chosen));
+    return true;
   }
 
   /** The view that the address asks for, or the view with a name that it leads to. */
