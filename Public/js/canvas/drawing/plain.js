@@ -103,7 +103,8 @@ export class PlainDrawing {
       const [x, y] = place(words[4 * at]);
       if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
       const cell = bytes[16 * at + 10] + 256 * bytes[16 * at + 11];
-      this.#drawNode({ x, y, radius, colour: words[4 * at + 1], edge: bytes[16 * at + 9], cell: this.#atlas && radius >= 3.5 ? cell : 0 });
+      const hasPicture = this.#atlas && radius >= 3.5;
+      this.#drawNode({ x, y, radius, colour: words[4 * at + 1], edge: bytes[16 * at + 9], cell: hasPicture ? cell : 0 });
     }
   }
 
@@ -160,6 +161,7 @@ export class PlainDrawing {
     this.#pen.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
   }
 
+  /** It has no card to rest. */
   retire() {}
 
   drop() {
