@@ -285,11 +285,11 @@ final class BulkRunner: Sendable {
         }
     }
 
-    /// Lets the current piece finish; the rest goes on at the next start.
+    /// Lets the current piece finish; the rest goes on at the next start. Calling it again does nothing.
     func stop() {
         let wasRunning = state.withLock { state in
             defer { state.isStopping = true }
-            return state.isRunning
+            return state.isRunning && !state.isStopping
         }
         guard wasRunning else { return }
         bell.signal()
