@@ -17,6 +17,13 @@ struct Scene {
     let marker: String
     /// Large work of Ada's that waits.
     let work: ID<BulkWork>
+    /// Every route but those of the files of the app, and those that only scripts ask for: see `ResumingTests`.
+    let routes: [Route]
+    /// The routes for scripts only.
+    let scripted: [Route]
+    /// The scenes of the rooms, by the methods and patterns of their routes. A room makes its routes anew each time it
+    /// is asked for them.
+    private let scenes: [String: any RoomScene]
 
     static let marker = "Zaffre"
 
@@ -34,6 +41,15 @@ struct Scene {
         home = try TestHome(rooms: furnished.types, from: furnished.folder)
         rooms = furnished.rooms
         self.marker = marker
+        scripted = home.house.routes.filter { $0.method != .get && $0.method != .post }
+        routes = home.house.routes.filter {
+            !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/")
+                && ($0.method == .get || $0.method == .post)
+        }
+        scenes = home.house.rooms.all.reduce(into: [:]) { [rooms] scenes, room in
+            let scene = rooms.first { type(of: $0.scene).room == type(of: room) }?.scene
+            for route in room.routes { scenes[Self.key(route)] = scene }
+        }
         let work = BulkWork(
             id: ID(at: home.house.clock.now()), member: home.ada.id, kind: .restore, subject: UUID(), place: "/graphs",
             total: 10)
@@ -56,29 +72,14 @@ struct Scene {
 
     // MARK: Routes
 
-    /// Every route but those of the files of the app, and those that only scripts ask for: see `ResumingTests`.
-    var routes: [Route] {
-        home.house.routes.filter {
-            !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/")
-                && ($0.method == .get || $0.method == .post)
-        }
-    }
-
-    /// The routes for scripts only.
-    var scripted: [Route] { home.house.routes.filter { $0.method != .get && $0.method != .post } }
-
     /// Those whose answers end.
     var reads: [Route] { routes.filter { $0.method == .get && !$0.options.contains(.events) } }
     var writes: [Route] { routes.filter { $0.method == .post } }
 
     /// The scene of the room that a route is of; `nil` where it is of the house itself.
-    func scene(of route: Route) -> (any RoomScene)? {
-        let room = home.house.rooms.all.first { room in
-            room.routes.contains { $0.pattern == route.pattern && $0.method == route.method }
-        }
-        guard let room else { return nil }
-        return rooms.first { type(of: $0.scene).room == type(of: room) }?.scene
-    }
+    func scene(of route: Route) -> (any RoomScene)? { scenes[Self.key(route)] }
+
+    private static func key(_ route: Route) -> String { "\(route.method.rawValue) \(route.pattern)" }
 
     // MARK: Addresses and forms
 
