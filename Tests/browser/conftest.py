@@ -25,20 +25,25 @@ def browser():
 
 @pytest.fixture(scope="session")
 def lived_in(tmp_path_factory):
-    """A data folder in which Ada and Grace live: made once, and copied."""
+    """A house in which Ada and Grace live, with browsers that are signed in: made once, and copied."""
     house = Server(tmp_path_factory.mktemp("lived-in") / "data")
     house.add_member("Ada", "admin")
     house.add_member("Grace", "member")
-    return house.data
+    house.start()
+    house.sessions = {name: [house.sign_in(name) for _ in range(3)] for name in ("Ada", "Grace")}
+    assert house.stop() == 0, house.words
+    return house
 
 
 @pytest.fixture
 def hearth(tmp_path, request):
     """A house that serves; it has no members yet, unless the test asks for a household."""
-    data = tmp_path / "data"
+    server = Server(tmp_path / "data")
     if "household" in request.fixturenames:
-        shutil.copytree(request.getfixturevalue("lived_in"), data)
-    server = Server(data).start()
+        furnished = request.getfixturevalue("lived_in")
+        shutil.copytree(furnished.data, server.data)
+        server.sessions = {name: list(cookies) for name, cookies in furnished.sessions.items()}
+    server.start()
     yield server
     assert server.stop() == 0, server.words
 
@@ -65,7 +70,7 @@ def visitor(browser, hearth):
     opened = []
 
     def open_one(size="desk", **how):
-        opened.append(Visitor(browser, hearth.url, size, **how))
+        opened.append(Visitor(browser, hearth.url, size, sessions=hearth.sessions, **how))
         return opened[-1]
 
     yield open_one

@@ -6,7 +6,9 @@ import socket
 import subprocess
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
+from http.cookiejar import CookieJar
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +39,8 @@ class Server:
         self.environment = {**clean_environment(), **settings}
         self.log = self.data.parent / "hearth.log"
         self.process = None
+        # The cookies of browsers that are signed in already, by member: each is for one browser.
+        self.sessions = {}
 
     def start(self, seconds=30):
         """Starts it, and waits for the first answer."""
@@ -98,6 +102,19 @@ class Server:
 
     def add_member(self, name, role="member", password=PASSWORD):
         self.run("member", "add", name, "--role", role, "--password-stdin", stdin=password + "\n")
+
+    def sign_in(self, name, password=PASSWORD):
+        """Signs in as a browser does; gives the cookies that it keeps then."""
+        jar = CookieJar()
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        headers = {"Origin": self.url, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36"}
+        form = urllib.parse.urlencode({"name": name, "password": password}).encode()
+        with browser.open(urllib.request.Request(self.url + "/login", form, headers), timeout=20) as answer:
+            assert answer.url.startswith(self.url + "/today"), answer.url
+        return [
+            {"name": one.name, "value": one.value, "domain": "127.0.0.1", "path": "/", "httpOnly": True, "sameSite": "Lax"}
+            for one in jar
+        ]
 
     def fill(self, entities=0, nodes=0, messages=0, reminders=0, days=0):
         """Moves the demo's family in; gives the name and the password of the one who looks after the house."""

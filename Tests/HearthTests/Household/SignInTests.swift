@@ -38,15 +38,22 @@ struct SignInTests {
         var times: [String: [Double]] = [:]
         for number in 0..<15 {
             for name in ["Grace", "Edith\(number)"] {
-                let start = RawClient.now
+                let start = Self.computed
                 _ = try home.house.sessions.authenticate(name: name, password: "not her password")
-                times[name == "Grace" ? "wrong" : "unknown", default: []].append(RawClient.now - start)
+                times[name == "Grace" ? "wrong" : "unknown", default: []].append(Self.computed - start)
             }
         }
         let medians = times.mapValues { $0.sorted()[$0.count / 2] }
         let ratio = (medians["unknown"] ?? 0) / (medians["wrong"] ?? 1)
 
         #expect(ratio > 0.5 && ratio < 2, "\(medians)")
+    }
+
+    /// Seconds that this thread has computed: other tests on the same cores take none of them.
+    private static var computed: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test("the cookies are out of reach of scripts and other sites")
