@@ -77,7 +77,11 @@ export function watchEvents(room, signal) {
     event.preventDefault();
     import("../undoing.js").then(
       (module) => module.undo(event.target, () => room.renew()),
-      () => event.target.submit(),
+      () => {
+        // Where the page cannot be left either, the button can be pressed again.
+        event.target.closest("toast-note").isPressed = false;
+        event.target.submit();
+      },
     );
   }
 
