@@ -145,10 +145,14 @@ public struct UndoStore: Sendable {
     /// entry too.
     ///
     /// Entries of parts are restored part by part, which may go on after this function returns.
+    /// - Parameter leads: is called with the page to open, as far as it is known, before anybody else can find that the
+    ///   entry is gone.
     /// - Throws: `Refusal.conflict` if nothing of the entry fits; then nothing is changed.
-    func restore(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none) throws -> UndoEntry {
+    func restore(
+        _ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none, leads: (String) -> Void = { _ in }
+    ) throws -> UndoEntry {
         let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
-        if hasParts { return try restoreParts(id, for: writer, keys: keys) }
+        if hasParts { return try restoreParts(id, for: writer, keys: keys, leads: leads) }
         let member = writer.member
         return try database.write { db in
             var entry = try entry(id, for: writer, keys, in: db)
@@ -177,6 +181,7 @@ public struct UndoStore: Sendable {
             entry.remainder = try keepRemainder(of: entry, restoration, in: db)
             if let remainder = entry.remainder { entry.place = "/settings/bin/\(remainder)" }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+            leads(entry.place)
             return entry
         }
     }
