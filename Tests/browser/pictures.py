@@ -53,6 +53,10 @@ def count(visitor):
     return visitor.page.locator(".gallery__count")
 
 
+# The page's own clock says then that a minute has passed.
+MUCH_LATER = "{ const later = performance.now() + 60000; performance.now = () => later; }"
+
+
 def swipe(visitor, start, end, steps=6):
     """One finger from one spot to another, as the browser gets it."""
     session = visitor.context.new_cdp_session(visitor.page)

@@ -95,6 +95,8 @@ export class LinkRequests {
         problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
         if (problem !== null) return { problem, ids: ids.slice(at), isAny: told.isAny };
       }
+      // Nodes that are gone go from the picture, too.
+      if (told.gone) return { problem: told.gone, ids: [], isAny: true };
       return told.wereThere && !told.isAny ? { problem: told.wereThere, ids } : null;
     } finally {
       setTimeout(() => this.#signal.removeEventListener("abort", leave), problem === "" ? leaving : 0);
@@ -183,9 +185,11 @@ export class LinkRequests {
       }
       if (isClosed(answer)) askAnew();
       if (status === 422) {
-        if (!part.querySelector("[data-linked]")) return part.textContent.trim();
-        // A handful that is there already does not hold up the next ones.
-        told.wereThere = part.textContent.trim();
+        const problem = part.textContent.trim();
+        const [isThere, isGone] = ["linked", "gone"].map((name) => part.querySelector(`[data-${name}]`) !== null);
+        if (!isThere && !isGone) return problem;
+        // Neither holds up the next handfuls.
+        told[isGone ? "gone" : "wereThere"] = problem;
         return null;
       }
       if (!ok) return "";
@@ -259,9 +263,10 @@ export class LinkRequests {
         if (this.#signal.aborted) return;
         // The house's own page says why; leaving for it sends the rest.
         if (!part.isDone) {
-          // Whoever stays has not left for it.
+          // Whoever stays, since the browser asked, has not left for it, and can press again.
           setTimeout(() => this.#signal.removeEventListener("abort", leave), stays);
-          return leaveFor(form, toast);
+          toast.isPressed = false;
+          return form.submit();
         }
       }
       toast.remove();
@@ -291,10 +296,4 @@ async function takeBack(part) {
   const how = { method: "POST", body: owned(), redirect: "manual", keepalive: true, signal: AbortSignal.timeout(answerTimeout) };
   const { type } = await fetch(part.action, how);
   part.isDone ||= type === "opaqueredirect";
-}
-
-/** Whoever stays, since the browser asked, can press again. */
-function leaveFor(form, toast) {
-  toast.isPressed = false;
-  form.submit();
 }

@@ -47,6 +47,9 @@ class LiveSearch extends HTMLElement {
     results.setAttribute("busy", "");
     try {
       const page = await fetchPage(url, request.signal);
+      // A result that another one replaces while it is pressed would get no click.
+      while (results.matches(":active")) await new Promise(requestAnimationFrame);
+      if (request.signal.aborted) return;
       results.replaceChildren(...page.getElementById(results.id).childNodes);
       history.replaceState(null, "", url);
     } catch (problem) {

@@ -30,7 +30,7 @@ struct RaceTests {
 
         #expect(try home.house.undo.entries(for: home.ada).count == 1)
         let undo = try #require(try home.undoPath(as: home.ada))
-        #expect(try statuses(4, undo) { _ in FormFields() } == [303, 404, 404, 404])
+        #expect(try statuses(4, undo) { _ in FormFields() } == [303, 303, 303, 303])
         #expect(try home.fingerprint() == before)
     }
 

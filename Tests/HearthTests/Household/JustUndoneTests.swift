@@ -56,6 +56,34 @@ struct JustUndoneTests {
         #expect(page.contains("“Dune” deleted") && !page.contains("is back"))
     }
 
+    @Test("pressed twice, as one can without JavaScript, Undo leads twice to the same place, and undoes once")
+    func twice() throws {
+        try delete("Dune")
+        let path = try #require(try home.undoPath(as: home.ada))
+        let browser = try home.browser(of: home.ada)
+
+        let first = try home.post(path, as: home.ada)
+        let again = try home.post(path, as: home.ada)
+
+        #expect([first.status, again.status] == [303, 303])
+        #expect(again["Location"] == first["Location"] && first["Location"]?.hasPrefix("/graphs/") == true)
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+        #expect(try today().contains("“Dune” is back"))
+        #expect(try browser.post(path).status == 303)
+        home.clock.advance(JustUndone.repeatable)
+        #expect(try home.post(path, as: home.ada).status == 404)
+    }
+
+    @Test("the second press of somebody else finds nothing")
+    func others() throws {
+        try delete("Dune")
+        let path = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(path, as: home.ada).status == 303)
+
+        #expect(try home.post(path, as: home.grace).status == 404)
+        #expect(try home.post("/undo/\(ID<UndoEntry>(at: home.clock.wall.now()))", as: home.ada).status == 404)
+    }
+
     @Test("nobody is told a name that is behind a lock again")
     func locked() throws {
         let (home, graph, books) = try TestHome.library(audience: .onlyMe)

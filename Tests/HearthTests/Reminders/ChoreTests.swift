@@ -152,8 +152,12 @@ struct ChoreTests {
         home.clock.advance(.seconds(1))
         let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
 
-        #expect(throws: Refusal.self) { try home.house.undo.restore(deleted, for: home.ada) }
         let rest = try #require(try home.house.undo.restore(graphDeleted, for: home.ada).remainder)
+        for entry in [deleted, rest] {
+            let reply = try home.post("/undo/\(entry)", as: home.ada)
+            #expect(reply.status == 409)
+            #expect(reply.text.contains("This cannot be brought back until Grace is in the household again."))
+        }
         #expect(try home.reminder(id) == nil && home.reminder(onThing) == nil)
 
         _ = try home.house.undo.restore(removal, for: home.ada)

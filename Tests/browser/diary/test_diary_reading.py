@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browsing import unanswered
 from diaries import diary, open_form, write
-from pictures import PICTURES, swipe, wait_for
+from pictures import MUCH_LATER, PICTURES, swipe, wait_for
 
 DAYS = ["2025-12-31", "2026-01-05", "2026-02-03", "2026-02-04"]
 
@@ -74,6 +74,7 @@ def test_a_first_swipe_is_followed_though_its_script_comes_late(written, place, 
         before = ada.page.locator("h1").text_content()
         swipe(ada, (80, begin), (320, begin + 10))
         assert ada.page.locator("h1").text_content() == before
+        ada.page.evaluate(MUCH_LATER)
 
     expect(ada.page).to_have_url(f"{ada.url}{path}" + ("?month=2026-01" if "month" in place else "/days/2025-12-31"))
     swipe(ada, (320, begin), (80, begin + 10))

@@ -1,5 +1,7 @@
 """Whoever signs out is asked before anything is lost that somebody typed and the house does not have."""
 
+import pytest
+
 from canvas import middle, open_canvas, placed
 from pictures import wait_for
 
@@ -77,3 +79,19 @@ def test_a_name_typed_into_a_canvas_is_asked_about(household, desk):
         desk.go("/more")
 
         sign_out(page, questions, DRAFTS)
+
+
+@pytest.mark.parametrize("script", ["elements/sign-out.js", "lib/sign-out.js"])
+def test_one_lost_script_loses_no_text_unasked(household, desk, script):
+    ada = desk.sign_in("Ada")
+    ada.go("/today")
+    ada.page.locator("[data-quick=notes]").press_sequentially("From Ada")
+    wait_for(ada, f"{NOTES}.length === 1")
+    questions = answer(ada.page)
+    with ada.watch.losing("net::ERR_FAILED"):
+        ada.page.route(f"**/{script}", lambda route: route.abort(), times=1)
+        with ada.page.expect_event("requestfailed"):
+            ada.page.goto("/more")
+        ada.wait_until_alive()
+
+    sign_out(ada.page, questions, NOTES)

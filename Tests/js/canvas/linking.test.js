@@ -127,6 +127,27 @@ test("a handful of links that are there already does not hold up the next ones",
   assert.equal(here.renewed.length, 1);
 });
 
+const areGone = () => new Response("data-gone", { status: 422 });
+
+for (const [which, given, count] of [["first", [areGone, done, done], 310], ["last", [done, areLinked, areGone], 310], ["only", [areGone], 1]]) {
+  test(`a handful of nodes that went meanwhile, the ${which} one, holds up no other, and is said`, async () => {
+    const here = linking();
+    here.stage.selection = new Set(Array.from({ length: count }, (_, at) => at + 5));
+    here.linking.toggle(true);
+    await tap(here, 1);
+
+    for (const answer of given) {
+      here.answers.at(-1).resolve(answer());
+      await pass(400);
+    }
+
+    assert.equal(here.sent.length, given.length);
+    assert.deepEqual([here.linking.sources, here.line.textContent], [[], "Linked already"]);
+    // The picture is read anew: it shows them no longer.
+    assert.deepEqual(here.renewed, [[]]);
+  });
+}
+
 test("links of which all are there already are given back, with the reason", async () => {
   const here = linking();
   here.stage.selection = new Set([0, ...Array.from({ length: 200 }, (_, at) => at + 5)]);

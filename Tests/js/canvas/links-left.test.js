@@ -204,6 +204,7 @@ for (const [how, answer, left] of [
   ["where the house has trouble", ({ resolve }) => resolve(new Response("", { status: 503 })), 1],
   ["behind a lock", ({ resolve }) => resolve({ type: "opaqueredirect", status: 0, text: async () => "" }), 1],
   ["where they are there already", ({ resolve }) => resolve(new Response("<p data-linked>", { status: 422 })), 0],
+  ["where their other nodes are gone", ({ resolve }) => resolve(new Response("<p data-gone>", { status: 422 })), 0],
   ["where their node is gone", ({ resolve }) => resolve(new Response("", { status: 404 })), 0],
 ]) {
   test(`links of the page before ${how} ${left ? "go on waiting" : "are not sent again"}`, async () => {

@@ -14,7 +14,7 @@ export function lifting({ type }) {
 
 /** The first finger brings what follows it; one that comes to write does not move away. */
 export function watchStrokes(room, signal) {
-  const strokes = keepStroke(room, 5);
+  const strokes = keepStroke(room, signal, 5);
   async function swipe({ target }) {
     if (target.closest("note-composer")) return;
     room.removeEventListener("touchstart", swipe);
@@ -77,7 +77,11 @@ export function watchEvents(room, signal) {
     event.preventDefault();
     import("../undoing.js").then(
       (module) => module.undo(event.target, () => room.renew()),
-      () => event.target.submit(),
+      () => {
+        // Where the page cannot be left either, the button can be pressed again.
+        event.target.closest("toast-note").isPressed = false;
+        event.target.submit();
+      },
     );
   }
 

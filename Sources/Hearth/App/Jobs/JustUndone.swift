@@ -19,7 +19,18 @@ final class JustUndone: Sendable {
     /// The time for which no older entry is offered: as long as its own toast would be shown.
     static let retention = Duration.seconds(30)
 
+    /// The time for which a second press of the same button leads where the first one did. Without JavaScript nothing
+    /// keeps a second press back, and a script may lose the answer to the first.
+    static let repeatable = Duration.seconds(600)
+
+    private struct Landing: Sendable {
+        let member: ID<Member>
+        let place: String
+        let at: Instant
+    }
+
     private let records = Mutex<[ID<Session>: Record]>([:])
+    private let landings = Mutex<[ID<UndoEntry>: Landing]>([:])
 
     /// Remembers an undo, and forgets the expired ones of all sessions.
     func add(_ record: Record, of session: ID<Session>) {
@@ -31,6 +42,21 @@ final class JustUndone: Sendable {
 
     func last(of session: ID<Session>, now: Instant) -> Record? {
         records.withLock { $0[session] }.flatMap { now.since($0.at) < Self.retention ? $0 : nil }
+    }
+
+    /// Remembers where the undo of an entry led, and forgets the expired ones.
+    func add(_ entry: ID<UndoEntry>, by member: ID<Member>, to place: String, now: Instant) {
+        landings.withLock { landings in
+            landings = landings.filter { now.since($0.value.at) < Self.repeatable }
+            landings[entry] = Landing(member: member, place: place, at: now)
+        }
+    }
+
+    /// The place where the member's undo of an entry led; `nil` if it was another member's.
+    func place(of entry: ID<UndoEntry>, by member: ID<Member>, now: Instant) -> String? {
+        landings.withLock { $0[entry] }.flatMap { landing in
+            landing.member == member && now.since(landing.at) < Self.repeatable ? landing.place : nil
+        }
     }
 }
 

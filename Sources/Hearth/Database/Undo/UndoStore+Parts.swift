@@ -53,7 +53,9 @@ extension UndoStore {
 
     /// Restores an entry of parts, each in a transaction of its own.
     /// - Returns: the entry, with its unfinished work, or with the page to open.
-    func restoreParts(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing) throws -> UndoEntry {
+    func restoreParts(
+        _ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing, leads: (String) -> Void
+    ) throws -> UndoEntry {
         var found: UndoEntry?
         let work = try bulk.begin { db in
             let entry = try entry(id, for: writer, keys, in: db)
@@ -64,6 +66,7 @@ extension UndoStore {
                 place: entry.place, total: try Self.partCount(of: id, in: db))
             work.canStop = try awaitedRows(of: id, before: Int.max, in: db).isEmpty
             try work.insert(payload: "", at: clock.now(), in: db)
+            leads(entry.place)
             return (work, PartRestoring(undo: self))
         }
         guard let work, var entry = found else { throw Refusal.notFound }

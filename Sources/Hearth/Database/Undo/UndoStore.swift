@@ -145,10 +145,14 @@ public struct UndoStore: Sendable {
     /// entry too.
     ///
     /// Entries of parts are restored part by part, which may go on after this function returns.
+    /// - Parameter leads: is called with the page to open, as far as it is known, before anybody else can find that the
+    ///   entry is gone.
     /// - Throws: `Refusal.conflict` if nothing of the entry fits; then nothing is changed.
-    func restore(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none) throws -> UndoEntry {
+    func restore(
+        _ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none, leads: (String) -> Void = { _ in }
+    ) throws -> UndoEntry {
         let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
-        if hasParts { return try restoreParts(id, for: writer, keys: keys) }
+        if hasParts { return try restoreParts(id, for: writer, keys: keys, leads: leads) }
         let member = writer.member
         return try database.write { db in
             var entry = try entry(id, for: writer, keys, in: db)
@@ -159,7 +163,9 @@ public struct UndoStore: Sendable {
             var restoration = Restoration()
             try recordingReversal(of: entry, by: member, in: db) {
                 restoration = try bringBack(changeset, of: entry, in: db)
-                guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
+                guard restoration.count > 0 || restoration.misfitCount == 0 else {
+                    throw try refusal(of: changeset, of: entry, in: db)
+                }
                 try finishRestoring(&restoration, of: entry, by: member, in: db)
             }
             entry.hasChangedNothing = restoration.count == 0 && restoration.quietCount == 0
@@ -177,6 +183,7 @@ public struct UndoStore: Sendable {
             entry.remainder = try keepRemainder(of: entry, restoration, in: db)
             if let remainder = entry.remainder { entry.place = "/settings/bin/\(remainder)" }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+            leads(entry.place)
             return entry
         }
     }
@@ -193,10 +200,10 @@ public struct UndoStore: Sendable {
     /// The changes without rows for members who have left since. Things for such members stay whole: they wait for them.
     func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
-        let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
+        let members = try Self.members(in: db)
         changeset = try changeset.withoutOrphans(
             of: Self.sharedMember.table, column: Self.sharedMember.place(in: db), target: "member", present: members)
-        let waiting = try thingsWaiting(in: changeset, members, db)
+        let waiting = Set(try thingsWaiting(in: changeset, members, db).keys)
         for row in subjects.memberRows where !row.isThing {
             changeset = try changeset.withoutOrphans(
                 of: row.member.table, column: row.member.place(in: db), target: "member", present: members,
@@ -205,17 +212,21 @@ public struct UndoStore: Sendable {
         return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
     }
 
-    /// The deleted things that were for members who are neither here nor come back with them.
-    private func thingsWaiting(
+    static func members(in db: Database) throws -> Set<[UInt8]> {
+        Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
+    }
+
+    /// The deleted things that were for members who are neither here nor come back with them, and these members.
+    func thingsWaiting(
         in changeset: Changeset, _ members: Set<[UInt8]>, _ db: Database
-    ) throws -> Set<[UInt8]> {
+    ) throws -> [[UInt8]: [UInt8]] {
         let present = try members.union(changeset.deletedBlobs(of: "member", column: 0))
-        var waiting: Set<[UInt8]> = []
+        var waiting: [[UInt8]: [UInt8]] = [:]
         for row in subjects.memberRows where row.isThing {
             let (member, thing) = (try row.member.place(in: db), try row.subject.place(in: db))
             _ = try changeset.withoutDeleted(of: row.member.table) { column in
                 if let whose = try column(member), !present.contains(whose), let id = try column(thing) {
-                    waiting.insert(id)
+                    waiting[id] = whose
                 }
                 return false
             }

@@ -174,4 +174,17 @@ struct CanvasChoosingTests {
         #expect(try join([box.description], with: madeira).status == 422)
         #expect(try links() == before)
     }
+
+    @Test("nodes that went meanwhile are passed over; a page can tell where all of them did")
+    func joinsOfTheGone() throws {
+        let (port, madeira) = (scene.port.description, scene.madeira.description)
+        let gone = [ID<Node>(at: home.clock.wall.now()).description, ID<Node>(at: home.clock.wall.now()).description]
+        let before = try links()
+
+        let reply = try join(gone, with: madeira)
+        #expect(reply.status == 422 && reply.text == "<p data-gone>Some of what you chose is gone meanwhile.</p>")
+        #expect(try links() == before)
+        #expect(try join(gone + [port], with: madeira, kind: "older than").status == 200)
+        #expect(try join(gone + [madeira], with: madeira).text.contains("cannot be linked to itself"))
+    }
 }

@@ -279,3 +279,20 @@ def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(househol
     expect(area).to_have_text("Milk")
     page.locator(".composer__editing button").click()
     expect(area).to_have_text("A long story")
+
+
+def test_undo_can_be_pressed_again_where_neither_its_script_nor_the_house_was_reached(household, desk):
+    new_tab(desk.sign_in("Ada"), "Shopping")
+    write(desk.page, "Milk")
+    sent(desk.page)
+    with desk.watch.losing("net::ERR_FAILED"):
+        desk.page.route("**/undoing.js*", lambda route: route.abort())
+        # As where the browser stops leaving the page: one stays.
+        desk.page.route("**/undo/*", lambda route: route.abort("aborted"), times=1)
+        pick(desk.page, "delete")
+        with desk.page.expect_event("requestfailed", lambda request: "/undo/" in request.url):
+            desk.page.locator(".toast__undo").click()
+
+        desk.press(desk.page.locator(".toast__undo"))
+
+    expect(texts(desk.page)).to_have_text("Milk")

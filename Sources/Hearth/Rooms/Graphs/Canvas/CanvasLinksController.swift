@@ -26,15 +26,23 @@ struct CanvasLinksController: Sendable {
         }
         switch try links.join(nodes, with: target, kind: kind, in: graph) {
         case .joined: return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML())
-        // A page that sends links once more has nothing to tell where they are there.
-        case .wereThere: return refused(Phrase("They are linked in this way already."), areLinked: true, visit)
+        case .wereThere: return refused(Phrase("They are linked in this way already."), marked: .linked, visit)
+        case .areGone: return refused(Phrase("Some of what you chose is gone meanwhile."), marked: .gone, visit)
         case .refused(let problems):
             return refused(problems.values.first ?? Phrase("They are linked in this way already."), visit)
         }
     }
 
-    private func refused(_ problem: Phrase, areLinked: Bool = false, _ visit: Visit) -> Response {
-        var response = Pages.fragment("<p\(if: areLinked, " data-linked")>\(visit.words(problem))</p>")
+    /// A refusal after which a page goes on with its next links.
+    private enum Mark {
+        /// They are there: a page that sends them once more has nothing to tell.
+        case linked
+        case gone
+    }
+
+    private func refused(_ problem: Phrase, marked mark: Mark? = nil, _ visit: Visit) -> Response {
+        let marks: HTML = "\(if: mark == .linked, " data-linked")\(if: mark == .gone, " data-gone")"
+        var response = Pages.fragment("<p\(marks)>\(visit.words(problem))</p>")
         response.status = .unprocessableContent
         return response
     }

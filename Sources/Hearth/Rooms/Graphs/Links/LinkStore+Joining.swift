@@ -8,6 +8,8 @@ extension LinkStore {
         case joined(entry: ID<UndoEntry>, count: Int)
         /// All of these links existed already.
         case wereThere
+        /// The graph has none of the nodes any more.
+        case areGone
         case refused(LinkProblems)
     }
 
@@ -19,7 +21,9 @@ extension LinkStore {
         let now = clock.now()
         return try database.write { db in
             let target = try NodeStore.node(target, in: graph.id, db)
-            let sources = try NodeStore.nodes(nodes, in: graph.id, db).filter { $0.id != target.id }
+            let found = try NodeStore.nodes(nodes, in: graph.id, db)
+            if found.isEmpty { return .areGone }
+            let sources = found.filter { $0.id != target.id }
             if sources.isEmpty {
                 return .refused(["node": Phrase("“\(target.name)” cannot be linked to itself.")])
             }

@@ -69,12 +69,24 @@ struct BinController: Sendable {
             until: String(until.milliseconds), typedName: typed, problems: problems)
     }
 
+    /// - Returns: the way to the page that shows the result: of an entry that this member has just undone, once more.
     func restore(_ writer: Writer, _ visit: Visit) throws -> Response {
-        let entry = try undo.restore(visit.id("entry"), for: writer, keys: visit.keys)
+        let id: ID<UndoEntry> = try visit.id("entry")
+        let now = undo.clock.now()
+        let leads = { place in pages.justUndone.add(id, by: writer.id, to: place, now: now) }
+        let entry: UndoEntry
+        do {
+            entry = try undo.restore(id, for: writer, keys: visit.keys, leads: leads)
+        } catch Refusal.notFound {
+            guard let place = pages.justUndone.place(of: id, by: writer.id, now: now) else { throw Refusal.notFound }
+            return .seeOther(place)
+        }
+        let place = entry.work.map(BulkWork.path) ?? entry.place
+        leads(place)
         // Undo in parts, or with a remainder, shows a page that reports it, and undoing an addition makes an entry of
         // its own: neither needs the toast.
         if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
-        return .seeOther(entry.work.map(BulkWork.path) ?? entry.place)
+        return .seeOther(place)
     }
 
     /// Shows the rows of an entry that could not be restored, with the reasons.
