@@ -71,7 +71,7 @@ struct NoteTabsPage: Page {
         let owner: Avatar?
     }
 
-    var sheets: [String] { ["graphs/fields"] }
+    var sheets: [String] { ["sortable"] }
 
     func title(_ words: Words) -> String { words("Tabs") }
 
