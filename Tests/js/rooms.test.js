@@ -88,6 +88,24 @@ test("a style sheet of one room is linked by its own pages, and is in the sheets
   assert.deepEqual(breaches, []);
 });
 
+test("a room's tests in the browser say by themselves what it loads later, and it is there", () => {
+  const files = list("Public", "").map((path) => path.replace("Public/", ""));
+  const lines = list("Tests/browser", "later.txt").flatMap((path) =>
+    read(path).split("\n").filter((line) => line && !line.startsWith("#")).map((line) => [path.split("/")[2], line.split(" ")[0]]),
+  );
+  const [, brought] = /BROUGHT = """([^]*?)"""/.exec(read("Tests/browser/browsing.py"));
+
+  assert.ok(lines.length > 30);
+  for (const [folder, file] of lines) {
+    const pattern = new RegExp(`^${file.replace(/\./g, "\\.").replace(/\*/g, "[\\w-]+")}$`);
+    assert.ok(files.some((path) => pattern.test(path)), file);
+    const room = roomOf(`Public/${file}`) ?? dresses(file.replace(/^(css|js\/elements)\//, ""));
+    assert.ok(!room || room === folder, `${file} of ${room} stands in ${folder}`);
+  }
+  assert.deepEqual(rooms.filter((room) => brought.includes(room.replace(/s$/, ""))), []);
+  assert.match(read("Tests/browser/pytest.ini"), /^pythonpath = \.$/m);
+});
+
 test("a room's name is found in imports, addresses and keys, and in no sentence", () => {
   for (const text of ['import("./lib/notes/left.js")', 'path.startsWith("/notes/")', "`hearth-notes:`", '["notes", "brew"]', '"note"'])
     assert.ok(named(text).includes("notes"), text);
