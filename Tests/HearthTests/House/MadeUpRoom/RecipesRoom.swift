@@ -11,6 +11,7 @@ import Localization
 struct RecipesRoom: Room {
     static let id = "recipes"
     static let sign = RoomSign(icon: .book, title: Phrase("Books"))
+    static let fieldLabels = ["steps": Phrase("Text")]
     static let mediaUses = [MediaUse(column: DatabaseColumn("recipe", "mediumId"), holds: .medium)]
     static let subjects = [
         Subject(
