@@ -58,7 +58,7 @@ def measure_house(options, folder, table):
     say("filling a house with 10,000 entities")
     # wrk closes its connections, which may be noticed a moment later: none of the next run is to be refused.
     house = House(folder / "small" / "data", options.binary, HEARTH_CONNECTIONS_PER_ADDRESS="256")
-    owner = house.fill(1_000 if options.quick else 10_000)
+    owner = house.fill(entities=1_000 if options.quick else 10_000)
     starts = []
     for _ in range(5):
         starts.append(house.start_timed())

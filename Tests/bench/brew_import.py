@@ -20,7 +20,7 @@ def measure_brews(options, folder, table, say):
     write_archive(first, range(count))
     write_archive(rest, range(count, 4 * count))
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    owner = house.fill(100)
+    owner = house.fill(entities=100)
     house.start(60)
     try:
         house.sign_in(*owner)

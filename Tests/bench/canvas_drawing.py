@@ -43,7 +43,7 @@ def main():
 
     with tempfile.TemporaryDirectory(prefix="hearth-canvas-") as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "data", options.binary)
-        owner = house.fill(0)
+        owner = house.fill()
         graphs = []
         for count, _ in sizes:
             say(f"laying out {count:,} nodes")

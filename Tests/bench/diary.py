@@ -13,7 +13,7 @@ def measure_diary(options, folder, table, say):
     days = 365 if options.quick else 7_300
     say(f"keeping a diary of {days:,} days")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    owner = house.fill(100, days=days)
+    owner = house.fill(entities=100, days=days)
     house.start(60)
     try:
         house.sign_in(*owner)

@@ -24,7 +24,7 @@ def measure_diary_import(options, folder, table, say):
     archive = folder / "journal.zip"
     write_archive(archive, count)
     house = House(folder / "data", options.binary)
-    owner = house.fill(100)
+    owner = house.fill(entities=100)
     house.start(60)
     try:
         house.sign_in(*owner)

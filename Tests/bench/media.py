@@ -21,7 +21,7 @@ THUMBNAILS = HERE / "wrk/thumbnails.lua"
 
 def measure_media(options, folder, table, say):
     house = House(folder / "data", options.binary, HEARTH_CONNECTIONS_PER_ADDRESS="256")
-    owner = house.fill(100)
+    owner = house.fill(entities=100)
     house.start()
     nginx = None
     try:

@@ -25,7 +25,7 @@ def measure_messages(options, folder, table, say):
     say(f"filling a house with {count:,} messages")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
     folder.mkdir(parents=True, exist_ok=True)
-    owner = house.fill(100, messages=count)
+    owner = house.fill(entities=100, messages=count)
     house.start(60)
     try:
         house.sign_in(*owner)

@@ -103,7 +103,7 @@ def measure_idle(options, folder, count, quiet, table, say):
 def filled(options, folder, count):
     folder.mkdir(parents=True, exist_ok=True)
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    return house, house.fill(100, reminders=count)
+    return house, house.fill(entities=100, reminders=count)
 
 
 def other_pages(house):

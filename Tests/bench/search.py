@@ -32,7 +32,7 @@ def measure_search(options, folder, table, say):
 def measure_hundred_thousand(options, folder, table, say):
     say("filling a house with 100,000 entities")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    owner = house.fill(1_000 if options.quick else 100_000)
+    owner = house.fill(entities=1_000 if options.quick else 100_000)
     house.start(60)
     try:
         house.sign_in(*owner)

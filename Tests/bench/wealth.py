@@ -28,7 +28,7 @@ def measure_wealth(options, folder, table, say):
     say(f"bringing in {SERIES * days:,} values")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
     folder.mkdir(parents=True, exist_ok=True)
-    owner = house.fill(100)
+    owner = house.fill(entities=100)
     house.start(60)
     try:
         house.sign_in(*owner)

@@ -3,6 +3,7 @@
 import os
 import re
 from contextlib import contextmanager
+from pathlib import Path, PurePath
 from weakref import WeakKeyDictionary
 
 from axe_playwright_python.sync_playwright import Axe
@@ -40,22 +41,22 @@ TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) 
 }"""
 
 
-# Notes have a limit of their own, see test_notes_tabs.py. Not counted are files that are loaded with the first use: the
-# list of emoji, the full screen, the sending of files and names, the saving of a table or a day, the code that follows
-# a finger, the taps and the rating of a brew, the guide of one that may begin; and the canvas, which is a page of its
-# own kind.
-WEIGHT = """performance.getEntriesByType("resource")
+# The styles and scripts of a page's opening, each with its size.
+BROUGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
     .filter(({ startTime }) => !(startTime > window.touchedAt))
-    .filter(({ name }) => !/\\/brew[-\\/](actions|cues|leaving|outbox|rate|rating|records|run|sending|signals|start|taps)\\.(css|js)$/.test(name) ||
-        (name.endsWith("/brew-rate.css") && !document.querySelector("brew-guide, brew-setup")))
-    .filter(({ name }) => !document.querySelector("brew-setup") || !/\\/brew[-\\/](clock|face|guide)\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|brew\\/draft|diary\\/(actions|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|gestures|landing|reminders\\/news)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(line-adding|lock-news|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(canvas\\/|notes?[.-]|lib\\/notes\\/(?!quick))[\\w/-]*\\.?(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(upload\\/\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(editing|gallery|icons|stylesheet|uploads)\\.(css|js)$/.test(name))
-    .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
+    .map(({ name, decodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), decodedBodySize])"""
+
+
+def loaded_later():
+    """The files that do not count, with the elements of the only pages on which they do not: each folder of tests names
+    those of its part of the house in `later.txt`."""
+    lists = [file.read_text() for file in sorted(Path(__file__).parent.glob("*/later.txt"))]
+    lines = [line.split(maxsplit=1) for text in lists for line in text.splitlines() if line and line[0] != "#"]
+    return [(line[0], "".join(line[1:])) for line in lines]
+
+
+LATER = loaded_later()
 
 
 # The page's elements are fetched by themselves after it has loaded.
@@ -245,8 +246,14 @@ class Visitor:
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
-        weight = self.page.evaluate(WEIGHT)
+        weight = self.weight()
         assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
+
+    def weight(self):
+        """The bytes of styles and scripts that the page brings when it opens."""
+        later = [file for file, place in LATER if not place or self.page.locator(place).count()]
+        brought = self.page.evaluate(BROUGHT)
+        return sum(size for path, size in brought if not any(PurePath(path).match(file) for file in later))
 
     def axe(self):
         """The faults that axe finds in the page as it looks now."""

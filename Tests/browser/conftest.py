@@ -2,12 +2,17 @@
 
 import os
 import shutil
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
 from server import Server
+
+# Each folder may have steps that the tests of another folder take, too.
+sys.path[1:1] = sorted({str(file.parent) for file in Path(__file__).parent.glob("*/**/*.py")})
 
 # A machine that builds at the same time is slow: a claim may take this long to become true.
 expect.set_options(timeout=20_000)

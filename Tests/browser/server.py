@@ -116,10 +116,10 @@ class Server:
             for one in jar
         ]
 
-    def fill(self, entities=0, nodes=0, messages=0, reminders=0, days=0):
-        """Moves the demo's family in; gives the name and the password of the one who looks after the house."""
+    def fill(self, **counts):
+        """Moves the demo's family in, with so many of what `hearth demo --help` lists; gives the name and the password of
+        the one who looks after the house."""
         self.data.parent.mkdir(parents=True, exist_ok=True)
-        counts = {"entities": entities, "nodes": nodes, "messages": messages, "reminders": reminders, "days": days}
         said = self.run("demo", *(part for name, count in counts.items() for part in (f"--{name}", str(count))))
         return re.search(r"Sign in as ([^,\n]+)", said).group(1), re.search(r"password:\s+(.+)", said).group(1).strip()
 

@@ -12,7 +12,7 @@ struct DiaryImportPreviewPage: Page {
 
     private static let shownDays = 12
 
-    var sheets: [String] { ["graphs/table"] }
+    var sheets: [String] { ["import"] }
 
     func title(_ words: Words) -> String { words("Move in") }
 

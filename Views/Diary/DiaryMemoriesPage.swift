@@ -94,6 +94,8 @@ struct DiaryOnToday: PagePart {
     let writePath: String?
     let memories: [DiaryMemory]
 
+    var sheets: [String] { memories.isEmpty ? [] : ["diary/diary-memories"] }
+
     func html(_ words: Words) -> HTML {
         """
         <section class="group diary-today"><h2 class="group__title">\(words("Diary"))</h2>

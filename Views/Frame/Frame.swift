@@ -132,7 +132,7 @@ extension SideLink {
     fileprivate func html(_ words: Words) -> HTML {
         """
         <li><a class="side__link" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\
-        \(colour.map { ColourDot($0).html } ?? ChosenIcon(icon, instead: .graph, thumb: thumb).html)<span class="side__name">\(name)</span>\
+        \(colour.map { ColourDot($0).html } ?? icon.html)<span class="side__name">\(name)</span>\
         \(lock.html(words))\(if: isShared, Icon.people.html(words("Shared")))\
         \(count, { "<small class=\"side__count\">\(words.number($0))</small>" })</a></li>
         """

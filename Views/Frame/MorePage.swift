@@ -9,6 +9,7 @@ struct MorePage: Page {
     let lists: [any PagePart]
     let me: Avatar
 
+    var sheets: [String] { lists.sheets }
     var modules: [String] { [SignOutButton.module] }
 
     func title(_ words: Words) -> String { words("More") }

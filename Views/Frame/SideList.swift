@@ -7,16 +7,13 @@ struct SideList: Sendable {
 }
 
 struct SideLink: Sendable {
-    /// An emoji or `icon:leaf`.
-    let icon: String
+    let icon: ChosenIcon
     let name: String
     let path: String
     let count: Int?
     let isCurrent: Bool
     var lock: LockState = .none
     var isShared = false
-    /// The address of a picture that is shown instead of the icon.
-    var thumb: String?
     /// The colour of a chart's line, shown as a dot instead of the icon.
     var colour: Int?
 }

@@ -22,7 +22,7 @@ struct ManageMediaPage: Page {
 
     private var path: String { owner.media }
 
-    var sheets: [String] { ["graphs/fields", "media", "media/medium"] }
+    var sheets: [String] { ["sortable", "media", "media/medium"] }
 
     func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
 

@@ -17,7 +17,7 @@ struct NoteEditPage: Page {
     var meanwhile: NoteText?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { tasks == nil ? [] : ["graphs/fields"] }
+    var sheets: [String] { tasks == nil ? [] : ["sortable", "notes/note-task-edit"] }
 
     func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
 

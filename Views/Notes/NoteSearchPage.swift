@@ -110,6 +110,8 @@ struct NoteQuickAdd: PagePart {
     /// The tabs with other members' messages that the reader has not seen.
     let unread: [NoteTabLink]
 
+    var sheets: [String] { ["notes/note-quick"] }
+
     func html(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Notes"))</h2>

@@ -63,15 +63,15 @@ struct NoteTabsPage: Page {
 
     struct Row: Sendable {
         let link: NoteTabLink
-        /// An emoji or `icon:box`; `name` is the rest of the title.
-        let icon: String
+        /// It may be the emoji that the title begins with; `name` is the rest of the title.
+        let icon: ChosenIcon
         let name: String
         /// The inbox stays first.
         let isFixed: Bool
         let owner: Avatar?
     }
 
-    var sheets: [String] { ["graphs/fields"] }
+    var sheets: [String] { ["sortable"] }
 
     func title(_ words: Words) -> String { words("Tabs") }
 
@@ -108,7 +108,7 @@ struct NoteTabsPage: Page {
 
     private func row(_ tab: Row, _ words: Words) -> HTML {
         let end: HTML = "\(tab.owner, { $0.html })\(if: tab.link.isShared, Icon.people.html(words("Shared")))"
-        return LinkRow(tab.link.path, tile: ChosenIcon(tab.icon, instead: .chat).tile, tab.name, end: end).bare
+        return LinkRow(tab.link.path, tile: tab.icon.tile, tab.name, end: end).bare
     }
 
     private func move(_ tab: Row, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {

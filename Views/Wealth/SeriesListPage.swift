@@ -9,7 +9,7 @@ struct SeriesListPage: Page {
     /// False for guests, and for members with ten active series.
     let canAdd: Bool
 
-    var sheets: [String] { ["graphs/fields", "wealth/series"] }
+    var sheets: [String] { ["sortable", "wealth/series"] }
 
     func title(_ words: Words) -> String { words("Series") }
 

@@ -280,7 +280,8 @@ public final class App: Application {
             onDiskFailure()
         }
         return page(
-            ErrorPage(status: status.rawValue, incident: incident).returning(request), status, request, visit: nil)
+            ErrorPage(status: status.rawValue, incident: incident).returning(request, in: pages.rooms), status, request,
+            visit: nil)
     }
 
     /// Full disks and busy databases have status codes of their own; all other errors are internal.

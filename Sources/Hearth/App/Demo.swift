@@ -7,13 +7,17 @@ public struct Demo: Sendable {
     /// The password of every demo member, which the command prints.
     public static let password = "lemon tree house"
 
+    /// The numbers of things that rooms can add for benchmarks: the option of the command, and its help.
+    public static var sizes: [(name: String, help: String)] {
+        Rooms.all.flatMap { $0.demoSizes }.map { ($0.name, $0.help) }
+    }
+
     /// - Parameter sizes: numbers of things for benchmarks, by the names that the rooms declare.
     /// - Throws: `StartProblem` if the house has members already, or no room knows a size.
     public static func fill(_ house: House, sizes: [String: Int] = [:]) throws -> Demo {
-        let known = Set(house.rooms.types.flatMap { $0.demoSizes })
-        let wanted = sizes.reduce(into: [:]) { $0[DemoSize(rawValue: $1.key)] = $1.value }
-        for size in wanted.keys where !known.contains(size) {
-            throw StartProblem("No room has a demo with a number of \(size.rawValue).")
+        let known = Set(house.rooms.types.flatMap { $0.demoSizes }.map(\.name))
+        for name in sizes.keys where !known.contains(name) {
+            throw StartProblem("No room has a demo with a number of \(name).")
         }
         guard try house.household.members().isEmpty else {
             throw StartProblem("Somebody lives in \(house.folder.path) already; a demo needs an empty folder.")
@@ -27,7 +31,7 @@ public struct Demo: Sendable {
             people.append(try house.household.add(new, householdName: "The Lindgrens"))
         }
         let family = DemoFamily(
-            people: people, words: house.translator.words(for: ada), clock: house.clock, sizes: wanted)
+            people: people, words: house.translator.words(for: ada), clock: house.clock, sizes: sizes)
         for room in house.rooms.all { try room.demo(family) }
         // Deletions made while filling the demo do not belong in its bin.
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }

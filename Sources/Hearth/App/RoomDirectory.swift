@@ -57,6 +57,12 @@ final class RoomDirectory: Sendable {
     /// The icon and name of a room; `nil` if the house has no such room.
     func sign(of room: String) -> RoomSign? { types.first { $0.id == room }?.sign }
 
+    /// The labels of fields in the forms of the room that has this address, by their names.
+    func fieldLabels(at path: String) -> [String: Phrase] {
+        let room = Self.id(in: String(path.prefix { $0 != "?" }))
+        return types.first { $0.id == room }?.fieldLabels ?? [:]
+    }
+
     // MARK: Around a page
 
     /// The list in the side bar: of the page's room, or else of the first room that has one.

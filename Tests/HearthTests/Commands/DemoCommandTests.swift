@@ -45,6 +45,14 @@ struct DemoCommandTests {
         #expect(try home.stop().code == 0)
     }
 
+    @Test("the command has an option for each number of things that a room can add")
+    func sizes() throws {
+        let help = try Program.run("demo", "--help").output
+
+        #expect(Set(Demo.sizes.map(\.name)).count > 3)
+        for size in Demo.sizes { #expect(help.contains("--\(size.name) <\(size.name)>"), "\(help)") }
+    }
+
     @Test("a number of things that no room's demo has is refused before anybody moves in")
     func unknownSize() throws {
         let home = try QuietHome()

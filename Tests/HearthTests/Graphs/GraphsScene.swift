@@ -7,6 +7,7 @@ import TestSupport
 /// A graph with an entity, an attribute, a field, links, photos, a table on its way in.
 struct GraphsScene: RoomScene {
     static let room: any Room.Type = GraphsRoom.self
+    static let nouns = ["graph", "canvas"]
     static let access = RoomAccess(
         guests: [
             "/graphs/:graph/display", "/graphs/:graph/entities/:entity/display", "/graphs/:graph/canvas/settings",

@@ -6,6 +6,8 @@ import TestSupport
 /// An invitation, a session beside the one that asks, a photo of Ada, and the bin's entries of her graph.
 struct HouseholdScene: RoomScene {
     static let room: any Room.Type = HouseholdRoom.self
+    /// The house has settings of its own.
+    static let nouns: [String] = []
     static let access = RoomAccess(
         anyone: [
             "/", "/setup", "/login", "/login/form", "/invite/:token",

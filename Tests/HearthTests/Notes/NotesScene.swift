@@ -6,6 +6,8 @@ import TestSupport
 /// A tab with a message that is a list with a picture, and a second tab.
 struct NotesScene: RoomScene {
     static let room: any Room.Type = NotesRoom.self
+    /// Things of every room have notes.
+    static let nouns: [String] = []
     static let access = RoomAccess(guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft"])
 
     let tab: ID<NoteTab>

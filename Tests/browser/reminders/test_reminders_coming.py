@@ -92,7 +92,7 @@ def test_lists_show_by_themselves_what_comes(household, phone, path):
 
     come(household, "Water the plants")
 
-    expect(page.locator(".reminder__tick")).to_have_count(1)
+    expect(page.locator(".reminder__tick")).to_have_css("border-radius", "50%")
     expect(badge(phone)).to_have_text("1")
     expect(card(phone)).to_have_count(0)
     assert page.evaluate("window.isSamePage")

@@ -22,7 +22,7 @@ struct FieldsPage: Page {
         let filled: Int
     }
 
-    var sheets: [String] { ["graphs/fields"] }
+    var sheets: [String] { ["sortable"] }
 
     func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
 

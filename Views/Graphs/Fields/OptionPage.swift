@@ -15,8 +15,6 @@ struct OptionPage: Page {
     let others: [Choice]
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["graphs/fields"] }
-
     func title(_ words: Words) -> String { words("Remove “\(name)”?") }
 
     func main(_ words: Words) -> HTML {

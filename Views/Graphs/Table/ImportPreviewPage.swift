@@ -17,7 +17,7 @@ struct ImportPreviewPage: Page {
     let problems: [String: Phrase]
     let notice: Phrase?
 
-    var sheets: [String] { ["graphs/choose", "graphs/table"] }
+    var sheets: [String] { ["graphs/choose", "graphs/table", "import"] }
 
     func title(_ words: Words) -> String { words("Bring in CSV") }
 

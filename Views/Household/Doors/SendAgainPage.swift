@@ -8,6 +8,7 @@ struct SendAgainPage: Page {
     let member: String
     let memberId: String
     let form: CarriedForm
+    let typed: TypedText
     /// The member from whose page it was sent, if that is known and another member.
     var opened: Opened?
 
@@ -28,7 +29,7 @@ struct SendAgainPage: Page {
         <h1>\(title(words))</h1>
         <p class="lamp__text">\(text(words))</p>
         </header>
-        \(TypedText(form).html(words))
+        \(typed.html(words))
         <form class="form" method="post" action="\(url: form.path)">
         \(hidden(PageOwner.field.description, PageOwner.mark(memberId)))\(form.html)
         <div class="form__end">

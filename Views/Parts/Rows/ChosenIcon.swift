@@ -15,6 +15,9 @@ struct ChosenIcon: Sendable {
         self.thumb = thumb
     }
 
+    /// An icon that nobody chose, such as a room's own for its things.
+    init(_ icon: Icon) { self.init("", instead: icon) }
+
     /// True for valid choices: nothing, one emoji, or one of our own icons as `icon:name`.
     static func isAllowed(_ text: String) -> Bool {
         if text.isEmpty { return true }

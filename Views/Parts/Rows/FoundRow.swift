@@ -3,8 +3,7 @@ import HTML
 /// A search result, with the matched words marked and its place.
 struct FoundRow: Sendable {
     let path: String
-    /// An emoji or `icon:leaf`.
-    let icon: String
+    let icon: ChosenIcon
     let name: MarkedText
     /// The excerpt with the match; empty if the match is in the name.
     let text: MarkedText
@@ -25,6 +24,6 @@ struct FoundRow: Sendable {
     }
 
     private var tile: HTML {
-        colour.map { "<span class=\"tile\">\(ColourDot($0).html)</span>" } ?? ChosenIcon(icon, instead: .note).tile
+        colour.map { "<span class=\"tile\">\(ColourDot($0).html)</span>" } ?? icon.tile
     }
 }

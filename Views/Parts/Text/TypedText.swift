@@ -5,11 +5,14 @@ import Localization
 struct TypedText: Sendable {
     let fields: [(name: String, value: String)]
     let fileNames: [String]
+    /// The labels that the form's room has for fields, by their names.
+    private let labels: [String: Phrase]
 
     /// Fields that pages add by themselves, which are not shown.
     private static let machinery: Set = ["version", "back", "next", "order", "mentions", "on"]
 
-    init(_ form: CarriedForm) {
+    init(_ form: CarriedForm, labels: [String: Phrase]) {
+        self.labels = labels
         fields = form.fields.filter { field in
             !Self.machinery.contains(field.name) && !Self.machinery.contains(field.value) && !field.value.isEmpty
                 && !Self.isId(field.value)
@@ -41,17 +44,16 @@ struct TypedText: Sendable {
             """
     }
 
-    /// The labels of the most frequent fields; for others the field's own name is used.
+    /// The room's label, else that of a field that many rooms have, else the field's own name.
     private func label(_ name: String, _ words: Words) -> String {
-        switch name {
+        if let label = labels[name] { return words(label) }
+        return switch name {
         case "name": words("Name")
         case "title": words("Title")
         case "notes", "note": words("Notes")
         case "caption": words("Caption")
-        case "amount": words("Amount")
-        case "value": words("Value")
         case "day", "date": words("Date")
-        case "text", "lines": words("Text")
+        case "text": words("Text")
         default: name
         }
     }

@@ -4,6 +4,7 @@ import { leaving } from "./dues.js";
 import { fetchPage, isDoor } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
+import { loadStylesheet } from "../stylesheet.js";
 import { wrote } from "../windows.js";
 
 const part = "main reminder-list";
@@ -86,13 +87,15 @@ export async function renew() {
 }
 
 /** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
-export function show(page) {
+export async function show(page) {
+  const fresh = page.querySelector(part);
+  // Today brings the list's sheet with the list. A list that is not dressed still says what is due.
+  if (fresh && !document.querySelector(part)) await loadStylesheet("reminders/due").catch(() => {});
   const here = document.querySelector(part);
   if (here?.querySelector("details[open]")) {
     here.addEventListener("toggle", () => show(page), { capture: true, once: true });
     return;
   }
-  const fresh = page.querySelector(part);
   for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);
   const focus = here?.contains(document.activeElement) ? pathTo(document.activeElement) : null;
   if (!fresh) here?.remove();

@@ -11,7 +11,8 @@ extension App {
         case .signInFirst:
             return request.method.isSafe ? Self.toLogin(request) : signIn(request)
         case .locked(let place): return locked(place, request, visit)
-        case .notFound: return page(ErrorPage(status: 404).returning(request), .notFound, request, visit: visit)
+        case .notFound:
+            return page(ErrorPage(status: 404).returning(request, in: pages.rooms), .notFound, request, visit: visit)
         case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
         case .readOnly:
             return page(
@@ -19,38 +20,43 @@ extension App {
                     status: 403, title: Phrase("You may look, not change"),
                     text: Phrase(
                         "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")
-                ).returning(request),
+                ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
         case .adminsOnly:
             return page(
                 ErrorPage(
                     status: 403, title: Phrase("Only admins can do this"),
                     text: Phrase("Nothing was changed. Ask whoever looks after this household.")
-                ).returning(request),
+                ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
         case .openedAsAnother(let mark): return askWhose(mark, request, visit)
         case .badRequest(let text):
             return page(
-                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(request),
+                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(
+                    request, in: pages.rooms),
                 .badRequest, request,
                 visit: visit)
         case .conflict(let text):
             return page(
-                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text).returning(request),
+                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text).returning(
+                    request, in: pages.rooms),
                 .conflict, request,
                 visit: visit)
         case .gone(let text):
             return page(
-                ErrorPage(status: 410, title: Phrase("This is over"), text: text).returning(request), .gone, request,
+                ErrorPage(status: 410, title: Phrase("This is over"), text: text).returning(request, in: pages.rooms),
+                .gone, request,
                 visit: visit)
         case .tooManyTries(let wait):
             return page(
-                ErrorPage(status: 429, seconds: wait.seconds).returning(request), .tooManyRequests, request,
+                ErrorPage(status: 429, seconds: wait.seconds).returning(request, in: pages.rooms), .tooManyRequests,
+                request,
                 visit: visit
             ).retry(after: wait.seconds)
         case .busy:
             return page(
-                ErrorPage(status: 503, seconds: 3).returning(request), .unavailable, request, visit: visit
+                ErrorPage(status: 503, seconds: 3).returning(request, in: pages.rooms), .unavailable, request,
+                visit: visit
             ).retry(after: 3)
         case .wrongMethod(let allowed):
             var response = page(ErrorPage(status: 405), .methodNotAllowed, request, visit: visit)

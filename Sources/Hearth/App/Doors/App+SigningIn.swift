@@ -37,6 +37,7 @@ extension App {
         if request.method == .post, hasForm(request), fits(form, request) {
             let page = SendAgainPage(
                 member: member.name, memberId: member.id.description, form: form,
+                typed: TypedText(form, in: pages.rooms),
                 opened: SendAgainPage.Opened(name: owner?.name, memberId: owner?.id.description ?? ""))
             return self.page(page, .conflict, request, visit: nil, words: visit.words)
         }
@@ -46,7 +47,7 @@ extension App {
             text: Phrase(
                 "This page was opened as \(name); you are signed in as \(member.name). This was not saved, and it is too much to be kept here. Sign in as \(name) in another tab, then reload this page: your browser sends it once more."
             ))
-        return page(error.returning(request), .conflict, request, visit: visit)
+        return page(error.returning(request, in: pages.rooms), .conflict, request, visit: visit)
     }
 
     private func owner(marked mark: String) -> Member? {
@@ -77,7 +78,7 @@ extension App {
                 "You were signed out, so this was not saved, and it is too much to be kept here. Sign in in another tab, then reload this page: your browser sends it once more."
             ),
             action: .signIn)
-        if returning { error = error.returning(request) }
+        if returning { error = error.returning(request, in: pages.rooms) }
         return page(error, .unauthorized, request, visit: nil)
     }
 }
@@ -102,12 +103,18 @@ extension Request {
     }
 }
 
+extension TypedText {
+    init(_ form: CarriedForm, in rooms: RoomDirectory) {
+        self.init(form, labels: rooms.fieldLabels(at: form.path))
+    }
+}
+
 extension ErrorPage {
     /// The error page with the typed text of the refused form.
-    func returning(_ request: Request) -> ErrorPage {
+    func returning(_ request: Request, in rooms: RoomDirectory) -> ErrorPage {
         guard request.method == .post, !request.form.isEmpty || !request.droppedFiles.isEmpty else { return self }
         var page = self
-        page.typed = TypedText(CarriedForm(request))
+        page.typed = TypedText(CarriedForm(request), in: rooms)
         return page
     }
 }

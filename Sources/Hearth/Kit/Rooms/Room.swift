@@ -31,6 +31,8 @@ protocol Room: Sendable {
     static var hangingRows: [HangingRows] { get }
     /// The numbers of things that the room can add to its demo.
     static var demoSizes: [DemoSize] { get }
+    /// The labels of fields in the room's forms, by their names, for a page that returns what could not be saved.
+    static var fieldLabels: [String: Phrase] { get }
 
     init(_ house: RoomContext) throws
 
@@ -73,6 +75,7 @@ extension Room {
     static var schedulePlaces: [SchedulePlace] { [] }
     static var hangingRows: [HangingRows] { [] }
     static var demoSizes: [DemoSize] { [] }
+    static var fieldLabels: [String: Phrase] { [:] }
     static var path: String { "/\(id)" }
 
     var doors: [any SubjectDoor] { [] }

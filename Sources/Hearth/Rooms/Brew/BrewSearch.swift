@@ -16,7 +16,7 @@ struct BrewSearch: Sendable {
             let name = seen.recipe.content(visit.words).name
             guard query.fits(name) else { return nil }
             return row(
-                RecipesController.path(seen.id), "icon:cup", name, "", visit.words(seen.recipe.content.method.name))
+                RecipesController.path(seen.id), .cup, name, "", visit.words(seen.recipe.content.method.name))
         }
     }
 
@@ -25,7 +25,7 @@ struct BrewSearch: Sendable {
             try stores.shelf.bags(of: shelf).compactMap { bag in
                 guard query.fits("\(bag.content.name) \(bag.content.roaster) \(bag.content.note)") else { return nil }
                 return row(
-                    BagsController.path(bag.id, of: shelf.id), "icon:bag", bag.content.name, bag.content.roaster,
+                    BagsController.path(bag.id, of: shelf.id), .bag, bag.content.name, bag.content.roaster,
                     visit.words("Beans"))
             }
         }
@@ -35,14 +35,14 @@ struct BrewSearch: Sendable {
         guard visit.member.role != .guest else { return [] }
         return try stores.logs.find(query, limit: limit, of: stores.own(visit)).map { log in
             row(
-                BrewLogsController.path(log.id), "icon:cup", log.recipeName, FirstLine.of(log.verdict.note, limit: 140),
+                BrewLogsController.path(log.id), .cup, log.recipeName, FirstLine.of(log.verdict.note, limit: 140),
                 visit.words.day(log.day))
         }
     }
 
-    private func row(_ path: String, _ icon: String, _ name: String, _ text: String, _ place: String) -> FoundRow {
+    private func row(_ path: String, _ icon: Icon, _ name: String, _ text: String, _ place: String) -> FoundRow {
         FoundRow(
-            path: path, icon: icon, name: MarkedText([MarkedText.Piece(name)]),
+            path: path, icon: ChosenIcon(icon), name: MarkedText([MarkedText.Piece(name)]),
             text: text.isEmpty ? MarkedText([]) : MarkedText([MarkedText.Piece(text)]), place: place)
     }
 }

@@ -60,14 +60,14 @@ struct DiaryRoom: Room {
         let path = visit.request.path
         guard case .open = try door.peek(visit) else {
             let link = SideLink(
-                icon: "icon:book", name: visit.words("Diary"), path: "/diary", count: nil,
+                icon: ChosenIcon(.book), name: visit.words("Diary"), path: "/diary", count: nil,
                 isCurrent: path.hasPrefix("/diary"), lock: .shut)
             return SideList(heading: Phrase("Diaries"), links: [link])
         }
         let links = try door.opened(for: visit).map { diary in
             let own = DiariesController.path(diary.id)
             return SideLink(
-                icon: "icon:book", name: diary.diary.title(visit.words), path: own, count: nil,
+                icon: ChosenIcon(.book), name: diary.diary.title(visit.words), path: own, count: nil,
                 isCurrent: path == own || path.hasPrefix(own + "/"), lock: diary.diarist.lock == nil ? .none : .open,
                 isShared: diary.diary.isShared)
         }
@@ -94,7 +94,7 @@ struct DiaryRoom: Room {
         let found = try search.find(query, in: door.opened(for: visit), limit: limit)
         let rows = found.hits.map { hit in
             FoundRow(
-                path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: "icon:book",
+                path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: ChosenIcon(.book),
                 name: MarkedText([MarkedText.Piece(visit.words.day(hit.entry.day))]),
                 text: DiarySearchController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
         }

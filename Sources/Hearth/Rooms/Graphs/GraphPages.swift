@@ -67,15 +67,16 @@ extension SideLink {
         let isCurrent = path == own || path.hasPrefix(own + "/")
         switch seen {
         case .open(let open):
+            // Browsers do not cache responses behind a lock: they would fetch the photo again for every page.
+            let thumb = open.lock == nil ? open.thumb : nil
             self.init(
-                icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
-                isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0,
-                // Browsers do not cache responses behind a lock: they would fetch the photo again for every page.
-                thumb: open.lock == nil ? open.thumb : nil)
+                icon: ChosenIcon(open.graph.icon, instead: .graph, thumb: thumb), name: open.graph.name, path: own,
+                count: open.graph.entityCount, isCurrent: isCurrent, lock: open.lock == nil ? .none : .open,
+                isShared: open.graph.shareCount > 0)
         case .locked(let graph):
             self.init(
-                icon: graph.icon, name: graph.name ?? words("A locked graph"), path: own, count: nil,
-                isCurrent: isCurrent, lock: .shut, isShared: graph.isShared)
+                icon: ChosenIcon(graph.icon, instead: .graph), name: graph.name ?? words("A locked graph"), path: own,
+                count: nil, isCurrent: isCurrent, lock: .shut, isShared: graph.isShared)
         }
     }
 }

@@ -85,7 +85,7 @@ struct NotesRoom: Room {
         let found = try search.find(query, in: door.all(for: visit.member), limit: limit)
         let rows = found.hits.map { hit in
             FoundRow(
-                path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: "icon:note",
+                path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: ChosenIcon(.note),
                 name: MarkedText([MarkedText.Piece(hit.note.preview)]),
                 text: NoteSearchController.excerpt(hit.note, query), place: hit.tab.tab.title(visit.words))
         }

@@ -69,7 +69,7 @@ struct RemindersRoom: Room {
         let rows = try reminders.search(query, limit: limit, visit).map { listed in
             let excerpt = SearchExcerpt(of: listed.reminder.text, texts: [], words: query.words)
             return FoundRow(
-                path: RemindersController.path(listed.reminder.id), icon: "icon:clock", name: excerpt.name,
+                path: RemindersController.path(listed.reminder.id), icon: ChosenIcon(.clock), name: excerpt.name,
                 text: excerpt.line, place: drawing.rule(listed.reminder) ?? "")
         }
         return RoomFinds(rows: rows, total: rows.count)

@@ -192,7 +192,7 @@ extension SideLink {
     init(_ open: OpenSeries, current path: String) {
         let own = SeriesController.path(open.id)
         self.init(
-            icon: "", name: open.series.name, path: own, count: nil,
+            icon: ChosenIcon(.graph), name: open.series.name, path: own, count: nil,
             isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.series.shareCount > 0,
             colour: open.colour)
     }

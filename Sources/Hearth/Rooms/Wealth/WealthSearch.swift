@@ -32,7 +32,8 @@ struct WealthSearch: Sendable {
     ) -> FoundRow {
         let excerpt = SearchExcerpt(of: open.series.name, texts: text.isEmpty ? [] : [text], words: query.words)
         return FoundRow(
-            path: path ?? SeriesController.path(open.id), icon: "", name: excerpt.name, text: excerpt.line,
+            path: path ?? SeriesController.path(open.id), icon: ChosenIcon(.note), name: excerpt.name,
+            text: excerpt.line,
             place: place, colour: open.colour)
     }
 

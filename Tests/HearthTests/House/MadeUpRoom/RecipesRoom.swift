@@ -11,6 +11,7 @@ import Localization
 struct RecipesRoom: Room {
     static let id = "recipes"
     static let sign = RoomSign(icon: .book, title: Phrase("Books"))
+    static let fieldLabels = ["steps": Phrase("Text")]
     static let mediaUses = [MediaUse(column: DatabaseColumn("recipe", "mediumId"), holds: .medium)]
     static let subjects = [
         Subject(
@@ -113,7 +114,9 @@ struct RecipesRoom: Room {
 
     func side(_ visit: Visit) throws -> SideList? {
         let links = try door.opened(for: visit).map { recipe in
-            SideLink(icon: "", name: recipe.title, path: Self.path(ID(recipe.uuid)), count: nil, isCurrent: false)
+            SideLink(
+                icon: ChosenIcon(.graph), name: recipe.title, path: Self.path(ID(recipe.uuid)), count: nil,
+                isCurrent: false)
         }
         return SideList(heading: Self.sign.title, links: links)
     }
@@ -136,7 +139,8 @@ struct RecipesRoom: Room {
         let rows = try door.opened(for: visit).filter { query.fits($0.title) }.map { recipe in
             let excerpt = SearchExcerpt(of: recipe.title, texts: [], words: query.words)
             return FoundRow(
-                path: Self.path(ID(recipe.uuid)), icon: "", name: excerpt.name, text: excerpt.line, place: "")
+                path: Self.path(ID(recipe.uuid)), icon: ChosenIcon(.note), name: excerpt.name, text: excerpt.line,
+                place: "")
         }
         return RoomFinds(rows: Array(rows.prefix(limit)), total: rows.count)
     }

@@ -6,6 +6,8 @@ import TestSupport
 /// Rooms that show what the others have.
 struct TodayScene: RoomScene {
     static let room: any Room.Type = TodayRoom.self
+    /// Every day is today once.
+    static let nouns: [String] = []
 
     let parameters: [String: String] = [:]
     let forms: [String: FormFields] = [:]
@@ -15,6 +17,8 @@ struct TodayScene: RoomScene {
 
 struct SearchScene: RoomScene {
     static let room: any Room.Type = SearchRoom.self
+    /// Each room searches its own things.
+    static let nouns: [String] = []
 
     let parameters: [String: String] = [:]
     let forms: [String: FormFields] = [:]

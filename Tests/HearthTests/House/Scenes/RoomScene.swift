@@ -9,6 +9,8 @@ protocol RoomScene: Sendable {
     static var room: any Room.Type { get }
     /// The access that the room gives: no walk takes a wider one for granted.
     static var access: RoomAccess { get }
+    /// Parts of names in code that mean this room's things, and nothing that every room has.
+    static var nouns: [String] { get }
 
     /// Furnishes the room through the front door. Texts that are hidden from others are written with `stage.mark`.
     init(_ stage: Stage) throws
@@ -42,6 +44,10 @@ struct RoomAccess: Sendable {
 
 extension RoomScene {
     static var access: RoomAccess { RoomAccess() }
+    static var nouns: [String] {
+        let noun = room.id.hasSuffix("s") ? String(room.id.dropLast()) : room.id
+        return noun.hasSuffix("y") ? [noun, String(noun.dropLast()) + "ies"] : [noun]
+    }
 
     var particular: [String: [String: String]] { [:] }
     var looks: [String] { [] }

@@ -106,6 +106,7 @@ struct DemoDiary {
 }
 
 extension DemoSize {
-    /// The days with an entry and a picture; 0 for a usual year with gaps.
-    static let days = DemoSize(rawValue: "days")
+    /// 0 for a usual year with gaps.
+    static let days = DemoSize(
+        name: "days", help: "Keeps a diary with a picture on each of this many days, for measuring.")
 }

@@ -69,8 +69,10 @@ struct DemoGraphs: Sendable {
 }
 
 extension DemoSize {
-    /// The entities in a further graph.
-    static let entities = DemoSize(rawValue: "entities")
-    /// The entities and attributes together in a further graph, with as many links and twice as many values.
-    static let nodes = DemoSize(rawValue: "nodes")
+    static let entities = DemoSize(
+        name: "entities", help: "Adds a graph with this many entities, for measuring.")
+    /// Entities and attributes together.
+    static let nodes = DemoSize(
+        name: "nodes",
+        help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
 }

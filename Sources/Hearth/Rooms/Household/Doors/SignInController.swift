@@ -71,7 +71,9 @@ struct SignInController: Sendable {
                 Response(.temporaryRedirect, headers: ["Location": carried.form.path])
             } else {
                 try pages.response(
-                    SendAgainPage(member: member.name, memberId: member.id.description, form: carried.form),
+                    SendAgainPage(
+                        member: member.name, memberId: member.id.description, form: carried.form,
+                        typed: TypedText(carried.form, in: pages.rooms)),
                     at: request,
                     words: translator.words(for: member))
             }

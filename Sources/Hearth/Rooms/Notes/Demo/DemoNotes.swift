@@ -123,6 +123,6 @@ enum DemoNotes {
 }
 
 extension DemoSize {
-    /// The messages in further tabs.
-    static let messages = DemoSize(rawValue: "messages")
+    static let messages = DemoSize(
+        name: "messages", help: "Adds fifty tabs with this many messages together, for measuring.")
 }

@@ -24,10 +24,10 @@ struct NoteTab: Sendable, FetchableRecord {
     func title(_ words: Words) -> String { isInbox ? words("Inbox") : name }
 
     /// Its icon, the emoji at the beginning of its title if there is one, and the rest of its title.
-    func mark(_ words: Words) -> (icon: String, name: String) {
-        if isInbox { return ("icon:box", words("Inbox")) }
-        guard let first = name.first, first.isEmoji, name.count > 1 else { return ("icon:note", name) }
-        return (String(first), String(name.dropFirst().drop { $0 == " " }))
+    func mark(_ words: Words) -> (icon: ChosenIcon, name: String) {
+        if isInbox { return (ChosenIcon(.box), words("Inbox")) }
+        guard let first = name.first, first.isEmoji, name.count > 1 else { return (ChosenIcon(.note), name) }
+        return (ChosenIcon(String(first), instead: .note), String(name.dropFirst().drop { $0 == " " }))
     }
 
     /// Selects the tabs that a member may see. Binds `:member`.

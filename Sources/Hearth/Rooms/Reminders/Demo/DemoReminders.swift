@@ -91,6 +91,6 @@ enum DemoReminders {
 }
 
 extension DemoSize {
-    /// Further reminders, all in the future.
-    static let reminders = DemoSize(rawValue: "reminders")
+    static let reminders = DemoSize(
+        name: "reminders", help: "Adds this many reminders, all still to come, for measuring.")
 }
