@@ -21,14 +21,13 @@ struct AssetFiles: Sendable {
     /// - Throws: `StartProblem` if the folder does not exist.
     init(folder: URL) throws {
         let root = folder.standardizedFileURL.resolvingSymlinksInPath()
-        guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
-        else {
+        guard let walk = FileManager.default.enumerator(atPath: root.path) else {
             throw StartProblem("The folder of static files \(folder.path) cannot be read.")
         }
         var files: [File] = []
-        for case let url as URL in walk {
-            let path = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
-            guard let type = Self.types[url.pathExtension] else { continue }
+        for case let path as String in walk {
+            guard let type = Self.types[(path as NSString).pathExtension] else { continue }
+            let url = root.appendingPathComponent(path)
             let plain = try Self.contents(url, path)
             let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
             let gzip = isText ? Gzip.compress(plain, level: 9) : nil
@@ -99,11 +98,16 @@ struct AssetFiles: Sendable {
         return all
     }
 
+    /// The addresses in lines such as `import { a } from "./b.js";`. Without a regular expression: over all scripts,
+    /// Swift's took a third of the time in which the house starts.
     private static func imports(of file: File) -> [String] {
         let folder = URL(filePath: "/" + file.path).deletingLastPathComponent()
-        return String(decoding: file.bytes.plain, as: UTF8.self)
-            .matches(of: /(?m)^import (?:[^"]* from )?"([^"]+)";/)
-            .map { String(folder.appending(path: String($0.output.1)).standardizedFileURL.path.dropFirst()) }
+        return String(decoding: file.bytes.plain, as: UTF8.self).components(separatedBy: "\n")
+            .filter { $0.hasPrefix("import ") && $0.hasSuffix("\";") }
+            .map { line in
+                let address = line.components(separatedBy: "\"")[1]
+                return String(folder.appending(path: address).standardizedFileURL.path.dropFirst())
+            }
     }
 
     /// A route for each file, and one for each file that browsers look for at the root.
