@@ -37,7 +37,7 @@ struct BinPage: Page {
 
     private func row(_ entry: BinRow, _ words: Words) -> HTML {
         """
-        <li class="row">\(ChosenIcon(entry.icon, instead: .trash).tile)\
+        <li class="row">\(ChosenIcon(entry.icon).tile)\
         <span class="row__text"><b class="row__name">\(entry.what)</b>\
         <span class="row__more">\(words("\(entry.room) · \(entry.who), \(words.lately(entry.when, now: now))"))</span>\
         \(if: entry.leftCount > 0, remainder(entry, words))\
@@ -73,7 +73,8 @@ struct BinPage: Page {
 struct BinRow: Sendable {
     /// The change's id, for `/undo/:id`.
     let id: String
-    let icon: String
+    /// That of the entry's room.
+    let icon: Icon
     let what: String
     /// The title of the entry's room.
     let room: String

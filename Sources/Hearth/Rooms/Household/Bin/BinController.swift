@@ -26,7 +26,7 @@ struct BinController: Sendable {
         let rows = entries.map { entry in
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
-                id: entry.id.description, icon: "icon:\(sign(of: entry).icon.name)",
+                id: entry.id.description, icon: sign(of: entry).icon,
                 what: entry.what(visit.words),
                 room: visit.words(sign(of: entry).title), who: entry.memberName ?? "–",
                 when: entry.at.date, daysLeft: max(1, 30 - days),
