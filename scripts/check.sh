@@ -31,11 +31,12 @@ build() {
     "$swift" build --build-tests && [ -x "$HEARTH_BINARY" ] && count build 1 0
 }
 
-# Where the households of tests are: in memory where there is room, so that none waits for a disk.
+# Where the households of one part's tests are: in memory where there is room for all parts, so that none waits for a
+# disk.
 in_memory() {
     local free
     free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
-    if [ "${free:-0}" -gt 4000000 ]; then mktemp -d /dev/shm/hearth-check-XXXXXX; else mktemp -d; fi
+    if [ "${free:-0}" -gt 8000000 ]; then mktemp -d /dev/shm/hearth-check-XXXXXX; else mktemp -d; fi
 }
 
 # Most tests wait for something, and a run does as many at once as there are cores. So there are several runs, each of
@@ -43,12 +44,19 @@ in_memory() {
 initials=(A-B C-K L-P)
 
 swift_part() { # name, --filter or --skip, initials
-    local code homes
+    local code homes tests
     homes=$(in_memory)
     TMPDIR=$homes .build/debug/hearthPackageTests.xctest --testing-library swift-testing --parallel \
-        "$2" "^[A-Za-z]+\.[$3]" > "$logs/swift.$1.out" 2>&1
+        "$2" "^[A-Za-z]+\.[$3]" > "$logs/swift.$1.out" 2>&1 &
+    tests=$!
+    trap 'kill $tests; wait $tests; rm -rf "$homes"; exit 1' INT TERM
+    wait $tests
     code=$?
     rm -rf "$homes"
+    if [ $code -eq 0 ] && ! grep -qE '^✔ Test run with [1-9]' "$logs/swift.$1.out"; then
+        echo "The part $1 ran nothing." >> "$logs/swift.$1.out"
+        return 1
+    fi
     return $code
 }
 
@@ -59,8 +67,11 @@ swift_tests() {
         parts+=($!)
     done
     all=$(IFS=; echo "${initials[*]}")
-    swift_part rest --skip "$all" || code=$?
+    swift_part rest --skip "$all" &
+    parts+=($!)
+    trap 'kill "${parts[@]}"; wait; exit 1' INT TERM
     for part in "${parts[@]}"; do wait "$part" || code=$?; done
+    trap - INT TERM
     for part in "${initials[@]}" rest; do cat "$logs/swift.$part.out"; done | tee "$logs/swift.out"
     tests=$(sed -nE 's/^. Test run with ([0-9]+) tests? .*/\1/p' "$logs/swift.out" | awk '{ sum += $1 } END { print sum + 0 }')
     bad=$(grep -cE '^✘ Test ("|[A-Za-z_`]+.*\().* failed after ' "$logs/swift.out")
@@ -84,13 +95,14 @@ js() {
     return $code
 }
 
-# Two browsers and a server on two cores: about one test in two thousand falls over its own timing, which is one in
-# every third run of all. So up to two tests that failed are run once more, by themselves, and named as unsteady with
-# what they said: that is a fault to look for, in the test or in the page. What fails twice is red, and so are three.
+# Twice as many as there are cores, since most of a test is waiting. About one test in two thousand falls over its own
+# timing on a busy machine, which is one in every third run of all. So up to two tests that failed are run once more, by
+# themselves, and named as unsteady with what they said: that is a fault to look for, in the test or in the page. What
+# fails twice is red, and so are three.
 browser() {
     local code tests bad
     rm -f "$logs/browser.unsteady"
-    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 2 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 4 2>&1 | tee "$logs/browser.out"
     code=$?
     tests=$(result passed) bad=$(($(result failed) + $(result 'errors?')))
     if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then

@@ -112,7 +112,15 @@ class Server:
         with browser.open(urllib.request.Request(self.url + "/login", form, headers), timeout=20) as answer:
             assert answer.url.startswith(self.url + "/today"), answer.url
         return [
-            {"name": one.name, "value": one.value, "domain": "127.0.0.1", "path": "/", "httpOnly": True, "sameSite": "Lax"}
+            {
+                "name": one.name,
+                "value": one.value,
+                "domain": one.domain,
+                "path": one.path,
+                "expires": one.expires or -1,
+                "httpOnly": one.has_nonstandard_attr("HttpOnly"),
+                "sameSite": one.get_nonstandard_attr("SameSite", "None"),
+            }
             for one in jar
         ]
 

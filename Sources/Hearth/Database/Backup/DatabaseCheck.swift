@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Passwords
+import Synchronization
 
 /// The checks of `hearth check` on the database.
 enum DatabaseCheck {
@@ -65,7 +66,7 @@ enum DatabaseCheck {
             )
         }
         let known = Migrations.all.filter { found.migrations.contains($0.name) }
-        let wanted = try known.count == Migrations.all.count ? present.get() : schema(after: known)
+        let wanted = try known.count == Migrations.all.count ? presentSchema() : schema(after: known)
         let newer = found.migrations.subtracting(Migrations.names).sorted().map {
             "The database was written by a newer Hearth: it has “\($0)”."
         }
@@ -74,7 +75,15 @@ enum DatabaseCheck {
     }
 
     /// The schema of this version, made once: its migrations take nine tenths of the time that a small database needs.
-    private static let present = Result { try schema(after: Migrations.all) }
+    private static func presentSchema() throws -> Set<String> {
+        try present.withLock { present in
+            let schema = try present ?? schema(after: Migrations.all)
+            present = schema
+            return schema
+        }
+    }
+
+    private static let present = Mutex<Set<String>?>(nil)
 
     private static func schema(after migrations: [(name: String, sql: String)]) throws -> Set<String> {
         let fresh = try DatabaseQueue()
