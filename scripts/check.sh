@@ -102,7 +102,7 @@ js() {
 browser() {
     local code tests bad
     rm -f "$logs/browser.unsteady"
-    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 4 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n $((2 * $(nproc))) 2>&1 | tee "$logs/browser.out"
     code=$?
     tests=$(result passed) bad=$(($(result failed) + $(result 'errors?')))
     if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then

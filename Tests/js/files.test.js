@@ -63,11 +63,10 @@ test("every style sheet comes into a layer, and into a page once: through app.cs
 
   const all = linked().flatMap(imports);
   assert.deepEqual([...new Set(all)].sort(), files.sort());
-  // A room may have the same rows in its own pages and on Today: no page has both of its sheets.
-  const isOfRoom = (path) => /^rooms\/\w+\//.test(path);
-  const twice = all.filter((path, index) => all.indexOf(path) < index && !isOfRoom(path));
-  // The colours of lines, locks, long text: each sheet with them is on pages of its own.
-  const shared = ["components/prose.css", "components/spot.css", "rooms/lock.css", "tokens/groups.css", "tokens/series.css"];
+  const twice = all.filter((path, index) => all.indexOf(path) < index);
+  // The colours of lines, locks, long text, and what rooms show on Today too: each sheet with them is on pages of its own.
+  const ofRooms = ["rooms/brew/brew-running.css", "rooms/diary/diary-memories.css", "rooms/lock.css", "rooms/reminders/due.css"];
+  const shared = ["components/prose.css", "components/spot.css", ...ofRooms, "tokens/groups.css", "tokens/series.css"];
   assert.deepEqual([...new Set(twice)].sort(), shared);
 });
 
@@ -95,4 +94,11 @@ test("colours stand in tokens.css and beside it only", () => {
   for (const path of list("Public/css/").filter((path) => path.endsWith(".css") && !path.startsWith("tokens"))) {
     assert.doesNotMatch(read(`Public/css/${path}`), /#[0-9a-f]{3,8}\b|\brgb\(|\bhsl\(|!important/i, path);
   }
+});
+
+test("every import stands on a line of its own, where the house looks for it", () => {
+  const breaches = list("Public/js/").filter((path) => path.endsWith(".js")).filter((path) =>
+    read(`Public/js/${path}`).split("\n").some((line) => /^import\b(?!\()/.test(line) && !/^import ([^"]* from )?"[^"]+";$/.test(line)),
+  );
+  assert.deepEqual(breaches, []);
 });

@@ -1,3 +1,6 @@
+/** Sheets that were asked for, by their addresses. */
+const asked = new Map();
+
 /**
  * A style sheet of ours that only some actions need, at most once.
  *
@@ -7,9 +10,9 @@
 export function loadStylesheet(name, isBelow = false) {
   const links = [...document.querySelectorAll("link[rel=stylesheet]")];
   const href = new URL(`../../css/${name}.css`, import.meta.url).href;
-  if (links.some((link) => link.href === href)) return Promise.resolve();
+  if (links.some((link) => link.href === href)) return asked.get(href) ?? Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  return new Promise((resolve, reject) => {
+  const loaded = new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = (problem) => {
       // Left in the page it would count as loaded the next time.
@@ -19,4 +22,6 @@ export function loadStylesheet(name, isBelow = false) {
     if (isBelow) links[0].after(link);
     else document.head.append(link);
   });
+  asked.set(href, loaded);
+  return loaded;
 }

@@ -83,14 +83,20 @@ export async function renew() {
   const page = await fetchPage(location.href).catch(() => null);
   if (!page) return;
   showBadge(page.querySelector("nav [data-badge]"));
-  show(page);
+  return show(page);
 }
+
+/** How often a list was to be shown. */
+let shown = 0;
 
 /** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
 export async function show(page) {
+  const turn = ++shown;
   const fresh = page.querySelector(part);
   // Today brings the list's sheet with the list. A list that is not dressed still says what is due.
   if (fresh && !document.querySelector(part)) await loadStylesheet("reminders/due").catch(() => {});
+  // A newer list was fetched meanwhile.
+  if (turn !== shown) return;
   const here = document.querySelector(part);
   if (here?.querySelector("details[open]")) {
     here.addEventListener("toggle", () => show(page), { capture: true, once: true });

@@ -8,7 +8,7 @@ struct BrewRoom: Room {
     static let sign = RoomSign(icon: .cup, title: Phrase("Brew"))
     static let subjects = [Subject.brewRecipe, Subject.barista]
     static let uploadPlaces = [UploadPlace.brew]
-    static let fieldLabels = ["amount": Phrase("Amount")]
+    static let fieldLabels = ["amount": Phrase("Weight")]
 
     let stores: BrewStores
     let routes: [Route]

@@ -12,7 +12,7 @@ struct GraphsRoom: Room {
     static let uploadPlaces = [UploadPlace.graph]
     static let schedulePlaces = SchedulePlace.graphs
     static let demoSizes = [DemoSize.entities, .nodes]
-    static let fieldLabels = ["value": Phrase("Value"), "lines": Phrase("Text")]
+    static let fieldLabels = ["value": Phrase("Value"), "lines": Phrase("One name on each line")]
 
     let door: GraphDoor
     let graphs: GraphStore

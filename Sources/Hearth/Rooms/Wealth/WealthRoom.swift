@@ -10,7 +10,7 @@ struct WealthRoom: Room {
     static let schedulePlaces = [SchedulePlace.series]
     static let memberTables = ["wealthTarget"]
     static let passingTables = ["seriesSize", "wealthImport"]
-    static let fieldLabels = ["amount": Phrase("Amount"), "value": Phrase("Value")]
+    static let fieldLabels = ["amount": Phrase("Value"), "value": Phrase("Rate")]
 
     let door: SeriesDoor
     let series: SeriesStore

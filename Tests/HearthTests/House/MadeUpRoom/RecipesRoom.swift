@@ -115,7 +115,7 @@ struct RecipesRoom: Room {
     func side(_ visit: Visit) throws -> SideList? {
         let links = try door.opened(for: visit).map { recipe in
             SideLink(
-                icon: ChosenIcon(.graph), name: recipe.title, path: Self.path(ID(recipe.uuid)), count: nil,
+                icon: ChosenIcon(.bell), name: recipe.title, path: Self.path(ID(recipe.uuid)), count: nil,
                 isCurrent: false)
         }
         return SideList(heading: Self.sign.title, links: links)
@@ -139,7 +139,7 @@ struct RecipesRoom: Room {
         let rows = try door.opened(for: visit).filter { query.fits($0.title) }.map { recipe in
             let excerpt = SearchExcerpt(of: recipe.title, texts: [], words: query.words)
             return FoundRow(
-                path: Self.path(ID(recipe.uuid)), icon: ChosenIcon(.note), name: excerpt.name, text: excerpt.line,
+                path: Self.path(ID(recipe.uuid)), icon: ChosenIcon(.bell), name: excerpt.name, text: excerpt.line,
                 place: "")
         }
         return RoomFinds(rows: Array(rows.prefix(limit)), total: rows.count)
