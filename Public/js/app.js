@@ -6,12 +6,9 @@ const { member } = document.documentElement.dataset;
 // Any page forgets at once what rooms keep in this browser of other members.
 const [kept] = member ? [localStorage, sessionStorage].map((storage) => clearStorage(storage, member)) : [[]];
 
-/** An element that the network lost is asked for again, at another address: browsers remember a failed one. */
-const load = (name, again = "") =>
-  import(`./elements/${name}.js${again}`).catch(() => setTimeout(load, 2000 << again.length, name, `${again}?`));
 /** Elements that only some pages have: each is loaded where it stands. */
 const wake = () => {
-  for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) load(localName);
+  for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
 };
 
 // Drafts that this window keeps are judged before the elements that show them.

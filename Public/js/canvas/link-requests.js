@@ -95,9 +95,8 @@ export class LinkRequests {
         problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
         if (problem !== null) return { problem, ids: ids.slice(at), isAny: told.isAny };
       }
-      // Nodes that are gone go from the picture, too.
       if (told.gone) return { problem: told.gone, ids: [], isAny: true };
-      return told.wereThere && !told.isAny ? { problem: told.wereThere, ids } : null;
+      return told.linked && !told.isAny ? { problem: told.linked, ids } : null;
     } finally {
       setTimeout(() => this.#signal.removeEventListener("abort", leave), problem === "" ? leaving : 0);
       removeEventListener("beforeunload", warn);
@@ -106,8 +105,7 @@ export class LinkRequests {
 
   #sendLast(ids, wanted) {
     const left = this.#keep(ids, wanted);
-    const hasRoom = `${bodyOf(ids, wanted)}`.length <= keepaliveRoom();
-    if (hasRoom) this.#send(ids, wanted, {}, () => left);
+    if (`${bodyOf(ids, wanted)}`.length <= keepaliveRoom()) this.#send(ids, wanted, {}, () => left);
   }
 
   #keep(ids, wanted) {
@@ -144,13 +142,9 @@ export class LinkRequests {
   /** Resolves when all that is on its way has been answered, or cannot be. */
   last = () => Promise.all(this.#requests);
 
-  async #track(request) {
+  #track(request) {
     this.#requests.add(request);
-    try {
-      return await request;
-    } finally {
-      this.#requests.delete(request);
-    }
+    return request.finally(() => this.#requests.delete(request));
   }
 
   /**
@@ -186,10 +180,11 @@ export class LinkRequests {
       if (isClosed(answer)) askAnew();
       if (status === 422) {
         const problem = part.textContent.trim();
-        const [isThere, isGone] = ["linked", "gone"].map((name) => part.querySelector(`[data-${name}]`) !== null);
-        if (!isThere && !isGone) return problem;
-        // Neither holds up the next handfuls.
-        told[isGone ? "gone" : "wereThere"] = problem;
+        const why = ["linked", "gone"].find((name) => part.querySelector(`[data-${name}]`));
+        if (!why) return problem;
+        // Neither holds up the next handfuls. Nodes that are gone go from the picture, too.
+        told[why] = problem;
+        told.isAny ||= why === "gone";
         return null;
       }
       if (!ok) return "";
@@ -203,12 +198,15 @@ export class LinkRequests {
     }
   }
 
-  /** Says why links of an earlier page were not made, unless they are there, or their node is gone. */
+  /** Says why links of an earlier page were not made, unless they are there, or a node of theirs is gone. */
   #sayRefused(part, status) {
-    if (status === 404 || part.querySelector("[data-linked]")) return;
+    if (status === 404 || part.querySelector("[data-linked], [data-gone]")) return;
     const sentence = status === 422 ? part : part.querySelector("main :is(.empty__text, .lamp__text)");
-    const text = sentence && make("p", { class: "toast__text" }, sentence.textContent.trim());
-    if (text) this.#show(make("toast-note", { class: "toast", role: "status" }, text));
+    if (sentence) this.say(sentence.textContent.trim());
+  }
+
+  say(words) {
+    this.#show(make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, words)));
   }
 
   #show(toast) {

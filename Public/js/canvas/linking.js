@@ -126,8 +126,10 @@ export class Linking {
 
   /** Gives back what was to be linked, unless the hand has chosen something else by now. */
   async #refuse(problem, ids) {
-    if (!this.isOn) this.#turn([]);
     const words = problem || this.#line.dataset.failed || "";
+    // Whoever drew a line, and gets nothing back, links nothing by taps.
+    if (!this.isOn && !ids.length) return this.#requests.say(words);
+    if (!this.isOn) this.#turn([]);
     if (this.sources.length || this.#stage.selection.size) this.#say(words);
     else await this.#begin(ids.map(this.#canvas.indexOf).filter((index) => index >= 0), words);
   }

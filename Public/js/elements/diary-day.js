@@ -1,6 +1,6 @@
 import { fetchPage, isTyped } from "../lib/http.js";
 import { Neighbours } from "../lib/diary/neighbours.js";
-import { load } from "../lib/load.js";
+import { load, loadOnce } from "../lib/load.js";
 import { keepStroke } from "../lib/strokes/strokes.js";
 
 /**
@@ -63,7 +63,7 @@ class DiaryDay extends HTMLElement {
     if (!link || this.#isTurning || isTyped(this)) return;
     this.#isTurning = true;
     try {
-      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), import("../lib/strokes/swipe.js")]);
+      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), loadOnce("strokes/swipe")]);
       const beside = dayOf(next).cloneNode(true);
       if (!isMoved) {
         lay(wrapped(beside), this);

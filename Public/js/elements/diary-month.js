@@ -1,5 +1,5 @@
 import { Neighbours, partOf } from "../lib/diary/neighbours.js";
-import { load } from "../lib/load.js";
+import { load, loadOnce } from "../lib/load.js";
 import { keepStroke } from "../lib/strokes/strokes.js";
 import { Turns } from "../lib/diary/turns.js";
 
@@ -100,7 +100,7 @@ class DiaryMonth extends HTMLElement {
   async #show(href, side = 0) {
     const wanted = (this.#wanted = {});
     const isStale = () => this.#wanted !== wanted;
-    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), import("../lib/strokes/swipe.js")]).catch(() => [null, {}]);
+    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), loadOnce("strokes/swipe")]).catch(() => [null, {}]);
     if (isStale()) return;
     if (!next) return location.reload();
     const { month } = this;

@@ -1,17 +1,38 @@
-/** As long as a script may take at the press, in milliseconds. Without it one signs out as without JavaScript. */
+import { clearStorage, keptIn } from "../lib/sign-out-guard.js";
+
+/** As long as the script may take at the press, and between two tries to get it, in milliseconds. */
 const timeLimit = 5000;
+const pause = 500;
 
-/** Grows with each failure: browsers remember a module that failed, by its address. */
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Another address after each failure: browsers remember a module that failed. */
 let again = "";
+let loading = null;
 
-const load = () => import(`../lib/sign-out.js${again}`).catch((problem) => {
-  again += "?";
-  throw problem;
-});
+const load = () =>
+  (loading ??= import(`../lib/sign-out.js${again}`).catch((problem) => {
+    [again, loading] = [`${again}?`, null];
+    throw problem;
+  }));
+
+/** Tries to get the script until it is there; undefined where the time is over first. */
+async function loadInTime() {
+  let isOver = false;
+  const end = wait(timeLimit).then(() => void (isOver = true));
+  while (!isOver) {
+    const script = await Promise.race([load().catch(() => wait(pause)), end]);
+    if (script) return script;
+  }
+}
+
+/** Without the script of each room nobody knows whether the house has what is kept here, so it is taken to wait. */
+const isAnyKept = () => keptIn(localStorage).length > 0 || keptIn(sessionStorage).some(({ room }) => room === "draft");
 
 /** Stands in the form that signs out: asks before what the house does not have is lost, and leaves nothing behind. */
 class SignOut extends HTMLElement {
   #listening;
+  #isWaiting = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
@@ -26,12 +47,18 @@ class SignOut extends HTMLElement {
     this.#listening.abort();
   }
 
-  #submit = (event) => {
+  #submit = async (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const form = event.target;
-    const end = new Promise((_, reject) => setTimeout(reject, timeLimit));
-    Promise.race([load(), end]).then(({ signOut }) => signOut(form, this.dataset.waiting), () => form.submit());
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    const [form, question] = [event.target, this.dataset.waiting];
+    const script = await loadInTime();
+    this.#isWaiting = false;
+    if (script) return script.signOut(form, question);
+    if (isAnyKept() && !confirm(question)) return;
+    for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
+    form.submit();
   };
 }
 

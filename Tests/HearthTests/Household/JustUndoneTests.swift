@@ -74,6 +74,20 @@ struct JustUndoneTests {
         #expect(try home.post(path, as: home.ada).status == 404)
     }
 
+    @Test("the second press finds nothing once its member has deleted the same anew")
+    func deletedAnew() throws {
+        let id = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        let delete = { try home.post(AttributesController.path(id, in: graph) + "/delete", as: home.ada) }
+        _ = try delete()
+        let path = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(path, as: home.ada).status == 303)
+        home.clock.advance(.seconds(5))
+        #expect(try home.post(path, as: home.ada).status == 303)
+        _ = try delete()
+
+        #expect(try home.post(path, as: home.ada).status == 404)
+    }
+
     @Test("the second press of somebody else finds nothing")
     func others() throws {
         try delete("Dune")

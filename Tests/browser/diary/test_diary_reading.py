@@ -81,6 +81,22 @@ def test_a_first_swipe_is_followed_though_its_script_comes_late(written, place, 
     expect(ada.page).to_have_url(f"{ada.url}{path}{place}")
 
 
+@pytest.mark.parametrize("place", ["?month=2026-01", "/days/2026-01-05"])
+def test_a_script_that_came_at_the_second_try_turns_by_keys_too(written, place):
+    ada, path = written("phone")
+    with ada.watch.losing("net::ERR_FAILED"):
+        ada.page.route("**/strokes/swipe.js", lambda route: route.abort())
+        with ada.page.expect_response("**/strokes/swipe.js?"):
+            ada.go(f"{path}{place}")
+        ada.page.evaluate("window.isSame = true")
+        before = ada.page.locator("h1").text_content()
+
+        ada.page.keyboard.press("ArrowLeft")
+
+        expect(ada.page.locator("h1")).not_to_have_text(before)
+        assert ada.page.evaluate("window.isSame")
+
+
 def test_after_this_month_there_is_none(written):
     ada, path = written("phone")
     before = month(ada).get_attribute("data-month")

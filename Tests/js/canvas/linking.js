@@ -17,15 +17,14 @@ const form = { dataset: { first: "First", second: "With {name}", several: "With 
 
 beforeEach(() => {
   pageWindow();
-  const body = { textContent: "Linked already" };
   const documentElement = { dataset: { member: "ada" }, hasAttribute: () => false };
   Object.assign(globalThis, {
     document: { addEventListener() {}, createElement, querySelector: () => null, body: { append() {} }, documentElement },
     sessionStorage: new Storage(),
     DOMParser: class {
       parseFromString(text) {
-        const querySelector = (what) => (what.startsWith("[data-") && text.includes(what.slice(1, -1)) ? {} : null);
-        return { body: { ...body, querySelector } };
+        const querySelector = (what) => what.split(", ").find((one) => one.startsWith("[data-") && text.includes(one.slice(1, -1))) ?? null;
+        return { body: { textContent: text.replace(/<[^>]*>/g, ""), querySelector } };
       }
     },
     location: { href: "http://house/graphs/1/canvas", pathname: "/graphs/1/canvas", reload() {} },

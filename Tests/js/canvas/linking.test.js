@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { Hand } from "../../../Public/js/canvas/hand.js";
 import { pass } from "../page-window.js";
 import { done, linking, pairs, tap } from "./linking.js";
@@ -58,7 +58,7 @@ test("names that cannot be had keep nothing from being linked", async () => {
 
 for (const [how, answer, said] of [
   ["fails", ({ reject }) => reject(new TypeError("offline")), "Not saved"],
-  ["is refused", ({ resolve }) => resolve(new Response("<p>", { status: 422 })), "Linked already"],
+  ["is refused", ({ resolve }) => resolve(new Response("<p>Linked already", { status: 422 })), "Linked already"],
 ]) {
   test(`a link that ${how} gives its nodes back`, async () => {
     const here = linking();
@@ -110,7 +110,7 @@ test("several are linked with one at once, and with a line that is drawn", async
   assert.deepEqual(pairs(here), ["A,B–C", "D–E"]);
 });
 
-const areLinked = () => new Response("data-linked", { status: 422 });
+const areLinked = () => new Response("<p data-linked>Linked already", { status: 422 });
 
 test("a handful of links that are there already does not hold up the next ones", async () => {
   const here = linking();
@@ -127,7 +127,7 @@ test("a handful of links that are there already does not hold up the next ones",
   assert.equal(here.renewed.length, 1);
 });
 
-const areGone = () => new Response("data-gone", { status: 422 });
+const areGone = () => new Response("<p data-gone>Some are gone", { status: 422 });
 
 for (const [which, given, count] of [["first", [areGone, done, done], 310], ["last", [done, areLinked, areGone], 310], ["only", [areGone], 1]]) {
   test(`a handful of nodes that went meanwhile, the ${which} one, holds up no other, and is said`, async () => {
@@ -142,11 +142,38 @@ for (const [which, given, count] of [["first", [areGone, done, done], 310], ["la
     }
 
     assert.equal(here.sent.length, given.length);
-    assert.deepEqual([here.linking.sources, here.line.textContent], [[], "Linked already"]);
+    assert.deepEqual([here.linking.sources, here.line.textContent], [[], "Some are gone"]);
     // The picture is read anew: it shows them no longer.
     assert.deepEqual(here.renewed, [[]]);
   });
 }
+
+test("nodes that are gone go from the picture also where a later handful loses the connection", async () => {
+  const here = linking();
+  here.stage.selection = new Set(Array.from({ length: 200 }, (_, at) => at + 5));
+  here.linking.toggle(true);
+  await tap(here, 1);
+  here.answers[0].resolve(areGone());
+  await pass(400);
+  here.answers[1].reject(new TypeError("network"));
+  await pass(400);
+
+  assert.equal(here.line.textContent, "Not saved");
+  assert.deepEqual(here.renewed, [[]]);
+});
+
+test("whoever drew a line from a node that is gone hears of it, and does not link by taps from then on", async () => {
+  const here = linking();
+  const appended = mock.method(document.body, "append");
+  here.under = 4;
+  here.linking.draw(3, { x: 1, y: 1 }, true);
+  await pass();
+  here.answers[0].resolve(areGone());
+  await pass();
+
+  assert.deepEqual(appended.mock.calls.map(({ arguments: [toast] }) => toast.textContent), ["Some are gone"]);
+  assert.deepEqual([here.linking.isOn, here.line.textContent, here.renewed], [false, "", [[]]]);
+});
 
 test("links of which all are there already are given back, with the reason", async () => {
   const here = linking();

@@ -167,9 +167,10 @@ test("a refusal that nobody hears, since the page is left, is heard by the next 
 });
 
 for (const [how, status, text, words] of [
-  ["refused", 422, "<p>", "Linked already"],
+  ["refused", 422, "<p>Not now", "Not now"],
   ["not allowed any more", 403, "<main>", "You may only look"],
-  ["there already", 422, "<p data-linked>", undefined],
+  ["there already", 422, "<p data-linked>Linked already", undefined],
+  ["for nodes that are gone", 422, "<p data-gone>Some are gone", undefined],
 ]) {
   test(`of links of the page before that are ${how} the page says ${words ? "why" : "nothing"}`, async () => {
     await leaveAmidMany();

@@ -20,8 +20,9 @@ final class JustUndone: Sendable {
     static let retention = Duration.seconds(30)
 
     /// The time for which a second press of the same button leads where the first one did. Without JavaScript nothing
-    /// keeps a second press back, and a script may lose the answer to the first.
-    static let repeatable = Duration.seconds(600)
+    /// keeps a second press back, and a script may lose the answer to the first. Later somebody may have deleted the same
+    /// anew: then a page that looks like success would lie.
+    static let repeatable = Duration.seconds(60)
 
     private struct Landing: Sendable {
         let member: ID<Member>
@@ -53,10 +54,14 @@ final class JustUndone: Sendable {
     }
 
     /// The place where the member's undo of an entry led; `nil` if it was another member's.
-    func place(of entry: ID<UndoEntry>, by member: ID<Member>, now: Instant) -> String? {
-        landings.withLock { $0[entry] }.flatMap { landing in
-            landing.member == member && now.since(landing.at) < Self.repeatable ? landing.place : nil
-        }
+    /// - Parameter newest: the newest entry that the member can undo; `nil` is also returned if it is newer than the undo.
+    func place(
+        of entry: ID<UndoEntry>, by member: ID<Member>, newest: UndoEntry?, now: Instant
+    ) -> String? {
+        guard let landing = landings.withLock({ $0[entry] }), landing.member == member,
+            now.since(landing.at) < Self.repeatable, newest.map({ $0.at <= landing.at }) ?? true
+        else { return nil }
+        return landing.place
     }
 }
 

@@ -46,18 +46,6 @@ extension UndoStore {
         entry.isReversed ? subjects.watchedTables : subjects.tables
     }
 
-    /// The reason why nothing of an entry comes back: it names the member who has left, if it waits for one.
-    func refusal(of changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Refusal {
-        let absent = Set(try thingsWaiting(in: changeset, Self.members(in: db), db).values)
-        guard let member = absent.first, absent.count == 1, !entry.isAddition else { return Self.conflict(entry) }
-        // The member's row is gone; while they can come back, their removal is in the bin.
-        let name = try String.fetchOne(
-            db, sql: "SELECT name FROM undo WHERE kind = 'removal' AND subjectId = ? ORDER BY at DESC LIMIT 1",
-            arguments: [Data(member)])
-        guard let name else { return Self.conflict(entry) }
-        return .conflict(Phrase("This cannot be brought back until \(name) is in the household again."))
-    }
-
     /// The reason why an entry stays in the bin.
     static func conflict(_ entry: UndoEntry) -> Refusal {
         entry.isAddition

@@ -164,7 +164,7 @@ public struct UndoStore: Sendable {
             try recordingReversal(of: entry, by: member, in: db) {
                 restoration = try bringBack(changeset, of: entry, in: db)
                 guard restoration.count > 0 || restoration.misfitCount == 0 else {
-                    throw try refusal(of: changeset, of: entry, in: db)
+                    throw try refusal(leaving: restoration, of: entry, for: member.id, in: db)
                 }
                 try finishRestoring(&restoration, of: entry, by: member, in: db)
             }
@@ -214,24 +214,6 @@ public struct UndoStore: Sendable {
 
     static func members(in db: Database) throws -> Set<[UInt8]> {
         Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
-    }
-
-    /// The deleted things that were for members who are neither here nor come back with them, and these members.
-    func thingsWaiting(
-        in changeset: Changeset, _ members: Set<[UInt8]>, _ db: Database
-    ) throws -> [[UInt8]: [UInt8]] {
-        let present = try members.union(changeset.deletedBlobs(of: "member", column: 0))
-        var waiting: [[UInt8]: [UInt8]] = [:]
-        for row in subjects.memberRows where row.isThing {
-            let (member, thing) = (try row.member.place(in: db), try row.subject.place(in: db))
-            _ = try changeset.withoutDeleted(of: row.member.table) { column in
-                if let whose = try column(member), !present.contains(whose), let id = try column(thing) {
-                    waiting[id] = whose
-                }
-                return false
-            }
-        }
-        return waiting
     }
 
     /// Deletes entries after 30 days, and those of overwritten single values after a day.

@@ -79,6 +79,8 @@ struct Subject: Sendable {
     struct MemberRow: Sendable {
         let member: DatabaseColumn
         let subject: DatabaseColumn
+        /// Whether the member sees the thing because of the row, as its owner does.
+        var showsThing = false
 
         /// Whether the row is the thing itself: a reminder for the member.
         var isThing: Bool { subject.name == "id" }

@@ -11,10 +11,13 @@ extension Subject {
     static let reminder = Subject(
         kind: .reminder, tables: ReminderStore.tables,
         memberRows: [
-            MemberRow(member: DatabaseColumn("reminder", "memberId"), subject: DatabaseColumn("reminder", "id")),
+            // Those whom `ReminderSight.concerns` names.
+            MemberRow(
+                member: DatabaseColumn("reminder", "memberId"), subject: DatabaseColumn("reminder", "id"),
+                showsThing: true),
             MemberRow(
                 member: DatabaseColumn("reminderTurn", "memberId"),
-                subject: DatabaseColumn("reminderTurn", "reminderId")),
+                subject: DatabaseColumn("reminderTurn", "reminderId"), showsThing: true),
             MemberRow(
                 member: DatabaseColumn("reminderDue", "memberId"), subject: DatabaseColumn("reminderDue", "reminderId")
             ),

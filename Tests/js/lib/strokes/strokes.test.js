@@ -11,7 +11,11 @@ afterEach(leaveWindow);
 function staged(limit) {
   const [stage, over] = [new EventTarget(), new AbortController()];
   const kept = keepStroke(stage, over.signal, limit);
-  const touch = (name, pointerId, how) => stage.dispatchEvent(Object.assign(new Event(`pointer${name}`), { pointerId, pointerType: "touch", ...how }));
+  const touch = (name, pointerId, { at, ...how } = {}) => {
+    const event = Object.assign(new Event(`pointer${name}`), { pointerId, pointerType: "touch", ...how });
+    if (at !== undefined) Object.defineProperty(event, "timeStamp", { value: at });
+    stage.dispatchEvent(event);
+  };
   const stroke = (pointerId, end = "up") => ["down", "move", end].forEach((name) => touch(name, pointerId));
   return { over, touch, stroke, kept: () => kept().map(({ type, pointerId }) => `${type.replace("pointer", "")} ${pointerId}`) };
 }
@@ -27,7 +31,19 @@ test("the last strokes are kept from their beginning, however long ago they were
   delete performance.now;
 });
 
-for (const act of ["click", "input", "keydown", "popstate", "visibilitychange"]) {
+for (const [pause, left] of [[900, ["down 1", "up 1", "down 2", "up 2"]], [1100, ["down 2", "up 2"]]]) {
+  test(`a stroke ${pause} ms after the end of another ${left.length > 2 ? "goes on from it" : "is another try"}`, () => {
+    const { touch, kept } = staged(5);
+    touch("down", 1, { at: 100 });
+    touch("up", 1, { at: 1500 });
+    touch("down", 2, { at: 1500 + pause });
+    touch("up", 2, { at: 1600 + pause });
+
+    assert.deepEqual(kept(), left);
+  });
+}
+
+for (const act of ["click", "input", "keydown", "popstate", "scroll", "visibilitychange", "wheel"]) {
   test(`a stroke is forgotten with the next ${act}, and one after that is kept`, () => {
     const { stroke, kept } = staged(2);
     stroke(1);

@@ -72,14 +72,12 @@ struct BinController: Sendable {
     /// - Returns: the way to the page that shows the result: of an entry that this member has just undone, once more.
     func restore(_ writer: Writer, _ visit: Visit) throws -> Response {
         let id: ID<UndoEntry> = try visit.id("entry")
-        let now = undo.clock.now()
-        let leads = { place in pages.justUndone.add(id, by: writer.id, to: place, now: now) }
+        let leads = { place in pages.justUndone.add(id, by: writer.id, to: place, now: undo.clock.now()) }
         let entry: UndoEntry
         do {
             entry = try undo.restore(id, for: writer, keys: visit.keys, leads: leads)
         } catch Refusal.notFound {
-            guard let place = pages.justUndone.place(of: id, by: writer.id, now: now) else { throw Refusal.notFound }
-            return .seeOther(place)
+            return .seeOther(try landing(of: id, writer, visit))
         }
         let place = entry.work.map(BulkWork.path) ?? entry.place
         leads(place)
@@ -87,6 +85,17 @@ struct BinController: Sendable {
         // its own: neither needs the toast.
         if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
         return .seeOther(place)
+    }
+
+    /// Where this member's undo of an entry leads that is gone from the bin: as long as it goes on, and for a moment after
+    /// it, unless they did something else since.
+    private func landing(of id: ID<UndoEntry>, _ writer: Writer, _ visit: Visit) throws -> String {
+        let work = try undo.bulk.running(of: writer.id).first { $0.kind == .restore && $0.entry == id }
+        if let work { return BulkWork.path(work.id) }
+        let newest = try undo.latest(by: writer, keys: visit.keys, within: JustUndone.repeatable)
+        let place = pages.justUndone.place(of: id, by: writer.id, newest: newest, now: undo.clock.now())
+        guard let place else { throw Refusal.notFound }
+        return place
     }
 
     /// Shows the rows of an entry that could not be restored, with the reasons.
