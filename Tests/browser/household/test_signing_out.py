@@ -82,7 +82,10 @@ def test_a_name_typed_into_a_canvas_is_asked_about(household, desk):
 
 
 # The page's own timers run out twenty times as soon.
-QUICK = "{ const { setTimeout } = window; window.setTimeout = (done, time, ...more) => setTimeout(done, time / 20, ...more); }"
+QUICK = """() => {
+    const { setTimeout } = window;
+    window.setTimeout = (done, time, ...more) => setTimeout(done, time / 20, ...more);
+}"""
 
 
 @pytest.mark.parametrize("times", [1, 3, None], ids=["once", "thrice", "each time"])
