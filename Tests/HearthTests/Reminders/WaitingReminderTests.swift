@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
