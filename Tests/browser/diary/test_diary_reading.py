@@ -90,15 +90,10 @@ def test_a_script_that_came_at_the_second_try_turns_by_keys_too(written, place):
         with ada.page.expect_response("**/strokes/swipe.js?"):
             ada.go(f"{path}{place}")
         # An import like that of the page: once it is through, the page has the script.
-        ada.page.evaluate("""async () => {
-            const { pathname } = new URL(performance.getEntriesByType("resource").find(({ name }) => name.endsWith("swipe.js?")).name);
-            await import(`${pathname}?`);
-            window.isSame = true;
-        }""")
+        found = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('swipe.js?')).name"
+        ada.page.evaluate(f"async () => {{ await import({found}); window.isSame = true; }}")
         before = ada.page.evaluate("document.querySelector('main').textContent")
-
         ada.page.keyboard.press("ArrowLeft")
-
         wait_for(ada, f"document.querySelector('main').textContent !== {json.dumps(before)}")
         assert ada.page.evaluate("window.isSame")
 
