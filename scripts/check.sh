@@ -95,14 +95,14 @@ js() {
     return $code
 }
 
-# Twice as many as there are cores, since most of a test is waiting. About one test in two thousand falls over its own
+# One more than there are cores, since much of a test is waiting. About one test in two thousand falls over its own
 # timing on a busy machine, which is one in every third run of all. So up to two tests that failed are run once more, by
 # themselves, and named as unsteady with what they said: that is a fault to look for, in the test or in the page. What
 # fails twice is red, and so are three.
 browser() {
     local code tests bad
     rm -f "$logs/browser.unsteady"
-    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n $((2 * $(nproc))) 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 3 2>&1 | tee "$logs/browser.out"
     code=$?
     tests=$(result passed) bad=$(($(result failed) + $(result 'errors?')))
     if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then

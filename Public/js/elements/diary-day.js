@@ -1,6 +1,5 @@
 import { fetchPage, isTyped } from "../lib/http.js";
 import { Neighbours } from "../lib/diary/neighbours.js";
-import { load, loadOnce } from "../lib/load.js";
 import { keepStroke } from "../lib/strokes/strokes.js";
 
 /**
@@ -20,7 +19,7 @@ class DiaryDay extends HTMLElement {
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
     // The first stroke of a finger may be over before its script comes.
-    this.#stroke = keepStroke(this, signal);
+    this.#stroke = keepStroke(this);
     if (matchMedia("(pointer: coarse)").matches) this.#reach();
     else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
@@ -63,7 +62,7 @@ class DiaryDay extends HTMLElement {
     if (!link || this.#isTurning || isTyped(this)) return;
     this.#isTurning = true;
     try {
-      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), loadOnce("strokes/swipe")]);
+      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), import("../lib/strokes/swipe.js")]);
       const beside = dayOf(next).cloneNode(true);
       if (!isMoved) {
         lay(wrapped(beside), this);
@@ -98,7 +97,7 @@ class DiaryDay extends HTMLElement {
   }
 
   #reach = async () => {
-    const { watchSwipe } = await load("strokes/swipe", () => {});
+    const { watchSwipe } = await import("../lib/strokes/swipe.js");
     const how = {
       shown: () => this,
       has: (side) => this.#link(side) !== null && !isTyped(this),
