@@ -4,26 +4,33 @@ import Testing
 
 @Suite("Lean style sheets and scripts")
 struct LeanTextTests {
-    private func lean(_ text: String, isIndented: Bool) -> String {
-        String(decoding: LeanText.lines(Array(text.utf8), isIndented: isIndented), as: UTF8.self)
-    }
-
     @Test(
-        "scripts lose comments that have their lines to themselves, and nothing else",
+        "scripts lose their indentation, empty lines, and comments that have their lines to themselves",
         arguments: [
             ("/** What it does.\n *  And why. */\nlet a = 1; // one\n", "let a = 1; // one\n"),
-            ("  // gone\n  let b = `\n\n  text`;", "  let b = `\n\n  text`;"),
+            ("if (a) {\n  // gone\n\n  b = `text`;\n}\n", "if (a) {\nb = `text`;\n}\n"),
             ("/* kept */ let c = 1;\n", "/* kept */ let c = 1;\n"),
             ("let d = \"/* no comment\";\n", "let d = \"/* no comment\";\n"),
             ("/* never closed\nlet e;", "/* never closed\nlet e;"), ("", ""), ("/", "/"), ("// last", ""),
         ])
     func scripts(text: String, wanted: String) {
-        #expect(lean(text, isIndented: true) == wanted)
+        #expect(String(decoding: LeanText.script(Array(text.utf8)), as: UTF8.self) == wanted)
+    }
+
+    @Test(
+        "the text of templates is left alone: scripts with one that reaches over lines stay indented",
+        arguments: [
+            "  let b = `\n\n  text`;\n", "  let b = `${a.map((c) => `\n  ${c}`)}`;\n", "  let b = `\\`\n  text`;\n",
+            "let a = `\n  x`, b = `\n  y`;\n", "  let a;\n  let b = `",
+        ])
+    func templates(text: String) {
+        #expect(String(decoding: LeanText.script(Array(text.utf8)), as: UTF8.self) == text)
     }
 
     @Test("style sheets lose their indentation, empty lines, and breaks that mean nothing")
     func sheets() {
         let text = "/* A button. */\n\n.button,\n.link {\n  color: red;\n\n  /* why */\n\tmargin: 0\n  1px;\n}\n"
-        #expect(lean(text, isIndented: false) == ".button,.link {color: red;margin: 0\n1px;}")
+        let lean = LeanText.stylesheet(Array(text.utf8))
+        #expect(String(decoding: lean, as: UTF8.self) == ".button,.link {color: red;margin: 0\n1px;}")
     }
 }

@@ -63,9 +63,7 @@ struct ModuleBundleTests {
                 const $main = (() => {
                 const { Card: Leaf, least } = $card_box;
                 const { fill } = $___lib_format;
-
                 const { rows } = $rows;
-
                 class Tree extends Leaf {}
                 async function grow() {}
                 return { rows, Tree, grow };

@@ -54,12 +54,12 @@ struct AssetFiles: Sendable {
     }
 
     /// A file as it is sent: a style sheet with its imports, a script of `ModuleBundle.entries` with its modules; both
-    /// without comment lines, and style sheets without indentation.
+    /// lean.
     private static func contents(_ url: URL, _ path: String) throws -> [UInt8] {
         switch url.pathExtension {
-        case "css": return LeanText.lines(try stylesheet(url), isIndented: false)
+        case "css": return LeanText.stylesheet(try stylesheet(url))
         case "js" where ModuleBundle.entries.contains(path): return [UInt8](try ModuleBundle.text(of: url).utf8)
-        case "js": return LeanText.lines([UInt8](try Data(contentsOf: url)), isIndented: true)
+        case "js": return LeanText.script([UInt8](try Data(contentsOf: url)))
         default: return [UInt8](try Data(contentsOf: url))
         }
     }

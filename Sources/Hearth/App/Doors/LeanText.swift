@@ -1,11 +1,26 @@
 /// Minified style sheets and scripts.
+///
+/// Only comments that have their lines to themselves are removed: `//` to the end of the line, or from `/*` at the
+/// beginning of a line to `*/` at the end of one.
 enum LeanText {
-    /// The lines without comments; without `isIndented` also without empty lines, leading blanks, and line breaks that
-    /// a style sheet does not need.
-    ///
-    /// Only comments that have their lines to themselves are removed: `//` to the end of the line, or from `/*` at the
-    /// beginning of a line to `*/` at the end of one.
-    static func lines(_ text: [UInt8], isIndented: Bool) -> [UInt8] {
+    /// A style sheet without comments, empty lines, indentation, and line breaks that have no meaning there.
+    static func stylesheet(_ text: [UInt8]) -> [UInt8] {
+        lines(text, isIndented: false) { line in
+            line.count > 1 && closing.contains(line[line.endIndex - 2]) ? line.dropLast() : line
+        }
+    }
+
+    /// A script without comments, empty lines and indentation: the last two stay where a template could reach over
+    /// lines, since they would be its text.
+    static func script(_ text: [UInt8]) -> [UInt8] {
+        let bare = lines(text, isIndented: true) { $0 }
+        return mayHaveTextOverLines(bare) ? bare : lines(bare, isIndented: false) { $0 }
+    }
+
+    /// The lines that are no comments. The last bytes of a line are its newline, if it has one.
+    private static func lines(
+        _ text: [UInt8], isIndented: Bool, _ ending: (ArraySlice<UInt8>) -> ArraySlice<UInt8>
+    ) -> [UInt8] {
         var lean: [UInt8] = []
         lean.reserveCapacity(text.count)
         var index = text.startIndex
@@ -20,14 +35,29 @@ enum LeanText {
             if isIndented {
                 lean += text[index..<end]
             } else if !isEmpty {
-                lean += text[begin..<end]
-                if end - begin > 1, text[end - 1] == newline, closing.contains(text[end - 2]) { lean.removeLast() }
+                lean += ending(text[begin..<end])
             }
             index = end
         }
         return lean
     }
 
+    /// Whether a template could begin on one line and end on another. Such a line has an odd number of backticks, or
+    /// between its first and last one a `${` that it does not close. With an escaped backtick it is not known.
+    private static func mayHaveTextOverLines(_ text: [UInt8]) -> Bool {
+        text.split(separator: newline).contains { line in
+            guard let first = line.firstIndex(of: backtick), let last = line.lastIndex(of: backtick) else {
+                return false
+            }
+            let templates = line[first...last]
+            func count(_ sign: Character) -> Int { templates.count { $0 == sign.asciiValue } }
+            let hasEscaped = zip(templates, templates.dropFirst()).contains { $0 == backslash && $1 == backtick }
+            return hasEscaped || !count("`").isMultiple(of: 2) || count("{") != count("}")
+        }
+    }
+
+    private static let backtick = UInt8(ascii: "`")
+    private static let backslash = UInt8(ascii: "\\")
     private static let newline = UInt8(ascii: "\n")
     /// Bytes after which a line break has no meaning.
     private static let closing = Array("{};,".utf8)
