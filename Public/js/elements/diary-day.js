@@ -1,5 +1,6 @@
 import { fetchPage, isTyped } from "../lib/http.js";
 import { Neighbours } from "../lib/diary/neighbours.js";
+import { load, loadOnce } from "../lib/load.js";
 import { keepStroke } from "../lib/strokes/strokes.js";
 
 /**
@@ -19,7 +20,7 @@ class DiaryDay extends HTMLElement {
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
     // The first stroke of a finger may be over before its script comes.
-    this.#stroke = keepStroke(this);
+    this.#stroke = keepStroke(this, signal);
     if (matchMedia("(pointer: coarse)").matches) this.#reach();
     else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
@@ -62,7 +63,7 @@ class DiaryDay extends HTMLElement {
     if (!link || this.#isTurning || isTyped(this)) return;
     this.#isTurning = true;
     try {
-      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), import("../lib/strokes/swipe.js")]);
+      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), loadOnce("strokes/swipe")]);
       const beside = dayOf(next).cloneNode(true);
       if (!isMoved) {
         lay(wrapped(beside), this);
@@ -97,7 +98,7 @@ class DiaryDay extends HTMLElement {
   }
 
   #reach = async () => {
-    const { watchSwipe } = await import("../lib/strokes/swipe.js");
+    const { watchSwipe } = await load("strokes/swipe", () => {});
     const how = {
       shown: () => this,
       has: (side) => this.#link(side) !== null && !isTyped(this),

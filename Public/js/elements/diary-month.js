@@ -1,4 +1,5 @@
 import { Neighbours, partOf } from "../lib/diary/neighbours.js";
+import { load, loadOnce } from "../lib/load.js";
 import { keepStroke } from "../lib/strokes/strokes.js";
 import { Turns } from "../lib/diary/turns.js";
 
@@ -22,7 +23,7 @@ class DiaryMonth extends HTMLElement {
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
     // The first stroke of a finger may be over before its script comes.
-    this.#stroke = keepStroke(this);
+    this.#stroke = keepStroke(this, signal);
     if (matchMedia("(pointer: coarse)").matches) this.#reach();
     else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
     this.#prepare();
@@ -99,7 +100,7 @@ class DiaryMonth extends HTMLElement {
   async #show(href, side = 0) {
     const wanted = (this.#wanted = {});
     const isStale = () => this.#wanted !== wanted;
-    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), import("../lib/strokes/swipe.js")]).catch(() => [null, {}]);
+    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), loadOnce("strokes/swipe")]).catch(() => [null, {}]);
     if (isStale()) return;
     if (!next) return location.reload();
     const { month } = this;
@@ -136,7 +137,7 @@ class DiaryMonth extends HTMLElement {
   }
 
   #reach = async () => {
-    const { watchSwipe } = await import("../lib/strokes/swipe.js");
+    const { watchSwipe } = await load("strokes/swipe", () => {});
     watchSwipe(this, {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,

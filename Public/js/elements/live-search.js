@@ -2,6 +2,9 @@ import { fetchPage } from "../lib/http.js";
 
 const pause = 150;
 
+/** A press is waited for so long at most, in milliseconds; the click comes so soon after its end, that of a finger too. */
+const press = { longest: 3000, click: 100 };
+
 /**
  * Shows results while one types: fetches the page the form leads to and swaps the part with the id in `target`.
  * Announces it with a `results` event on that part.
@@ -11,12 +14,15 @@ class LiveSearch extends HTMLElement {
   #form;
   #timer;
   #request;
+  /** Resolves when the last press on a result is over. */
+  #pressed;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.addEventListener("input", this.#soon, { signal });
     this.addEventListener("submit", this.#now, { signal });
+    addEventListener("pointerdown", this.#press, { capture: true, signal });
     // Typed before this script was here.
     const field = this.querySelector("[type=search]");
     if (field && field.value !== field.defaultValue) this.#soon();
@@ -27,6 +33,23 @@ class LiveSearch extends HTMLElement {
     clearTimeout(this.#timer);
     this.#request?.abort();
   }
+
+  get #results() {
+    return document.getElementById(this.getAttribute("target"));
+  }
+
+  #press = ({ target }) => {
+    if (!this.#results?.contains(target)) return;
+    const over = new AbortController();
+    this.#pressed = new Promise((resolve) => {
+      const end = () => {
+        over.abort();
+        setTimeout(resolve, press.click);
+      };
+      for (const name of ["pointerup", "pointercancel", "dragend"]) addEventListener(name, end, { capture: true, signal: over.signal });
+      setTimeout(end, press.longest);
+    });
+  };
 
   #soon = () => {
     clearTimeout(this.#timer);
@@ -42,11 +65,14 @@ class LiveSearch extends HTMLElement {
   #load = async () => {
     this.#request?.abort();
     const request = (this.#request = new AbortController());
-    const results = document.getElementById(this.getAttribute("target"));
+    const results = this.#results;
     const url = this.#url();
     results.setAttribute("busy", "");
     try {
       const page = await fetchPage(url, request.signal);
+      // A result that another one replaces while it is pressed would get no click.
+      for (let pressed; pressed !== this.#pressed && !request.signal.aborted; ) await (pressed = this.#pressed);
+      if (request.signal.aborted) return;
       results.replaceChildren(...page.getElementById(results.id).childNodes);
       history.replaceState(null, "", url);
     } catch (problem) {

@@ -59,7 +59,9 @@ class NoteTabs extends HTMLElement {
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
+    const focused = old.contains(document.activeElement) && document.activeElement.pathname;
     old.replaceChildren(...next.children);
+    [...old.querySelectorAll("a")].find(({ pathname }) => pathname === focused)?.focus({ preventScroll: true });
     this.place();
     this.reveal();
   }
@@ -139,10 +141,8 @@ class NoteTabs extends HTMLElement {
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
-    import("../lib/notes/tab-gestures.js").then(
-      ({ handle }) => lifted.aborted || handle(this, link, event),
-      () => {}, // Without a connection a press is a press.
-    );
+    // Without a connection a press is a press.
+    import("../lib/notes/tab-gestures.js").then(({ handle }) => lifted.aborted || handle(this, link, event), () => {});
   };
 }
 

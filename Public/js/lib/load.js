@@ -1,5 +1,8 @@
 const pause = 2000;
 
+/** Those that came, by their names: at another address one would be there twice. */
+const modules = new Map();
+
 /**
  * Loads a module below this folder, and tries again until it succeeds: with another address each time, because browsers
  * remember a module that failed.
@@ -10,10 +13,16 @@ const pause = 2000;
 export async function load(name, failed) {
   for (let again = ""; ; again += "?") {
     try {
-      return await import(`./${name}.js${again}`);
+      return await loadOnce(name, again);
     } catch {
       failed();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** The module that came, from wherever; else it is asked for, and fails where that fails. */
+export async function loadOnce(name, again = "") {
+  if (!modules.has(name)) modules.set(name, await import(`./${name}.js${again}`));
+  return modules.get(name);
 }

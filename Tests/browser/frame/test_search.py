@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
+from pictures import touch, wait_for
 
 NAMES = ["Crème brûlée", "Apple crumble", "Cream of tomato"]
 
@@ -147,6 +148,87 @@ def test_arrows_keep_their_place_when_a_slow_answer_comes(graph, desk):
 
     expect(page.locator("#results .row")).to_have_count(2)
     expect(page.locator("#results .row").first).to_be_focused()
+
+
+# Counts the answers that have come as far as being shown.
+PARSED = """() => {
+    const { parseFromString } = DOMParser.prototype;
+    window.parsed = 0;
+    DOMParser.prototype.parseFromString = function (...given) {
+        window.parsed += 1;
+        return parseFromString.apply(this, given);
+    };
+}"""
+
+
+def test_a_result_that_is_pressed_stays_until_the_button_is_let_go(graph, desk):
+    page = desk.go("/search?q=cr")
+    rows = page.locator("#results .row__name")
+    expect(rows).to_have_count(3)
+    pressed = rows.nth(1).inner_text()
+    page.evaluate(PARSED)
+
+    with unanswered(page, "**/search?*"):
+        with page.expect_request("**/search?*"):
+            page.locator("main [name='q']").fill("zucchini")
+        rows.nth(1).hover()
+        page.mouse.down()
+    wait_for(desk, "window.parsed === 1")
+    expect(rows).to_have_count(3)
+    with page.expect_navigation():
+        page.mouse.up()
+
+    expect(page.locator("h1")).to_have_text(pressed)
+
+
+def test_results_that_waited_for_a_button_come_when_it_is_let_go_elsewhere(graph, desk):
+    page = desk.go("/search?q=cr")
+    page.evaluate(PARSED)
+
+    with unanswered(page, "**/search?*"):
+        with page.expect_request("**/search?*"):
+            page.locator("main [name='q']").fill("crumble")
+        page.locator("#results .row__name").nth(1).hover()
+        page.mouse.down()
+    wait_for(desk, "window.parsed === 1")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+
+    expect(page.locator("#results .row__name")).to_have_text(["Apple crumble"])
+    expect(page).to_have_url(re.compile("q=crumble"))
+
+
+def test_a_result_under_a_finger_stays_until_it_is_lifted(graph, phone):
+    page = phone.sign_in("Ada").go("/search?q=cr")
+    rows = page.locator("#results .row__name")
+    expect(rows).to_have_count(3)
+    pressed = rows.nth(1).inner_text()
+    page.evaluate(PARSED)
+    box = rows.nth(1).bounding_box()
+    spot = (box["x"] + 5, box["y"] + box["height"] / 2)
+    session = phone.context.new_cdp_session(page)
+
+    with unanswered(page, "**/search?*"):
+        with page.expect_request("**/search?*"):
+            page.locator("main [name='q']").fill("zucchini")
+        touch(session, "touchStart", [spot])
+    wait_for(phone, "window.parsed === 1")
+    expect(rows).to_have_count(3)
+    with page.expect_navigation():
+        touch(session, "touchEnd", [])
+
+    expect(page.locator("h1")).to_have_text(pressed)
+
+
+def test_a_press_whose_end_nobody_hears_keeps_results_from_coming_for_a_while_only(graph, desk):
+    page = desk.go("/search?q=cr")
+    rows = page.locator("#results .row__name")
+    expect(rows).to_have_count(3)
+    rows.first.dispatch_event("pointerdown")
+
+    page.locator("main [name='q']").fill("crumble")
+
+    expect(rows).to_have_text(["Apple crumble"])
 
 
 def test_slash_after_g_searches_the_house_from_a_page_with_a_search_of_its_own(graph, desk):

@@ -1,5 +1,7 @@
 """Whoever signs out is asked before anything is lost that somebody typed and the house does not have."""
 
+import pytest
+
 from canvas import middle, open_canvas, placed
 from pictures import wait_for
 
@@ -77,3 +79,27 @@ def test_a_name_typed_into_a_canvas_is_asked_about(household, desk):
         desk.go("/more")
 
         sign_out(page, questions, DRAFTS)
+
+
+# The page's own timers run out twenty times as soon.
+QUICK = """() => {
+    const { setTimeout } = window;
+    window.setTimeout = (done, time, ...more) => setTimeout(done, time / 20, ...more);
+}"""
+
+
+@pytest.mark.parametrize("times", [1, 3, None], ids=["once", "thrice", "each time"])
+def test_a_lost_script_loses_no_text_unasked(household, desk, times):
+    ada = desk.sign_in("Ada")
+    ada.go("/today")
+    ada.page.locator("[data-quick=notes]").press_sequentially("From Ada")
+    wait_for(ada, f"{NOTES}.length === 1")
+    questions = answer(ada.page)
+    with ada.watch.losing("net::ERR_FAILED"):
+        ada.page.route("**/lib/sign-out.js*", lambda route: route.abort(), times=times)
+        with ada.page.expect_event("requestfailed"):
+            ada.page.goto("/more")
+        ada.wait_until_alive()
+        ada.page.evaluate(QUICK)
+
+        sign_out(ada.page, questions, NOTES)

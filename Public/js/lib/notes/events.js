@@ -14,7 +14,7 @@ export function lifting({ type }) {
 
 /** The first finger brings what follows it; one that comes to write does not move away. */
 export function watchStrokes(room, signal) {
-  const strokes = keepStroke(room, 5);
+  const strokes = keepStroke(room, signal, 5);
   async function swipe({ target }) {
     if (target.closest("note-composer")) return;
     room.removeEventListener("touchstart", swipe);

@@ -7,7 +7,7 @@ import { make } from "../make.js";
  * @param {HTMLElement} panel
  * @param {{x: number, y: number}} at
  * @param {(target: HTMLElement) => void} choose
- * @param {HTMLElement | null} back gets the focus again
+ * @param {{focus: (how: FocusOptions) => void} | null} back gets the focus again
  * @returns {() => void} closes it
  */
 export function openPanel(home, panel, { x, y }, choose, back) {

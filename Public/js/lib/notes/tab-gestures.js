@@ -34,10 +34,13 @@ export function handle(tabs, link, event) {
   tabs.addEventListener("dragstart", (one) => one.preventDefault(), { signal });
 }
 
+/** The link to a tab in the bar as it is now. */
+const linkOf = (tabs, { dataset }) => tabs.querySelector(`.tabs__tab[data-tab="${dataset.tab}"]`);
+
 function hold() {
   const { tabs, link: pressed } = press;
   // The tabs may have been drawn anew since it was pressed.
-  const link = pressed.isConnected ? pressed : tabs.querySelector(`.tabs__tab[data-tab="${pressed.dataset.tab}"]`);
+  const link = linkOf(tabs, pressed);
   if (!link) return end();
   Object.assign(press, { link, item: link.closest("li"), isHeld: true });
   tabs.toggleAttribute("sorting", true);
@@ -131,6 +134,8 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
     if (row.dataset.do !== "seen" && link.dataset.own === undefined) row.remove();
   }
   const bottom = link.getBoundingClientRect().bottom + 4;
+  // The tabs may be drawn anew while the menu is open.
+  const back = { focus: (how) => linkOf(tabs, link)?.focus(how) };
   openPanel(tabs.room ?? tabs, panel, { x, y: Math.max(y, bottom) }, ({ dataset }) => {
     const pages = { rename: "edit", share: "sharing" };
     if (dataset.do === "delete") return sendAsForm(`${link.pathname}/delete`, {});
@@ -138,5 +143,5 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
     // The bar may be drawn anew meanwhile, with an older state.
     tabs.markRead(link.dataset.tab);
     return send(`${link.pathname}/seen`, {}).then(() => tabs.markRead(link.dataset.tab), () => {});
-  }, link);
+  }, back);
 }

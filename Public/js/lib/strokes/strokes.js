@@ -1,24 +1,40 @@
-/** A stroke that ended longer ago, in milliseconds, is not followed any more: the reader looks elsewhere by then. */
-const late = 2000;
+/** Other acts of a reader, who has gone on with them: an older stroke is not followed any more. */
+const acts = ["click", "input", "keydown", "popstate", "scroll", "visibilitychange", "wheel"];
+
+/** A stroke that begins so long after the one before, in milliseconds, does not go on from it: it is another try. */
+const apart = 1000;
 
 /**
- * Keeps the strokes of a finger until the script that follows them is there.
+ * Keeps the strokes of a finger until the script that follows them is there, however long that takes on a bad network.
  *
  * @param {HTMLElement} stage
+ * @param {AbortSignal} signal ends it, too
  * @param {number} [limit] the number of quick strokes that are kept, the last ones
  * @returns {() => PointerEvent[]} ends it, and gives the last strokes so far, from their beginning
  */
-export function keepStroke(stage, limit = 1) {
+export function keepStroke(stage, signal, limit = 1) {
   const over = new AbortController();
   let strokes = [];
+  const forget = () => (strokes = []);
   const keep = (event) => {
-    if (event.type === "pointerdown") strokes = event.pointerType === "mouse" ? [] : [...strokes, [event]].slice(-limit);
+    if (event.type === "pointerdown") {
+      const isMouse = event.pointerType === "mouse";
+      if (isMouse || event.timeStamp - strokes.at(-1)?.at(-1).timeStamp > apart) forget();
+      if (!isMouse) strokes = [...strokes, [event]].slice(-limit);
+    }
+    // The browser took the finger to scroll, or to zoom.
+    else if (event.type === "pointercancel") forget();
     else if (event.pointerId === strokes.at(-1)?.[0].pointerId) strokes.at(-1).push(event);
   };
   for (const name of ["down", "move", "up", "cancel"]) stage.addEventListener(`pointer${name}`, keep, { signal: over.signal });
+  for (const name of acts) addEventListener(name, forget, { signal: over.signal, capture: true, passive: true });
+  signal.addEventListener("abort", () => {
+    over.abort();
+    forget();
+  });
   return () => {
     over.abort();
-    return performance.now() - strokes.at(-1)?.at(-1).timeStamp < late ? strokes.flat() : [];
+    return strokes.flat();
   };
 }
 

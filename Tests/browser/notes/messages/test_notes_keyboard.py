@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from notes import PART, new_tab, sent, walk_to, write
+from notes import PART, new_tab, sent, shared_tab, walk_to, write
 from test_notes_bar import OWN, names, rows
 from test_notes_tabs import tab_link
 
@@ -34,6 +34,8 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
     keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Gamma")
     expect(names(page)).to_have_text(["Inbox", "Alpha", "Gamma"])
+    # On a page whose scripts are on their way, the key opens the browser's own menu.
+    ada.wait_until_alive()
 
     choose(beta, "Sharing")
     page.wait_for_url(f"**{beta}/sharing")
@@ -70,3 +72,24 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
         with grace.page.expect_response(PART):
             keyboard.press("Enter")
     expect(names(page)).to_have_text(["Inbox", "Alpha"])
+
+
+def test_news_leave_the_keyboard_where_it_is_in_the_bar(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    alpha, beta = new_tab(ada, "Alpha"), shared_tab(ada, "Beta")
+    grace.go(beta)
+    page, link = ada.go(alpha), tab_link(ada.page, beta)
+    walk_to(page, link)
+
+    def hear(count):
+        write(grace.page, "Milk")
+        expect(link.locator(".tabs__unread")).to_contain_text(f"{count}")
+
+    hear(1)
+    expect(link).to_be_focused()
+    page.keyboard.press("ContextMenu")
+    expect(rows(page).first).to_be_focused()
+    hear(2)
+    expect(rows(page).first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
-from notes import has_run, new_tab, sent, texts, write
-from pictures import swipe, touch, wait_for
+from browsing import delay, unanswered
+from notes import editor, has_run, new_tab, sent, texts, write
+from pictures import MUCH_LATER, swipe, touch, wait_for
 
 # Counts the ticks of a phone.
 TICKS = "window.ticks = []; navigator.vibrate = (time) => { window.ticks.push(time); return true; };"
@@ -54,6 +54,38 @@ def test_quick_strokes_go_on_from_tab_to_tab(household, phone, motion, latency):
     expect(page.locator(".messages")).to_have_count(1)
     expect(page.locator(".messages")).to_be_visible()
     assert page.evaluate("window.ticks") == ([10] * 6 if motion == "no-preference" else [])
+
+
+def test_a_stroke_waits_for_its_script_as_long_as_that_takes(household, phone):
+    moving(phone)
+    paths = five(phone)
+    page = phone.page
+
+    with unanswered(page, "**/notes/swipe.js*"):
+        with page.expect_request("**/notes/swipe.js*"):
+            swipe(phone, (340, 400), (60, 405), steps=3)
+        page.evaluate(MUCH_LATER)
+
+    expect(page.locator("h1")).to_have_text("Beta")
+    expect(page).to_have_url(phone.url + paths[1])
+
+
+def test_no_late_script_takes_a_tab_away_from_one_who_writes_in_it_by_now(household, phone):
+    moving(phone)
+    five(phone)
+    page = phone.page
+
+    with unanswered(page, "**/notes/swipe.js*"):
+        with page.expect_request("**/notes/swipe.js*"):
+            swipe(phone, (340, 400), (60, 405), steps=3)
+        page.locator("note-composer .composer__text:visible").tap()
+        editor(page)
+        page.keyboard.insert_text("Milk")
+    has_run(page, "notes/swipe")
+
+    tabs = "document.querySelector('note-tabs')"
+    assert page.evaluate(f"{tabs}.goal === {tabs}.current")
+    expect(page.locator("h1")).to_have_text("Alpha")
 
 
 def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, phone):
