@@ -58,6 +58,32 @@ struct ReminderFiringTests {
         #expect(try home.get("/today", as: home.ada).contains("missed 3 times before"))
     }
 
+    @Test("once a clock that was ahead is set back, what it delivered is due, and the next time is not years away")
+    func ahead() throws {
+        let daily = try home.remind("Pills", on: "2026-11-24", ["repeat": "daily"], by: home.ada)
+        let weekly = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
+        let yearly = try home.remind("Roof", on: "2027-11-24", ["repeat": "yearly"], by: home.ada)
+        try home.advance(to: "2026-11-25T10:00")
+        try home.advance(to: "2036-11-25T10:00")
+        let done = try #require(try home.dues(of: weekly).first)
+        #expect(try home.post("/reminders/dues/\(done.id)/done", as: home.ada).status == 303)
+        #expect(try home.reminder(daily)?.nextTime?.iso == "2036-11-26T09:00")
+
+        try home.advance(to: "2026-11-25T11:00")
+        try home.house.remindersRoom.prune()
+
+        #expect(try home.reminder(daily)?.nextTime?.iso == "2026-11-26T09:00")
+        #expect(try home.reminder(weekly)?.nextTime?.iso == "2026-12-01T09:00")
+        #expect(try home.reminder(yearly)?.nextTime?.iso == "2027-11-24T09:00")
+        #expect(try home.dues(of: daily).map(\.time.iso) == ["2026-11-25T11:00"])
+        #expect(try home.dues(of: weekly).isEmpty)
+        let waiting = Set(try home.dueTitles(home.ada))
+        try home.house.remindersRoom.prune()
+        #expect(try waiting == ["Pills", "Roof"] && Set(home.dueTitles(home.ada)) == waiting)
+        try home.advance(to: "2026-11-26T09:01")
+        #expect(try home.dues(of: daily).map(\.time.iso) == ["2026-11-26T09:00"])
+    }
+
     @Test("costs one look while none is due")
     func idle() throws {
         for number in 0..<20 { _ = try home.remind("Later \(number)", on: "2027-11-23", by: home.ada) }

@@ -60,16 +60,16 @@ final class Jobs: Sendable {
     /// The lanes that have at least one kind of job: only these get threads.
     private var lanes: Set<Lane> { Set(kinds.values.map(\.lane)).union([.house]) }
 
-    private let database: HouseDatabase
-    private let clock: WallClock
-    private let logger: Logger
-    private let kinds: [String: Kind]
+    let database: HouseDatabase
+    let clock: WallClock
+    let logger: Logger
+    let kinds: [String: Kind]
     private let queue: JobQueue
     private let onIdle: @Sendable (Lane) -> Void
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
 
-    private struct State {
+    struct State {
         var isRunning = false
         var isStopping = false
         /// The jobs that a thread is running.
@@ -77,15 +77,19 @@ final class Jobs: Sendable {
         /// Failed jobs whose failure could not be stored because the disk is full. They wait before the next try all
         /// the same.
         var resting: [ID<Jobs>: Rest] = [:]
+        /// The time at the last look for due jobs.
+        var lastLook: Instant?
     }
 
-    private struct Rest {
+    struct Rest {
         let attempts: Int
         let until: Instant
     }
 
     /// Tries before a job is set aside.
     static let attempts = 10
+    /// The longest wait in seconds after a failure.
+    static let maxWait = 3600
     /// The longest wait in seconds after a failure that could not be stored.
     private static let maxRest = 300
 
@@ -117,6 +121,7 @@ final class Jobs: Sendable {
     func scheduleRecurring() throws {
         let runAt = clock.now().adding(.minutes(5))
         try database.write { db in
+            try bringForward(in: db)
             for kind in kinds.keys.sorted() where kinds[kind]?.interval != nil {
                 try db.execute(
                     sql: """
@@ -137,6 +142,7 @@ final class Jobs: Sendable {
     @discardableResult
     func runDue(_ lane: Lane? = nil) throws -> Int {
         var count = 0
+        if wasSetBack() { try database.write(bringForward) }
         for (name, kind) in kinds where lane == nil || kind.lane == lane {
             do { try kind.eachTime?() } catch {
                 logger.error("work of a lane failed", metadata: ["kind": "\(name)", "problem": "\(error)"])
@@ -151,10 +157,11 @@ final class Jobs: Sendable {
         return count
     }
 
-    private struct Job {
+    struct Job {
         let id: ID<Jobs>
         let kind: String
         let payload: String
+        let runAt: Instant
         var attempts: Int
     }
 
@@ -181,18 +188,24 @@ final class Jobs: Sendable {
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT id, kind, payload, attempts FROM job
+                        SELECT id, kind, payload, runAt, attempts FROM job
                         WHERE failedAt IS NULL AND runAt <= ? \(condition) ORDER BY runAt, id LIMIT ?
                         """),
                 arguments: StatementArguments([clock.now()]) + StatementArguments(lane == nil ? [] : apart)
                     + [passing + 1]
-            ).map { Job(id: $0["id"], kind: $0["kind"], payload: $0["payload"], attempts: $0["attempts"]) }
+            ).map {
+                Job(
+                    id: $0["id"], kind: $0["kind"], payload: $0["payload"], runAt: $0["runAt"],
+                    attempts: $0["attempts"])
+            }
         }
     }
 
     private func run(_ job: Job) {
         do {
             guard let kind = kinds[job.kind] else { throw UnknownJob(kind: job.kind) }
+            let lateness = clock.now().since(job.runAt)
+            if kind.interval != nil && lateness > Self.maxLateness { return try delay(job, by: lateness) }
             try kind.work(job.payload)
             try finish(job, of: kind)
         } catch {
@@ -220,7 +233,7 @@ final class Jobs: Sendable {
     private func postpone(_ job: Job, because problem: any Error) {
         let attempts = job.attempts + 1
         let now = clock.now()
-        let wait = min(10 << min(attempts, 9), 3600)
+        let wait = min(10 << min(attempts, 9), Self.maxWait)
         // A repeating job is never given up: a disk that was full for a day must not end it.
         let isGivenUp = attempts >= Self.attempts && kinds[job.kind]?.interval == nil
         do {

@@ -11,6 +11,7 @@ public struct Restore: Sendable {
     private let staging: DataFolder
     private let aside: URL
     private let subjects: Subjects
+    private let now: Instant
 
     /// The result of a restore.
     public struct RestoreReport: Sendable {
@@ -26,6 +27,7 @@ public struct Restore: Sendable {
 
     init(_ archive: URL, into folder: DataFolder, subjects: Subjects, at now: Instant) {
         self.subjects = subjects
+        self.now = now
         self.archive = archive
         self.folder = folder
         // In `tmp`, which is swept at the next start.
@@ -48,8 +50,8 @@ public struct Restore: Sendable {
         if !isReplacing { try requireEmpty() }
         let isThere = !folder.isEmpty
         defer { try? FileManager.default.removeItem(at: staging.url) }  // swept at the next start otherwise
-        try unpack(acceptingDamage: isLenient)
-        let damage = try verify(acceptingDamage: isLenient)
+        let manifest = try unpack(acceptingDamage: isLenient)
+        let damage = try verify(manifest, acceptingDamage: isLenient)
         try FolderSwap(folder: folder).run(to: staging, settingAsideIn: aside)
         if !isThere { try? FileManager.default.removeItem(at: aside) }  // nothing but empty folders
         return RestoreReport(aside: isThere ? aside : nil, damage: damage)
@@ -63,10 +65,10 @@ public struct Restore: Sendable {
 
     // MARK: Unpacking
 
-    private func unpack(acceptingDamage isLenient: Bool) throws {
+    private func unpack(acceptingDamage isLenient: Bool) throws -> Backup.Manifest {
         do {
             try staging.prepare()
-            try extract(acceptingDamage: isLenient)
+            return try extract(acceptingDamage: isLenient)
         } catch let error as ArchiveError {
             let hint = Self.isBlobDamage(error) ? Self.advice : "Nothing was changed."
             throw StartProblem("\(archive.path) cannot be restored (\(PlainReason.of(error))). \(hint)")
@@ -79,7 +81,7 @@ public struct Restore: Sendable {
         if case .damaged(let entry?, _) = error { hash(ofEntry: entry) != nil } else { false }
     }
 
-    private func extract(acceptingDamage isLenient: Bool) throws {
+    private func extract(acceptingDamage isLenient: Bool) throws -> Backup.Manifest {
         let reader = try ArchiveReader(path: archive.path, limits: .backup)
         var manifest: Data?
         var foreign: String?
@@ -106,12 +108,13 @@ public struct Restore: Sendable {
                 foreign = foreign ?? entry.name
             }
         }
-        try requireFit(manifest, blobs: isLenient ? nil : blobs, foreign: foreign)
+        let fitting = try requireFit(manifest, blobs: isLenient ? nil : blobs, foreign: foreign)
         for path in folders.sorted() + [staging.blobs.path] { try Durable.synchronise(path) }
+        return fitting
     }
 
     /// - Parameter blobs: the number of files in the manifest; `nil` if some may be missing.
-    private func requireFit(_ manifest: Data?, blobs: Int?, foreign: String?) throws {
+    private func requireFit(_ manifest: Data?, blobs: Int?, foreign: String?) throws -> Backup.Manifest {
         let isNewer = manifest.flatMap { try? JSONDecoder().decode(Format.self, from: $0) }
             .map { $0.format > Backup.newestFormat }
         guard isNewer != true else { throw Self.newer }
@@ -128,6 +131,7 @@ public struct Restore: Sendable {
         guard manifest.blobs == blobs ?? manifest.blobs, FileManager.default.fileExists(atPath: staging.database),
             try Hex.text(BlobStore.sha256(of: database)) == manifest.databaseSHA256
         else { throw StartProblem("\(archive.path) is damaged: what is in it does not fit its manifest.") }
+        return manifest
     }
 
     /// The part of a manifest that all formats share.
@@ -141,10 +145,14 @@ public struct Restore: Sendable {
         return Hex.bytes(String(name.dropFirst(6)))
     }
 
+    /// Tables of which a row lets somebody in.
+    static let signInTables = ["session", "device", "invitation"]
+
     /// Checks the unpacked household, and revokes what may have been revoked since the backup: sessions, known devices,
-    /// invitations and tokens of scripts.
+    /// invitations, tokens of scripts and addresses of calendars. What was in the bin gets the days that it had left
+    /// when the backup was made.
     /// - Returns: one sentence for each file that is damaged or missing.
-    private func verify(acceptingDamage isLenient: Bool) throws -> [String] {
+    private func verify(_ manifest: Backup.Manifest, acceptingDamage isLenient: Bool) throws -> [String] {
         var damage: [String] = []
         do {
             let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration())
@@ -157,13 +165,18 @@ public struct Restore: Sendable {
                 throw StartProblem("The backup is damaged: \(damage.prefix(3).joined(separator: " ")) \(Self.advice)")
             }
             try database.write { db in
-                try db.execute(
-                    sql: "DELETE FROM session; DELETE FROM device; DELETE FROM invitation WHERE usedAt IS NULL")
+                for table in Self.signInTables {
+                    // A used invitation says who came by it, and opens nothing.
+                    let unused = table == "invitation" ? "WHERE usedAt IS NULL" : ""
+                    try db.execute(sql: "DELETE FROM \(table) \(unused)")
+                }
                 // Older versions of Hearth had none.
                 for table in subjects.secretTables where try db.tableExists(table) {
                     try db.execute(sql: "DELETE FROM \(table)")
                 }
                 try UndoStore.forgetSecrets(subjects.secretTables, in: db)
+                try UndoStore.shift(
+                    by: now.since(Instant(milliseconds: max(0, manifest.createdAt))), in: db)
                 // Unfinished uploads are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
                 if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }

@@ -223,6 +223,13 @@ public struct UndoStore: Sendable {
             ["oldest": oldest, "values": clock.now().adding(.zero - Self.valueRetention)])
     }
 
+    /// Makes all entries younger: a restored household has the days to undo them that it had left.
+    static func shift(by time: Duration, in db: Database) throws {
+        guard time > .zero else { return }
+        // An entry at 0 has expired on purpose.
+        try db.execute(sql: "UPDATE undo SET at = at + ? WHERE at > 0", arguments: [Int(time / .milliseconds(1))])
+    }
+
     var oldest: Instant { clock.now().adding(.zero - Self.retention) }
 
     /// The page of an entry's subject; the page of its room if it has none.

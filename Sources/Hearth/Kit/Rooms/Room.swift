@@ -16,6 +16,9 @@ protocol Room: Sendable {
     static var memberTables: [String] { get }
     /// Tables with rows that are deleted for good with their member, medium or thing.
     static var passingTables: [String] { get }
+    /// Those of `passingTables` with addresses and tokens of members that may have been revoked since: restoring a
+    /// backup deletes their rows.
+    static var secretTables: [String] { get }
     /// The columns that refer to photos and files.
     static var mediaUses: [MediaUse] { get }
     /// The kinds of things that can have photos and files. Their tables refer to media without being listed in
@@ -68,6 +71,7 @@ extension Room {
     static var subjects: [Subject] { [] }
     static var memberTables: [String] { [] }
     static var passingTables: [String] { [] }
+    static var secretTables: [String] { [] }
     static var mediaUses: [MediaUse] { [] }
     static var uploadPlaces: [UploadPlace] { [] }
     static var gathersBadges: Bool { false }

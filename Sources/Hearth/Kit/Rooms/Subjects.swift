@@ -12,6 +12,7 @@ struct Subjects: Sendable {
     let hangingRows: [HangingRows]
     /// Tables with rows of members that are no part of a subject.
     private let memberTables: [String]
+    private let roomSecrets: [String]
 
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
@@ -20,6 +21,7 @@ struct Subjects: Sendable {
         hangingRows = rooms.flatMap { $0.hangingRows }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
         memberTables = rooms.flatMap { $0.memberTables }
+        roomSecrets = rooms.flatMap { $0.secretTables }
     }
 
     subscript(kind: SubjectKind) -> Subject? { all.first { $0.kind == kind } }
@@ -36,7 +38,8 @@ struct Subjects: Sendable {
 
     var memberRows: [Subject.MemberRow] { all.flatMap(\.memberRows) }
 
-    var secretTables: [String] { all.flatMap(\.secretTables) }
+    /// The tables with secrets that may have been revoked since they were recorded or backed up.
+    var secretTables: [String] { all.flatMap(\.secretTables) + roomSecrets }
 
     /// The tables of locks: if their rows were not restored, a locked thing would come back open.
     var lockTables: Set<String> { Set(all.compactMap(\.lock).flatMap { [$0.table, $0.ways] }) }

@@ -108,6 +108,44 @@ struct ReminderFiring: Sendable {
         return (last, missed)
     }
 
+    /// Mends what a clock that was ahead has delivered, at an instant still to come: an open occurrence counts as due now,
+    /// since nobody knows when it was, one that was done never came, and the next time is the next from now on.
+    func mendDeliveredAhead() throws {
+        let now = clock.now()
+        let ahead = now.adding(.days(1))
+        try database.write { db in
+            let ids = try ID<Reminder>.fetchAll(
+                db, sql: "SELECT DISTINCT reminderId FROM reminderDue WHERE firedAt > ?", arguments: [ahead])
+            for reminder in try ids.compactMap({ try Reminder.find($0, in: db) }) {
+                let zone = try times.zone(of: reminder.memberId, db)
+                let time = WallTime(now, in: zone)
+                try db.execute(
+                    sql: "DELETE FROM reminderDue WHERE reminderId = ? AND firedAt > ? AND doneAt IS NOT NULL",
+                    arguments: [reminder.id, ahead])
+                try db.execute(
+                    sql: """
+                        UPDATE OR IGNORE reminderDue
+                        SET time = ?, dueAt = ?, firedAt = ?, missed = 0, isSnoozed = 0, againAt = ?
+                        WHERE reminderId = ? AND firedAt > ?
+                        """,
+                    arguments: [time.iso, time.instant(in: zone), now, nag(reminder, now), reminder.id, ahead])
+                try times.set(next(of: reminder, after: time, in: zone, db), of: reminder.id, in: zone, db)
+            }
+        }
+    }
+
+    private func next(
+        of reminder: Reminder, after time: WallTime, in zone: TimeZone, _ db: Database
+    ) throws -> WallTime? {
+        switch reminder.timing {
+        case .schedule(let schedule):
+            return reminder.countsFromDoing && schedule.repetition != nil ? nil : schedule.next(after: time)
+        case .days:
+            let (dates, delivered) = (try times.dates(of: reminder, db), try times.delivered(reminder.id, db))
+            return ReminderTimes.next(reminder, on: dates, after: delivered, zone: zone)?.time
+        }
+    }
+
     /// Occurrences whose snooze ended, and those to be repeated until they are done.
     private func again(
         _ reminder: Reminder, at now: Instant, _ arrived: inout [ID<Member>: Arrival], _ db: Database

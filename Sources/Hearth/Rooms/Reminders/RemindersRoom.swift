@@ -9,6 +9,7 @@ struct RemindersRoom: Room {
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
+    static let secretTables = ["reminderFeed"]
     static let hearsNews = true
     static let hangingRows = [HangingRows.reminders]
     static let demoSizes = [DemoSize.reminders]
@@ -74,6 +75,8 @@ struct RemindersRoom: Room {
         }
         return RoomFinds(rows: rows, total: rows.count)
     }
+
+    func prune() throws { try firing.mendDeliveredAhead() }
 
     func demo(_ family: DemoFamily) throws { try DemoReminders.add(to: self, family) }
 }

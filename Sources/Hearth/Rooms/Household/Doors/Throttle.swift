@@ -105,11 +105,13 @@ public struct Throttle: Sendable {
         }
     }
 
+    /// A wait longer than the longest one was set by a clock that was ahead, and does not count.
     private func waits(_ attempt: Try, at now: Instant, in db: Database) throws -> Instant? {
         try attempt.buckets.compactMap { bucket in
             try Instant.fetchOne(
-                db, sql: "SELECT blockedUntil FROM throttle WHERE bucket = ? AND blockedUntil > ?",
-                arguments: [bucket.name, now])
+                db,
+                sql: "SELECT blockedUntil FROM throttle WHERE bucket = ? AND blockedUntil > ? AND blockedUntil <= ?",
+                arguments: [bucket.name, now, now.adding(.seconds(Self.maxWait))])
         }.max()
     }
 
