@@ -16,12 +16,12 @@ struct BackupCommand: ParsableCommand {
             let settings = try options.settings()
             let folder = DataFolder(path: settings.data)
             try Terminal.requireHousehold(settings)
-            guard let snapshot = try Terminal.ask(.snapshot, settings).lines.first else {
+            guard let copy = try Terminal.ask(.copyDatabase, settings).lines.first else {
                 throw StartProblem("The database could not be copied.")
             }
-            defer { try? FileManager.default.removeItem(atPath: snapshot) }  // swept at the next start otherwise
+            defer { try? FileManager.default.removeItem(atPath: copy) }  // swept at the next start otherwise
             let outcome = try Backup.write(
-                snapshot: URL(fileURLWithPath: snapshot), folder: folder, to: URL(fileURLWithPath: file),
+                copy: URL(fileURLWithPath: copy), folder: folder, to: URL(fileURLWithPath: file),
                 at: WallClock.system.now())
             print("Wrote \(file): the database and \(outcome.blobs) files.")
             guard !outcome.damage.isEmpty else { return }

@@ -129,10 +129,10 @@ struct BackupTests {
         }
         let (archive, target) = (home.folder.url.appendingPathComponent("a.zip"), home.folder["restored"])
 
-        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let copy = URL(fileURLWithPath: try home.house.answer(.copyDatabase).lines.joined())
         try home.house.media.sweep()
         let backup = try Backup.write(
-            snapshot: snapshot, folder: home.house.folder, to: archive, at: home.clock.wall.now())
+            copy: copy, folder: home.house.folder, to: archive, at: home.clock.wall.now())
 
         let isThere = { (sha256: Data, folder: DataFolder) in
             FileManager.default.fileExists(atPath: BlobStore.url(sha256, in: folder.blobs).path)

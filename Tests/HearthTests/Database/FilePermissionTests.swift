@@ -28,14 +28,14 @@ struct FilePermissionTests {
         var house = try QuietHome.open(folder.path, clock)
         _ = try house.household.setUp(
             named: "Us", first: NewMember(name: "Ada", password: TestHome.password, role: .admin))
-        let snapshot = try house.answer(.snapshot).lines.joined()
+        let written = try house.answer(.copyDatabase).lines.joined()
         #expect(FileManager.default.fileExists(atPath: folder["hearth.sqlite-wal"]))
-        #expect(FileManager.default.fileExists(atPath: snapshot))
+        #expect(FileManager.default.fileExists(atPath: written))
 
         #expect(try open(in: folder.path) == [])
 
         let copy = folder["backups/before-migration-1.sqlite"]
-        try FileManager.default.copyItem(atPath: snapshot, toPath: copy)
+        try FileManager.default.copyItem(atPath: written, toPath: copy)
         for name in ["hearth.sqlite", "hearth.sqlite-wal", "hearth.sqlite-shm"] { chmod(folder[name], 0o644) }
         chmod(copy, 0o644)
         let aside = folder["before-restore-1"]

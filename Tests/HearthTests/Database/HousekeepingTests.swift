@@ -52,7 +52,7 @@ struct HousekeepingTests {
             try db.execute(sql: "DELETE FROM attachment WHERE 1")
             try db.execute(sql: "DELETE FROM medium WHERE 1")
         }
-        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let copy = URL(fileURLWithPath: try home.house.answer(.copyDatabase).lines.joined())
         try home.house.jobs.scheduleRecurring()
         home.clock.advance(.days(2))
         let keep = { (path: String, age: Duration) in
@@ -61,13 +61,13 @@ struct HousekeepingTests {
         }
         let file = home.house.blobs.url(sha256).path
         try keep(file, .days(2))
-        try keep(snapshot.path, .hours(1))
+        try keep(copy.path, .hours(1))
 
         #expect(try home.house.jobs.runDue() == 1)
         #expect(FileManager.default.fileExists(atPath: file))
 
         // The program that made it was killed.
-        try keep(snapshot.path, .days(1))
+        try keep(copy.path, .days(1))
         home.clock.advance(.days(1))
         #expect(try home.house.jobs.runDue() == 1)
         #expect(!FileManager.default.fileExists(atPath: file))

@@ -138,9 +138,9 @@ struct EmptyBinTests {
     @Test("while a backup is being made the files stay: it has yet to read them")
     func backup() throws {
         try deleted("Holiday", by: home.ada)
-        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let copy = URL(fileURLWithPath: try home.house.answer(.copyDatabase).lines.joined())
         let now = home.clock.wall.now().date
-        try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: snapshot.path)
+        try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: copy.path)
         home.clock.advance(.minutes(1))
 
         #expect(try empty(home.get(path, as: home.ada)).status == 303)

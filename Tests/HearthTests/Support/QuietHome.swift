@@ -80,9 +80,9 @@ final class QuietHome: Sendable {
     /// Writes an archive as `hearth backup` does.
     func backUp(to name: String = "backup.zip") throws -> URL {
         let target = folder.url.appendingPathComponent(name)
-        let snapshot = URL(fileURLWithPath: try house.answer(.snapshot).lines.joined())
-        defer { try? FileManager.default.removeItem(at: snapshot) }
-        _ = try Backup.write(snapshot: snapshot, folder: house.folder, to: target, at: clock.wall.now())
+        let copy = URL(fileURLWithPath: try house.answer(.copyDatabase).lines.joined())
+        defer { try? FileManager.default.removeItem(at: copy) }
+        _ = try Backup.write(copy: copy, folder: house.folder, to: target, at: clock.wall.now())
         return target
     }
 }

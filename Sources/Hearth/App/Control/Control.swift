@@ -7,7 +7,13 @@ public enum ControlRequest: Codable, Sendable {
     case listMembers
     case resetPassword(name: String, password: String)
     /// Copies the database into a new file below the data folder's `tmp`.
-    case snapshot
+    case copyDatabase
+
+    /// An older server that still runs knows them by these names.
+    private enum CodingKeys: String, CodingKey {
+        case addMember, listMembers, resetPassword
+        case copyDatabase = "snapshot"
+    }
 }
 
 public struct ControlReply: Codable, Sendable {
@@ -31,7 +37,7 @@ extension House {
                     "\(member.name)\t\(member.role.rawValue)\t\(member.isActive ? "active" : "deactivated")"
                 })
         case .resetPassword(let name, let password): try resetPassword(name, password)
-        case .snapshot: try snapshot()
+        case .copyDatabase: try copyDatabase()
         }
     }
 
@@ -66,8 +72,8 @@ extension House {
             ? nil : "The password must have at least 10 characters, at most 1024 bytes, and not be a common one."
     }
 
-    private func snapshot() throws -> ControlReply {
-        let file = folder.newSnapshot()
+    private func copyDatabase() throws -> ControlReply {
+        let file = folder.newDatabaseCopy()
         try DatabaseCopy.write(from: database.pool, to: file, tidying: media.forgetUnneeded)
         return ControlReply(lines: [file.path])
     }

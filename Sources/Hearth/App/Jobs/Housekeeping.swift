@@ -25,7 +25,7 @@ struct Housekeeping: Sendable {
                 // A database that was just linked to files it does not know deletes nothing on its first day.
                 if try media.blobs.mayBeSwept() { try uploads.prune() }
                 // Skip the sweep while a backup runs: it may still need blobs that were replaced after it began.
-                if !database.folder.hasSnapshot(at: media.clock.now()) {
+                if !database.folder.hasDatabaseCopy(at: media.clock.now()) {
                     try database.makingRoom { try media.sweep() }
                 }
                 try database.checkpoint()

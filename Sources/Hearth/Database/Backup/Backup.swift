@@ -28,18 +28,17 @@ public enum Backup {
     static let manifestName = "manifest.json"
 
     /// - Parameters:
-    ///   - snapshot: a finished copy of the database; blobs are those it names.
+    ///   - copy: a finished copy of the database; blobs are those it names.
     ///   - target: the archive; it must not exist.
     /// - Returns: the contents. A damaged file is included as it is; one that cannot be read is left out.
-    public static func write(snapshot: URL, folder: DataFolder, to target: URL, at now: Instant) throws -> WrittenBackup
-    {
+    public static func write(copy: URL, folder: DataFolder, to target: URL, at now: Instant) throws -> WrittenBackup {
         guard !FileManager.default.fileExists(atPath: target.path) else {
             throw StartProblem("\(target.path) exists already; nothing was overwritten.")
         }
         let partial = target.appendingPathExtension("partial")
         try? FileManager.default.removeItem(at: partial)  // left by a run that was killed
         do {
-            let outcome = try fill(partial, snapshot: snapshot, folder: folder, at: now)
+            let outcome = try fill(partial, copy: copy, folder: folder, at: now)
             try FileManager.default.moveItem(at: partial, to: target)
             try Durable.synchronise(target.deletingLastPathComponent().path)
             return outcome
@@ -49,8 +48,8 @@ public enum Backup {
         }
     }
 
-    private static func fill(_ file: URL, snapshot: URL, folder: DataFolder, at now: Instant) throws -> WrittenBackup {
-        let database = try DatabaseQueue(path: snapshot.path, configuration: readOnly)
+    private static func fill(_ file: URL, copy: URL, folder: DataFolder, at now: Instant) throws -> WrittenBackup {
+        let database = try DatabaseQueue(path: copy.path, configuration: readOnly)
         defer { try? database.close() }  // it was only read
         let (blobs, migrations) = try database.read { db in
             (
@@ -59,7 +58,7 @@ public enum Backup {
             )
         }
         let archive = try ArchiveWriter(path: file.path)
-        try archive.add(file: snapshot.path, as: databaseName, isCompressed: true)
+        try archive.add(file: copy.path, as: databaseName, isCompressed: true)
         var outcome = WrittenBackup(blobs: 0, damage: [])
         for row in blobs {
             let sha256: Data = row["sha256"]
@@ -76,7 +75,7 @@ public enum Backup {
         }
         let manifest = Manifest(
             migrations: migrations, createdAt: now.milliseconds,
-            databaseSHA256: try Hex.text(BlobStore.sha256(of: snapshot)),
+            databaseSHA256: try Hex.text(BlobStore.sha256(of: copy)),
             blobs: outcome.blobs)
         try archive.add([UInt8](JSONEncoder().encode(manifest)), as: manifestName)
         try archive.close()

@@ -132,21 +132,23 @@ public struct DataFolder: Sendable {
     }
 
     /// The location of a database copy for a backup, which the backup removes afterwards.
-    func newSnapshot() -> URL { temporary.appendingPathComponent("\(Self.snapshot)\(UUID().uuidString).sqlite") }
+    func newDatabaseCopy() -> URL {
+        temporary.appendingPathComponent("\(Self.databaseCopy)\(UUID().uuidString).sqlite")
+    }
 
     /// Whether a backup is running, which reads the files that its copy of the database names. A copy that is a day old
     /// was left by a killed run.
-    func hasSnapshot(at now: Instant) -> Bool {
+    func hasDatabaseCopy(at now: Instant) -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
         return names.contains { name in
-            guard name.hasPrefix(Self.snapshot) else { return false }
+            guard name.hasPrefix(Self.databaseCopy) else { return false }
             let path = temporary.appendingPathComponent(name).path
             let changed = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
             return changed.map { Instant($0) > now.adding(.zero - .days(1)) } ?? false
         }
     }
 
-    private static let snapshot = "snapshot-"
+    private static let databaseCopy = "database-copy-"
 
     /// Removes the remains of uploads and backups that did not finish.
     public func sweepTemporary() {

@@ -190,12 +190,12 @@ struct MadeUpPhotosTests {
         try home.sweep(after: .days(1))
         #expect(try isThere())
 
-        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let copy = URL(fileURLWithPath: try home.house.answer(.copyDatabase).lines.joined())
         let archive = home.house.folder.temporary.appendingPathComponent("backup.zip")
         let outcome = try Backup.write(
-            snapshot: snapshot, folder: home.house.folder, to: archive, at: home.clock.wall.now())
+            copy: copy, folder: home.house.folder, to: archive, at: home.clock.wall.now())
         #expect(outcome.damage == [] && outcome.blobs == 1)
-        try FileManager.default.removeItem(at: snapshot)
+        try FileManager.default.removeItem(at: copy)
 
         #expect(try home.post("\(photo)/delete", as: home.ada).status == 303)
         let entry = try #require(home.house.undo.entries(for: home.ada).first)

@@ -150,7 +150,7 @@ struct MadeUpRoomTests {
         try home.house.media.sweep()
         #expect(try isThere())
 
-        let copy = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let copy = URL(fileURLWithPath: try home.house.answer(.copyDatabase).lines.joined())
         let kept = try DatabaseQueue(path: copy.path).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM recipe JOIN medium ON medium.id = recipe.mediumId")
         }

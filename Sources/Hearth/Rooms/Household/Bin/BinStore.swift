@@ -72,7 +72,7 @@ struct BinStore: Sendable {
     /// because the backup may still have to read them.
     func empty(for admin: ID<Member>, until end: Instant) throws {
         try undo.forget(where: Self.goes, arguments(admin, end))
-        if !database.folder.hasSnapshot(at: undo.clock.now()) { try media.removeUnneeded() }
+        if !database.folder.hasDatabaseCopy(at: undo.clock.now()) { try media.removeUnneeded() }
         try? database.checkpoint()  // somebody may be reading what the log has
     }
 }

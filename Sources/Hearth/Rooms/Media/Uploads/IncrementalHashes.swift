@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A followed file may only grow. Code that truncates it must call `forget` first.
 final class IncrementalHashes: Sendable {
-    private let running = Mutex<[String: RunningDigest]>([:])
+    private let running = Mutex<[String: IncrementalHash]>([:])
 
     /// Reads a file as it grows, a little behind; stops if nothing arrives for a while.
     func follow(_ file: URL) { digest(of: file).follow() }
@@ -24,9 +24,9 @@ final class IncrementalHashes: Sendable {
         running.withLock { _ = $0.removeValue(forKey: file.path) }
     }
 
-    private func digest(of file: URL) -> RunningDigest {
+    private func digest(of file: URL) -> IncrementalHash {
         running.withLock { running in
-            let digest = running[file.path] ?? RunningDigest(of: file)
+            let digest = running[file.path] ?? IncrementalHash(of: file)
             running[file.path] = digest
             return digest
         }
@@ -34,7 +34,7 @@ final class IncrementalHashes: Sendable {
 }
 
 /// The hash of one file. Its bytes are read in order on a serial queue.
-private final class RunningDigest: Sendable {
+private final class IncrementalHash: Sendable {
     /// The state of reading. Its lock is held while reading, on the queue only.
     private struct Work {
         var hasher = SHA256()

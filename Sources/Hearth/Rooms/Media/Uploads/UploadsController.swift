@@ -30,7 +30,8 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
     func create(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         if let refusal = Tus.wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
-            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind, in: subject.open.uuid)
+            let metadata = UploadMetadata(
+                visit.request.headers["Upload-Metadata"] ?? "", for: kind, in: subject.open.uuid)
         else { return Tus.response(.badRequest) }
         guard length <= limit else { return Tus.response(.contentTooLarge) }
         guard DiskRoom.isThere(for: length, in: uploads.database.folder.path) else {
@@ -38,7 +39,7 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
         }
         let upload: UploadStore.Upload
         do {
-            upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: subject)
+            upload = try uploads.begin(metadata.fileName, byteCount: length, to: metadata.place, in: subject)
         } catch is AttachmentStore.TooMany {
             return Tus.response(.unprocessableContent)
         }

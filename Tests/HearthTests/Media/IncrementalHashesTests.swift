@@ -5,7 +5,7 @@ import Testing
 @testable import Hearth
 
 @Suite("The hash of what arrives in pieces")
-struct RunningDigestTests {
+struct IncrementalHashesTests {
     private let folder: TemporaryFolder
     private let file: URL
     private let digests = IncrementalHashes()
