@@ -1,3 +1,4 @@
+import Assets
 import Crypto
 import Foundation
 import HTTP
@@ -11,6 +12,9 @@ struct AssetFiles: Sendable {
     private let paths: Set<String>
     /// The static imports of each JavaScript module, as paths below `Public/`.
     private let imports: [String: [String]]
+
+    /// Level 9 takes three times as long for one byte in three hundred, and the house compresses them at each start.
+    private static let gzipLevel = 6
 
     struct File: Sendable {
         let path: String
@@ -28,9 +32,9 @@ struct AssetFiles: Sendable {
         for case let path as String in walk {
             guard let type = Self.types[(path as NSString).pathExtension] else { continue }
             let url = root.appendingPathComponent(path)
-            let plain = try Self.contents(url, path)
+            let plain = try AssetText.contents(of: url, path)
             let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
-            let gzip = isText ? Gzip.compress(plain, level: 9) : nil
+            let gzip = isText ? Gzip.compress(plain, level: Self.gzipLevel) : nil
             files.append(
                 File(
                     path: path,
@@ -43,7 +47,7 @@ struct AssetFiles: Sendable {
         self.files = files.sorted { $0.path < $1.path }
         paths = Set(files.map(\.path))
         imports = files.filter { $0.path.hasSuffix(".js") }.reduce(into: [:]) { imports, file in
-            imports[file.path] = Self.imports(of: file)
+            imports[file.path] = AssetText.imports(in: file.bytes.plain, at: file.path)
         }
         var hasher = SHA256()
         for file in self.files {
@@ -51,30 +55,6 @@ struct AssetFiles: Sendable {
             hasher.update(data: file.bytes.plain)
         }
         version = Hex.text(Data(hasher.finalize().prefix(6)))
-    }
-
-    /// A file as it is sent: a style sheet with its imports, a script of `ModuleBundle.entries` with its modules; both
-    /// lean.
-    private static func contents(_ url: URL, _ path: String) throws -> [UInt8] {
-        switch url.pathExtension {
-        case "css": return LeanText.stylesheet(try stylesheet(url))
-        case "js" where ModuleBundle.entries.contains(path): return [UInt8](try ModuleBundle.text(of: url).utf8)
-        case "js": return LeanText.script([UInt8](try Data(contentsOf: url)))
-        default: return [UInt8](try Data(contentsOf: url))
-        }
-    }
-
-    /// A style sheet with its `@import`s inserted, so that a page requests one file.
-    private static func stylesheet(_ url: URL) throws -> [UInt8] {
-        let text = try String(contentsOf: url, encoding: .utf8)
-        guard text.hasPrefix("@") || text.contains("@import") else { return [UInt8](text.utf8) }
-        let pattern = /@import url\("([^"]+)"\)(?: layer\(([a-z]+)\))?;/
-        let whole = try text.replacing(pattern) { match in
-            let part = try String(
-                contentsOf: url.deletingLastPathComponent().appendingPathComponent(String(match.1)), encoding: .utf8)
-            return match.2.map { "@layer \($0) {\n\(part)\n}" } ?? part
-        }
-        return [UInt8](whole.utf8)
     }
 
     private static let types = [
@@ -96,18 +76,6 @@ struct AssetFiles: Sendable {
             next += 1
         }
         return all
-    }
-
-    /// The addresses in lines such as `import { a } from "./b.js";`. Without a regular expression: over all scripts,
-    /// Swift's took a third of the time in which the house starts.
-    private static func imports(of file: File) -> [String] {
-        let folder = URL(filePath: "/" + file.path).deletingLastPathComponent()
-        return String(decoding: file.bytes.plain, as: UTF8.self).components(separatedBy: "\n")
-            .filter { $0.hasPrefix("import ") && $0.hasSuffix("\";") }
-            .map { line in
-                let address = line.components(separatedBy: "\"")[1]
-                return String(folder.appending(path: address).standardizedFileURL.path.dropFirst())
-            }
     }
 
     /// A route for each file, and one for each file that browsers look for at the root.

@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
 
-@testable import Hearth
+@testable import Assets
 
 @Suite("Modules of one folder in one file")
 struct ModuleBundleTests {
@@ -131,16 +130,5 @@ struct ModuleBundleTests {
         ])
     func unreadable(text: String) throws {
         #expect(throws: ModuleBundle.Problem.self) { try bundle(["main.js": text, "a.js": "export const a = 1;"]) }
-    }
-
-    @Test("the canvas and its layout are sent like this, and ask for no module beside them")
-    func canvas() throws {
-        let scene = try CanvasScene()
-        let page = try scene.home.get(scene.path, as: scene.home.ada).text
-        let root = try #require(page.firstMatch(of: /(\/assets\/[0-9a-f]+\/)js\/canvas\/canvas.js/)).output.1
-        for path in ModuleBundle.entries {
-            let module = try scene.home.get(root + path, as: scene.home.ada)
-            #expect(module.status == 200 && !module.text.contains(/(import|from) "\.\/"/), "\(path)")
-        }
     }
 }

@@ -2,9 +2,9 @@
 ///
 /// Only comments that have their lines to themselves are removed: `//` to the end of the line, or from `/*` at the
 /// beginning of a line to `*/` at the end of one.
-enum LeanText {
+public enum LeanText {
     /// A style sheet without comments, empty lines, indentation, and line breaks that have no meaning there.
-    static func stylesheet(_ text: [UInt8]) -> [UInt8] {
+    public static func stylesheet(_ text: [UInt8]) -> [UInt8] {
         lines(text, isIndented: false) { line in
             line.count > 1 && closing.contains(line[line.endIndex - 2]) ? line.dropLast() : line
         }
@@ -12,7 +12,7 @@ enum LeanText {
 
     /// A script without comments, empty lines and indentation: the last two stay where a template could reach over
     /// lines, since they would be its text.
-    static func script(_ text: [UInt8]) -> [UInt8] {
+    public static func script(_ text: [UInt8]) -> [UInt8] {
         let bare = lines(text, isIndented: true) { $0 }
         return mayHaveTextOverLines(bare) ? bare : lines(bare, isIndented: false) { $0 }
     }

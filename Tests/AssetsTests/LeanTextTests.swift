@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Hearth
+@testable import Assets
 
 @Suite("Lean style sheets and scripts")
 struct LeanTextTests {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A module with all it imports from its folder and those below, in one file: asked for one by one, fifty small ones
 /// take longer than everything else that a page waits for.
@@ -6,12 +6,12 @@ import Foundation
 /// Each module becomes a function that is called where the file is loaded, those first that others import. Modules of
 /// other folders stay imports, because what they keep is one for the whole page. A module of a folder below may neither
 /// import while it runs nor name its own address: both would start from the file that it is sent in.
-struct ModuleBundle {
+public struct ModuleBundle {
     /// Paths below `Public/` of the modules that are sent like this.
-    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout/worker.js"]
+    public static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout/worker.js"]
 
-    struct Problem: Error, CustomStringConvertible {
-        let description: String
+    public struct Problem: Error, CustomStringConvertible {
+        public let description: String
     }
 
     private let folder: URL
@@ -24,7 +24,7 @@ struct ModuleBundle {
     private init(folder: URL) { self.folder = folder }
 
     /// - Throws: `Problem` for an import or export in an unsupported form, and for modules that import each other.
-    static func text(of file: URL) throws -> String {
+    public static func text(of file: URL) throws -> String {
         var bundle = ModuleBundle(folder: file.deletingLastPathComponent())
         let name = file.lastPathComponent
         let exports = try bundle.add(name)
