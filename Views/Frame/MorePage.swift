@@ -10,7 +10,7 @@ struct MorePage: Page {
     let me: Avatar
 
     var sheets: [String] { lists.sheets }
-    var modules: [String] { [SignOutButton.module] }
+    var modules: [String] { SignOutButton.modules }
 
     func title(_ words: Words) -> String { words("More") }
 

@@ -15,7 +15,7 @@ struct SettingsPage: Page {
     /// The number of the member's interrupted uploads.
     var unfinished = 0
 
-    var modules: [String] { [SignOutButton.module] }
+    var modules: [String] { SignOutButton.modules }
 
     func title(_ words: Words) -> String { words("Settings") }
 

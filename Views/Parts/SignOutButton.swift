@@ -3,8 +3,8 @@ import Localization
 
 /// The button to sign out. A script asks before texts are lost that the house does not have.
 struct SignOutButton: Sendable {
-    /// The script, for the pages with the button: it must be there when the button is pressed.
-    static let module = "js/elements/sign-out.js"
+    /// The scripts, for the pages with the button: they must be there when the button is pressed.
+    static let modules = ["js/elements/sign-out.js", "js/lib/sign-out.js"]
 
     func html(_ words: Words) -> HTML {
         """

@@ -97,8 +97,8 @@ class DiaryDay extends HTMLElement {
     }
   }
 
-  #reach = async () => {
-    const { watchSwipe } = await load("strokes/swipe", () => {});
+  #reach = () => {
+    const { signal } = this.#listening;
     const how = {
       shown: () => this,
       has: (side) => this.#link(side) !== null && !isTyped(this),
@@ -108,7 +108,8 @@ class DiaryDay extends HTMLElement {
       },
       go: (side) => this.turn(side, true),
     };
-    watchSwipe(this, how, this.#listening.signal, this.#stroke());
+    // A day that was turned does not try again.
+    load("strokes/swipe", () => signal.throwIfAborted()).then(({ watchSwipe }) => watchSwipe(this, how, signal, this.#stroke()), () => {});
   };
 }
 

@@ -1,30 +1,8 @@
+import { load } from "../lib/load.js";
 import { clearStorage, keptIn } from "../lib/sign-out-guard.js";
 
-/** As long as the script may take at the press, and between two tries to get it, in milliseconds. */
-const timeLimit = 5000;
-const pause = 500;
-
-const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Another address after each failure: browsers remember a module that failed. */
-let again = "";
-let loading = null;
-
-const load = () =>
-  (loading ??= import(`../lib/sign-out.js${again}`).catch((problem) => {
-    [again, loading] = [`${again}?`, null];
-    throw problem;
-  }));
-
-/** Tries to get the script until it is there; undefined where the time is over first. */
-async function loadInTime() {
-  let isOver = false;
-  const end = wait(timeLimit).then(() => void (isOver = true));
-  while (!isOver) {
-    const script = await Promise.race([load().catch(() => wait(pause)), end]);
-    if (script) return script;
-  }
-}
+/** As long as the script may take at the press, in milliseconds. */
+const timeLimit = 3000;
 
 /** Without the script of each room nobody knows whether the house has what is kept here, so it is taken to wait. */
 const isAnyKept = () => keptIn(localStorage).length > 0 || keptIn(sessionStorage).some(({ room }) => room === "draft");
@@ -32,14 +10,18 @@ const isAnyKept = () => keptIn(localStorage).length > 0 || keptIn(sessionStorage
 /** Stands in the form that signs out: asks before what the house does not have is lost, and leaves nothing behind. */
 class SignOut extends HTMLElement {
   #listening;
+  #script;
   #isWaiting = false;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    this.closest("form").addEventListener("submit", this.#submit, { capture: true, signal: this.#listening.signal });
+    const { signal } = (this.#listening = new AbortController());
+    this.closest("form").addEventListener("submit", this.#submit, { capture: true, signal });
+    // A page that was left may come back out of the browser's memory: the press before that is over.
+    addEventListener("pagehide", () => (this.#isWaiting = false), { signal });
+    this.#script = load("sign-out", () => {});
     // Loaded ahead, the rooms' modules are there when the button is pressed, however the network is by then.
-    load().then(({ loadRooms }) => loadRooms()).catch(() => {
-      // The press asks for them again; and where the browser denies its storage, nothing waits in it.
+    this.#script.then(({ loadRooms }) => loadRooms()).catch(() => {
+      // Where the browser denies its storage, nothing waits in it.
     });
   }
 
@@ -53,11 +35,14 @@ class SignOut extends HTMLElement {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     const [form, question] = [event.target, this.dataset.waiting];
-    const script = await loadInTime();
+    const script = await Promise.race([this.#script, new Promise((resolve) => setTimeout(resolve, timeLimit))]);
+    if (!this.#isWaiting) return;
     this.#isWaiting = false;
     if (script) return script.signOut(form, question);
     if (isAnyKept() && !confirm(question)) return;
     for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
+    // The house then has the browser clear the rest: databases, and what this page still writes.
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
     form.submit();
   };
 }

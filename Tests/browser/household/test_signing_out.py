@@ -2,7 +2,9 @@
 
 import pytest
 
+from browsing import unanswered
 from canvas import middle, open_canvas, placed
+from notes import has_run
 from pictures import wait_for
 
 NOTES = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
@@ -101,5 +103,26 @@ def test_a_lost_script_loses_no_text_unasked(household, desk, times):
             ada.page.goto("/more")
         ada.wait_until_alive()
         ada.page.evaluate(QUICK)
+        # Files that a room keeps without a key, as after a page that ended halfway.
+        ada.page.evaluate("new Promise((done) => { indexedDB.open('hearth-brew').onsuccess = done; }).then(() => null)")
 
         sign_out(ada.page, questions, NOTES)
+    assert ada.page.evaluate("indexedDB.databases()") == []
+
+
+def test_a_press_ends_with_its_page_though_the_page_comes_back(household, desk):
+    page = desk.sign_in("Ada").page
+    with unanswered(page, "**/lib/sign-out.js*"):
+        page.goto("/more")
+        desk.wait_until_alive()
+        page.evaluate("() => { HTMLFormElement.prototype.submit = () => (window.isGone = true); }")
+        page.locator("form[action='/logout'] button").first.click()
+        # The browser keeps the page, and its timers, for the way back.
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })) && null")
+    has_run(page, "lib/sign-out")
+    # As long as signing out would take now.
+    page.evaluate("async () => { for (let turn = 0; turn < 9; turn += 1) await indexedDB.databases(); }")
+
+    assert page.evaluate("window.isGone") is None
+    page.locator("form[action='/logout'] button").first.click()
+    wait_for(desk, "window.isGone")

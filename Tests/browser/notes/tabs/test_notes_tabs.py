@@ -187,7 +187,7 @@ def beyond_the_frame(visitor, work):
     page = visitor.page
     # Where the stream takes long to open, a page looks again for what it missed, with what that needs.
     page.route("**/live?*", lambda route: route.fulfill(status=204))
-    visitor.go("/more")
+    visitor.go("/settings/members")
     page.wait_for_load_state("networkidle")
     frame = dict(page.evaluate(LOADED))
     assert len(frame) > 5
