@@ -1,95 +1,72 @@
+import { DebouncedFetch } from "../lib/debounced-fetch.js";
 import { fetchPage } from "../lib/http.js";
-
-const pause = 150;
-
-/** A press is waited for so long at most, in milliseconds; the click comes so soon after its end, that of a finger too. */
-const press = { longest: 3000, click: 100 };
+import { untilReleased } from "../lib/release.js";
 
 /**
- * Shows results while one types: fetches the page the form leads to and swaps the part with the id in `target`.
- * Announces it with a `results` event on that part.
+ * Shows results while one types: fetches the page the form leads to and swaps the content of the part with the id in
+ * `target`.
  */
 class LiveSearch extends HTMLElement {
   #listening;
   #form;
-  #timer;
-  #request;
-  /** Resolves when the last press on a result is over. */
-  #pressed;
+  #search;
+  /** Settles once nothing is pressed: a result that another one replaces meanwhile would get no click. */
+  #released;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
-    this.addEventListener("input", this.#soon, { signal });
+    this.#search = new DebouncedFetch({ query: this.#address, fetch: this.#fetch, show: this.#show, failed: this.#fail }, signal);
+    this.addEventListener("input", () => this.#search.soon(), { signal });
     this.addEventListener("submit", this.#now, { signal });
-    addEventListener("pointerdown", this.#press, { capture: true, signal });
+    this.#results.addEventListener("pointerdown", () => (this.#released = untilReleased()), { signal });
     // Typed before this script was here.
     const field = this.querySelector("[type=search]");
-    if (field && field.value !== field.defaultValue) this.#soon();
+    if (field && field.value !== field.defaultValue) this.#search.soon();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    clearTimeout(this.#timer);
-    this.#request?.abort();
   }
 
   get #results() {
     return document.getElementById(this.getAttribute("target"));
   }
 
-  #press = ({ target }) => {
-    if (!this.#results?.contains(target)) return;
-    const over = new AbortController();
-    this.#pressed = new Promise((resolve) => {
-      const end = () => {
-        over.abort();
-        setTimeout(resolve, press.click);
-      };
-      for (const name of ["pointerup", "pointercancel", "dragend"]) addEventListener(name, end, { capture: true, signal: over.signal });
-      setTimeout(end, press.longest);
-    });
-  };
-
-  #soon = () => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#load, pause);
-  };
-
   #now = (event) => {
     event.preventDefault();
-    clearTimeout(this.#timer);
-    this.#load();
+    this.#search.now();
   };
 
-  #load = async () => {
-    this.#request?.abort();
-    const request = (this.#request = new AbortController());
-    const results = this.#results;
-    const url = this.#url();
-    results.setAttribute("busy", "");
-    try {
-      const page = await fetchPage(url, request.signal);
-      // A result that another one replaces while it is pressed would get no click.
-      for (let pressed; pressed !== this.#pressed && !request.signal.aborted; ) await (pressed = this.#pressed);
-      if (request.signal.aborted) return;
-      results.replaceChildren(...page.getElementById(results.id).childNodes);
-      history.replaceState(null, "", url);
-    } catch (problem) {
-      if (problem.name === "AbortError") return;
-      // The page itself says best what is wrong.
-      location.assign(url);
-    }
-    results.removeAttribute("busy");
-  };
-
-  #url() {
+  #address = () => {
     const url = new URL(this.#form.action);
     const sent = [...new FormData(this.#form)].filter(([, value]) => value.trim());
     for (const [name] of sent) url.searchParams.delete(name);
     for (const [name, value] of sent) url.searchParams.append(name, value);
     return url.href;
-  }
+  };
+
+  #fetch = async (address, signal) => {
+    this.#results.setAttribute("busy", "");
+    const page = await fetchPage(address, signal);
+    await this.#released;
+    return page;
+  };
+
+  #show = (page, address) => {
+    const results = this.#results;
+    results.removeAttribute("busy");
+    // A value that is being changed there stays: the next letter looks again.
+    if (results.contains(document.activeElement.closest(".value-form"))) return;
+    results.replaceChildren(...page.getElementById(results.id).childNodes);
+    history.replaceState(null, "", address);
+  };
+
+  /** The page itself says best what is wrong. */
+  #fail = (_, address) => {
+    location.assign(address);
+    this.#results.removeAttribute("busy");
+  };
 }
 
 customElements.define("live-search", LiveSearch);

@@ -229,3 +229,20 @@ def test_whoever_only_reads_taps_no_value(household, visitor):
 
     expect(row(page, "Dune")).to_contain_text("3 ★")
     expect(page.locator("a.value")).to_have_count(0)
+
+
+def test_a_value_that_is_typed_stays_when_a_search_answers_late(household, desk):
+    books = shelf(desk.sign_in("Ada"))
+    page = desk.go(books)
+    find = page.get_by_role("searchbox", name="Search 2 attributes")
+    with unanswered(page, "**/graphs/*/entities/*?*"):
+        with page.expect_request("**/graphs/*/entities/*?*"):
+            find.fill("emma")
+        field = begin(desk, "Dune", "Year")
+    expect(page.locator("#results")).not_to_have_attribute("busy", "")
+
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1984")
+    page.keyboard.press("Enter")
+    expect(value(page, "Dune", "Year")).to_have_text("1984")
+    assert stands(desk, books)["Dune"][1] == "1984"
