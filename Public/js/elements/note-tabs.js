@@ -59,11 +59,13 @@ class NoteTabs extends HTMLElement {
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
-    const focused = old.contains(document.activeElement) && document.activeElement.pathname;
+    const at = document.activeElement;
+    const focused = old.contains(at) && at.pathname;
     old.replaceChildren(...next.children);
-    [...old.querySelectorAll("a")].find(({ pathname }) => pathname === focused)?.focus({ preventScroll: true });
+    this.links.find(({ pathname }) => pathname === focused)?.focus({ preventScroll: true });
     this.place();
-    this.reveal();
+    // The bar does not move away from a tab that has the focus.
+    if (!focused) this.reveal();
   }
 
   /** The room around it says which tab is open in the same way: only links are meant. */

@@ -240,6 +240,25 @@ def test_the_capsule_stands_under_the_tab_that_is_open_and_in_sight(household, v
     expect(tab_link(page, tabs[7])).to_be_in_viewport(ratio=0.99)
 
 
+def test_a_tab_with_the_focus_stays_in_sight_when_news_come(household, visitor):
+    ada, grace = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tabs = [shared_tab(ada, f"Number {number} of many") for number in range(6)]
+    page = ada.page
+    # Otherwise the bar moves slowly.
+    page.emulate_media(reduced_motion="reduce")
+    ada.go(tabs[0])
+    far = tab_link(page, tabs[4])
+    far.focus()
+    expect(far).to_be_in_viewport(ratio=0.99)
+
+    grace.go(tabs[5])
+    write(grace.page, "Milk")
+    expect(tab_link(page, tabs[5]).locator(".tabs__unread")).to_contain_text("1")
+
+    expect(far).to_be_focused()
+    expect(far).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_a_slow_network_takes_no_press_for_a_long_one(household, visitor, size):
     ada = visitor(size).sign_in("Ada")
