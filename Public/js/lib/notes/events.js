@@ -18,7 +18,8 @@ export function watchStrokes(room, signal) {
   async function swipe({ target }) {
     if (target.closest("note-composer")) return;
     room.removeEventListener("touchstart", swipe);
-    const { watchSwipes } = await load("notes/swipe", () => {});
+    // The script of the tabs may come later than that of the room.
+    const [{ watchSwipes }] = await Promise.all([load("notes/swipe", () => {}), customElements.whenDefined("note-tabs")]);
     watchSwipes(room.querySelector("note-tabs"), signal, strokes());
   }
   room.addEventListener("touchstart", swipe, { signal, passive: true });

@@ -70,6 +70,22 @@ def test_a_stroke_waits_for_its_script_as_long_as_that_takes(household, phone):
     expect(page).to_have_url(phone.url + paths[1])
 
 
+def test_a_stroke_waits_for_the_script_of_the_tabs(household, phone):
+    moving(phone)
+    paths = five(phone)
+    page = phone.page
+
+    with unanswered(page, "**/elements/note-tabs.js*"):
+        page.goto(paths[0])
+        expect(page.locator("notes-room:defined")).to_have_count(1)
+        with page.expect_response("**/notes/swipe.js*"):
+            swipe(phone, (340, 400), (60, 405), steps=3)
+        has_run(page, "notes/swipe")
+
+    expect(page.locator("h1")).to_have_text("Beta")
+    expect(page).to_have_url(phone.url + paths[1])
+
+
 def test_no_late_script_takes_a_tab_away_from_one_who_writes_in_it_by_now(household, phone):
     moving(phone)
     five(phone)
