@@ -1,5 +1,8 @@
-/** Other acts of a reader, who has gone on with them: an older stroke is not followed any more. */
-const acts = ["click", "input", "keydown", "popstate", "scroll", "visibilitychange", "wheel"];
+/**
+ * Other acts of a reader, who has gone on with them: an older stroke is not followed any more. A finger that is cancelled
+ * scrolls or zooms.
+ */
+const acts = ["click", "input", "keydown", "pointercancel", "popstate", "visibilitychange", "wheel"];
 
 /** A stroke that begins so long after the one before, in milliseconds, does not go on from it: it is another try. */
 const apart = 1000;
@@ -17,16 +20,14 @@ export function keepStroke(stage, signal, limit = 1) {
   let strokes = [];
   const forget = () => (strokes = []);
   const keep = (event) => {
-    if (event.type === "pointerdown") {
-      const isMouse = event.pointerType === "mouse";
-      if (isMouse || event.timeStamp - strokes.at(-1)?.at(-1).timeStamp > apart) forget();
-      if (!isMouse) strokes = [...strokes, [event]].slice(-limit);
-    }
-    // The browser took the finger to scroll, or to zoom.
-    else if (event.type === "pointercancel") forget();
-    else if (event.pointerId === strokes.at(-1)?.[0].pointerId) strokes.at(-1).push(event);
+    const { pointerId, pointerType, timeStamp, type } = event;
+    if (type !== "pointerdown") return void strokes.findLast(([down]) => down.pointerId === pointerId)?.push(event);
+    const isMouse = pointerType === "mouse";
+    if (isMouse || timeStamp - strokes.at(-1)?.at(-1).timeStamp > apart) forget();
+    // A second finger on the stage strokes nothing.
+    if (!isMouse && event.isPrimary !== false) strokes = [...strokes, [event]].slice(-limit);
   };
-  for (const name of ["down", "move", "up", "cancel"]) stage.addEventListener(`pointer${name}`, keep, { signal: over.signal });
+  for (const name of ["down", "move", "up"]) stage.addEventListener(`pointer${name}`, keep, { signal: over.signal });
   for (const name of acts) addEventListener(name, forget, { signal: over.signal, capture: true, passive: true });
   signal.addEventListener("abort", () => {
     over.abort();

@@ -14,7 +14,8 @@ function staged(limit) {
   const touch = (name, pointerId, { at, ...how } = {}) => {
     const event = Object.assign(new Event(`pointer${name}`), { pointerId, pointerType: "touch", ...how });
     if (at !== undefined) Object.defineProperty(event, "timeStamp", { value: at });
-    stage.dispatchEvent(event);
+    // Here, no event goes on from the stage to the window; only there a cancelled finger is heard.
+    (name === "cancel" ? globalThis : stage).dispatchEvent(event);
   };
   const stroke = (pointerId, end = "up") => ["down", "move", end].forEach((name) => touch(name, pointerId));
   return { over, touch, stroke, kept: () => kept().map(({ type, pointerId }) => `${type.replace("pointer", "")} ${pointerId}`) };
@@ -43,7 +44,7 @@ for (const [pause, left] of [[900, ["down 1", "up 1", "down 2", "up 2"]], [1100,
   });
 }
 
-for (const act of ["click", "input", "keydown", "popstate", "scroll", "visibilitychange", "wheel"]) {
+for (const act of ["click", "input", "keydown", "popstate", "visibilitychange", "wheel"]) {
   test(`a stroke is forgotten with the next ${act}, and one after that is kept`, () => {
     const { stroke, kept } = staged(2);
     stroke(1);
@@ -53,6 +54,33 @@ for (const act of ["click", "input", "keydown", "popstate", "scroll", "visibilit
     assert.deepEqual(kept(), ["down 2", "move 2", "up 2"]);
   });
 }
+
+test("what scrolls by itself, or goes on scrolling, leaves the stroke", () => {
+  const { touch, kept } = staged(5);
+  touch("down", 1);
+  dispatchEvent(new Event("scroll"));
+  touch("up", 1);
+
+  assert.deepEqual(kept(), ["down 1", "up 1"]);
+});
+
+test("a second finger strokes nothing, and the first one's stroke has its end", () => {
+  const { touch, kept } = staged(1);
+  touch("down", 1, { isPrimary: true });
+  touch("down", 2, { isPrimary: false });
+  for (const id of [1, 2]) touch("move", id);
+  for (const id of [2, 1]) touch("up", id);
+
+  assert.deepEqual(kept(), ["down 1", "move 1", "up 1"]);
+});
+
+test("a stroke that ends after the next one has begun has its end", () => {
+  const { touch, kept } = staged(5);
+  for (const id of [1, 2]) touch("down", id);
+  for (const id of [1, 2]) touch("up", id);
+
+  assert.deepEqual(kept(), ["down 1", "up 1", "down 2", "up 2"]);
+});
 
 test("whoever scrolls, or takes the mouse, has gone on", () => {
   const [scrolled, moused] = [staged(5), staged(5)];
