@@ -112,5 +112,5 @@ test("a room's name is found in imports, addresses and keys, and in no sentence"
     assert.ok(named(text).includes("notes"), text);
   for (const text of ["elements.notes", '"toast-note"', '"Your notes"', '"/footnotes"', "`h-noted:`"]) assert.deepEqual(named(text), [], text);
   assert.deepEqual(imported('import { a } from "../lib/brew/run.js"; load("diary/actions", b)'), ["brew", "diary"]);
-  assert.deepEqual(imported('loadStylesheet("graphs/editing"); loadStylesheet("reminders", true); loadStylesheet("media")'), ["graphs", "reminders"]);
+  assert.deepEqual(imported('loadStylesheet("graphs/editing"); loadStylesheet("reminders"); loadStylesheet("media")'), ["graphs", "reminders"]);
 });

@@ -70,7 +70,7 @@ struct BrewFact: Sendable {
 
     static func list(_ facts: [BrewFact]) -> HTML {
         """
-        <dl class="numbers card">\(facts, { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" })</dl>
+        <dl class="brew-numbers card">\(facts, { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" })</dl>
         """
     }
 }

@@ -30,7 +30,7 @@ struct ReminderMonthPage: Page {
             <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Month before"))">\(Icon.back.html)</a>\
             <a class="button button--icon" href="\(url: next)" aria-label="\(words("Month after"))">\(Icon.forward.html)</a>
             """).html)
-        <table class="month"><caption class="unseen">\(month)</caption><tbody>
+        <table class="reminder-month"><caption class="unseen">\(month)</caption><tbody>
         \(days, { row($0) })
         </tbody></table>
         \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("Nothing comes in this month."))</p>")
@@ -39,8 +39,8 @@ struct ReminderMonthPage: Page {
 
     private func row(_ day: Day) -> HTML {
         """
-        <tr class="month__day\(if: day.isToday, " month__day--today")"><th scope="row"><span class="month__number">\
-        \("\(day.number)")</span> <span class="month__weekday">\(day.weekday)</span></th><td>\
+        <tr class="reminder-month__day\(if: day.isToday, " reminder-month__day--today")"><th scope="row">\
+        <span class="reminder-month__number">\("\(day.number)")</span> <span class="reminder-month__weekday">\(day.weekday)</span></th><td>\
         \(day.lines, { line($0) })</td></tr>
 
         """
@@ -48,8 +48,8 @@ struct ReminderMonthPage: Page {
 
     private func line(_ line: Line) -> HTML {
         """
-        <p class="month__line"><span class="month__box" aria-hidden="true"></span><span class="month__time">\(line.time)\
-        </span> \(line.text)\(line.who, { " <b class=\"month__who\">\($0)</b>" })</p>
+        <p class="reminder-month__line"><span class="reminder-month__box" aria-hidden="true"></span>\
+        <span class="reminder-month__time">\(line.time)</span> \(line.text)\(line.who, { " <b class=\"reminder-month__who\">\($0)</b>" })</p>
         """
     }
 }

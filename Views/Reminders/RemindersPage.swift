@@ -79,7 +79,7 @@ struct RemindersPage: Page {
     /// A chip for each room and each member, of which one of either can be chosen.
     private func chips(_ words: Words) -> HTML {
         """
-        <nav class="chips filters" aria-label="\(words("Which reminders"))">
+        <nav class="chips reminder-chips" aria-label="\(words("Which reminders"))">
         \(if: filters.rooms.count > 1, "\(filters.rooms, { chip($0, in: "room", filters.room) })")\
         \(if: filters.members.count > 1, "\(filters.members, { chip($0, in: "who", filters.member) })")
         </nav>

@@ -75,7 +75,7 @@ struct RatesPage: Page {
 
     private func row(_ row: Row, _ words: Words) -> HTML {
         """
-        <li class="movable"><div class="row"><span class="row__text"><b class="row__name">\(row.text)</b>\
+        <li class="list__pair"><div class="row"><span class="row__text"><b class="row__name">\(row.text)</b>\
         <span class="row__more">\(row.on)</span></span></div>\(if: canWrite, delete(row, words))</li>
 
         """

@@ -76,17 +76,17 @@ struct SeriesFormPage: Page {
     private func colours(_ words: Words) -> HTML {
         """
         <fieldset class="field" id="colour"><legend class="field__label">\(words("Colour"))</legend>
-        <div class="dots">\(1...10, { dot($0, words) })</div>
+        <div class="series-colours">\(1...10, { tick($0, words) })</div>
         \(if: !taken.isEmpty, "<p class=\"field__hint\">\(words("A ring: another series has this colour."))</p>")</fieldset>
         """
     }
 
-    private func dot(_ number: Int, _ words: Words) -> HTML {
+    private func tick(_ number: Int, _ words: Words) -> HTML {
         let (name, others) = (Palette.seriesName(of: number, words), taken[number] ?? [])
         let said = others.isEmpty ? name : words("\(name), in use: \(others.joined(separator: ", "))")
         return """
-            <label class="dot" data-colour="\(number)" title="\(said)"><input class="dot__tick\
-            \(if: !others.isEmpty, " dot__tick--taken")" type="radio" name="colour" value="\(number)" aria-label="\(said)"\
+            <label class="series-colour" data-colour="\(number)" title="\(said)"><input class="series-colour__tick\
+            \(if: !others.isEmpty, " series-colour__tick--taken")" type="radio" name="colour" value="\(number)" aria-label="\(said)"\
             \(if: number == colour, " checked")></label>
             """
     }

@@ -194,7 +194,7 @@ struct ChoreTests {
         _ = try chore()
 
         let page = try home.get("/reminders/month?month=2026-12", as: home.grace).text
-        let who = page.matches(of: /month__number">(\d+)<(?:(?!month__number).)*?month__who">(\w+)</).map {
+        let who = page.matches(of: /-month__number">(\d+)<(?:(?!-month__number).)*?-month__who">(\w+)</).map {
             "\($0.1) \($0.2)"
         }
         #expect(who == ["1 Grace", "8 Ada", "15 Grace", "22 Ada", "29 Grace"])

@@ -39,7 +39,7 @@ struct CanvasViewsPage: Page {
         let row = LinkRow(view.path, .eye, view.name, end: HTML())
         guard graph.canEdit else { return row.html }
         return """
-            <li class="movable">\(row.bare)<form method="post" action="\(url: view.deletePath)"><button \
+            <li class="list__pair">\(row.bare)<form method="post" action="\(url: view.deletePath)"><button \
             class="button button--icon" aria-label="\(words("Delete “\(view.name)”"))">\(Icon.trash.html)</button></form></li>
 
             """

@@ -48,7 +48,7 @@ export function guideOf(template, form, rows, facts, run, at) {
   }
   page.querySelector(".guide__steps").replaceChildren(...rows.map((row) => row.cloneNode(true)));
   Object.assign(page.querySelector("brew-guide").dataset, { run, started: String(at), events: "", now: "" });
-  tellFacts([...page.querySelectorAll(".numbers dd")], facts, form.elements);
+  tellFacts([...page.querySelectorAll(".brew-numbers dd")], facts, form.elements);
   return page;
 }
 

@@ -55,7 +55,7 @@ async function showCard(fresh) {
   const rows = [...fresh.querySelectorAll(".reminder")];
   if (!rows.length) return;
   // A card that is not dressed still says what is due.
-  await Promise.all([loadStylesheet("reminders", true).catch(() => {}), load("../elements/reminder-list", () => {})]);
+  await Promise.all([loadStylesheet("reminders").catch(() => {}), load("../elements/reminder-list", () => {})]);
   const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("reminder-list"));
   const list = card.querySelector(".list");
   for (const row of rows) card.querySelector(`#${CSS.escape(row.id)}`)?.remove();
