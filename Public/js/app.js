@@ -11,8 +11,8 @@ const wake = () => {
   for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
 };
 
-// Drafts that this window keeps are judged before the elements that show them.
-if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/kept-drafts.js").then(({ judge }) => judge(member)).finally(wake);
+// Drafts that this window keeps are validated before the elements that show them.
+if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/kept-drafts.js").then(({ validate }) => validate(member)).finally(wake);
 else wake();
 
 // The code that offers things to mention has work only once such a field has the focus.
@@ -20,7 +20,7 @@ const mentioning = (target) => target?.closest?.("mention-area") && import("./el
 addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
-guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
+guardSignOut(document.querySelector("[data-signed-out], [data-locked]") !== null);
 // News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
 // its addresses on every page.
 if (member) addEventListener("load", async () => {
@@ -31,7 +31,7 @@ if (member) addEventListener("load", async () => {
   });
 });
 // Any page sends what rooms could not send of this member.
-for (const room of kept) import(`./lib/${room}/leaving.js`);
+for (const room of kept) import(`./lib/${room}/unsent.js`);
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");

@@ -58,7 +58,7 @@ test("a room that keeps texts in the browser names them by itself, sends them fr
   assert.ok(keepers.size > 2);
   for (const [path, name] of keeping) if (roomOf(path)) assert.equal(name, roomOf(path), path);
   for (const room of rooms) {
-    const modules = ["leaving", "waiting"].map((name) => exists(`${lib}/${room}/${name}.js`));
+    const modules = ["unsent", "waiting"].map((name) => exists(`${lib}/${room}/${name}.js`));
     assert.deepEqual(modules, Array(2).fill(keepers.has(room)), room);
   }
 });

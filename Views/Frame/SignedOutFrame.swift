@@ -27,7 +27,7 @@ struct SignedOutFrame: Sendable {
         let title = "\(page.title(words).isolated) · \((householdName ?? "Hearth").isolated)"
         return """
             <!doctype html>
-            <html lang="\(language.rawValue)" data-theme="system" data-door>
+            <html lang="\(language.rawValue)" data-theme="system" data-signed-out>
             <head>
             \(DocumentHead(title: title, theme: .system, assets: assets, room: "settings").html)
             </head>

@@ -1,5 +1,5 @@
 /** True for the pages that ask for a password. */
-export const isDoor = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
+export const asksPassword = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
 
 /** True while a form of the page holds something that was not sent yet. */
 export const isTyped = (root) =>
@@ -17,7 +17,7 @@ export const isTyped = (root) =>
  */
 export async function fetchPage(url, signal) {
   const response = await fetch(url, { signal, headers: { Accept: "text/html" } });
-  if (response.redirected && isDoor(new URL(response.url).pathname)) {
+  if (response.redirected && asksPassword(new URL(response.url).pathname)) {
     if (!isTyped(document)) location.assign(response.url);
     throw new DOMException("Signed out", "AbortError");
   }

@@ -1,6 +1,6 @@
 import { brewState, shownAt } from "./clock.js";
 import { beginnings, cuesOf, spoken } from "./cues.js";
-import "./leaving.js";
+import "./unsent.js";
 import { Rating } from "./rating.js";
 import { isOnlyInMemory } from "./records.js";
 import { BrewRun } from "./run.js";

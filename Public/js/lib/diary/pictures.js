@@ -4,7 +4,7 @@ import { make } from "../make.js";
 import { pauser, sender, transfer } from "../media/upload/tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy } from "../media/upload/format.js";
 
-/** Pictures are developed on the server within some seconds. */
+/** The server makes the small pictures of a photo within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];
 
 /** The pictures of the entry that is written: shown at once, sent one after the other once the entry is there. */
@@ -148,7 +148,7 @@ export class EntryPictures {
     fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
   }
 
-  /** The pictures as the house has them, once they are developed; until then those of this page stand. */
+  /** The pictures as the house has them, once its small pictures are made; until then those of this page stand. */
   async freshen() {
     for (const wait of waits) {
       const page = await fetchPage(location.href, this.#signal).catch(() => null);

@@ -5,7 +5,7 @@ import { cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send } from "./
  *
  * @param {string | undefined} member who is signed in
  */
-export function judge(member) {
+export function validate(member) {
   if (member) forgetOthers(sessionStorage, member);
   resolveSubmitted(sessionStorage, {
     isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),

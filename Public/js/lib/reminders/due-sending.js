@@ -1,7 +1,7 @@
 import "../../elements/toast-note.js";
 import { showBadge } from "./due-badge.js";
 import { leaving } from "./dues.js";
-import { fetchPage, isDoor } from "../http.js";
+import { fetchPage, asksPassword } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
 import { loadStylesheet } from "../stylesheet.js";
@@ -34,7 +34,7 @@ export async function send(form, body, row, left) {
   }
   const isGone = answer.status === 404;
   // A password is asked for first: the page that does so keeps the form.
-  if (!isGone && (!answer.redirected || isDoor(new URL(answer.url).pathname))) {
+  if (!isGone && (!answer.redirected || asksPassword(new URL(answer.url).pathname))) {
     form.submit();
     return undefined;
   }
