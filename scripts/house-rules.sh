@@ -48,6 +48,10 @@ no_longer_than 300 '^(Sources|Views|Tests)/.*\.(swift|py)$'
 no_longer_than 150 '^Public/js/elements/.*\.js$'
 no_longer_than 300 '^Public/.*\.(js|css)$'
 
+crowded=$(matching '^(Sources|Views|Public|Tests)/' | tr '\0' '\n' | grep -vE '^(Tests/samples|Public/js/elements)/' |
+    sed 's|/[^/]*$||' | sort | uniq -c | awk '$1 > 20 { print $2 " has " $1 " files" }')
+verdict 'A folder has at most 20 files, but that of the elements, which are found by their tags.' "$crowded"
+
 refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('
 refuse 'A route names the door, and its handler takes the proof.' \

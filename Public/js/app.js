@@ -1,6 +1,6 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
-import { clearStorage, guardSignOut } from "./lib/sign-out-guard.js";
+import { clearStorage, guardSignOut } from "./lib/sign-out/sign-out-guard.js";
 
 const { member } = document.documentElement.dataset;
 // Any page forgets at once what rooms keep in this browser of other members.
@@ -24,7 +24,7 @@ guardSignOut(document.querySelector("[data-signed-out], [data-locked]") !== null
 // News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
 // its addresses on every page.
 if (member) addEventListener("load", async () => {
-  const { listen } = await import("./lib/live.js");
+  const { listen } = await import("./lib/news/live.js");
   listen(async (path) => {
     for (const { pathname } of document.querySelectorAll("[data-news]"))
       if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
@@ -35,7 +35,7 @@ for (const room of kept) import(`./lib/${room}/unsent.js`);
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");
-if (written) import("./lib/windows.js").then(({ wrote }) => wrote(written));
+if (written) import("./lib/news/windows.js").then(({ wrote }) => wrote(written));
 addEventListener("submit", ({ defaultPrevented, target }) => {
   if (!defaultPrevented && target.method === "post") sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
 });

@@ -6,7 +6,7 @@ import urllib.parse
 import urllib.request
 
 # `app.js` asks for it on every page once that is there.
-BESIDE = "js/lib/live.js"
+BESIDE = "js/lib/news/live.js"
 
 
 def fetched(house, url):

@@ -12,7 +12,7 @@ struct BrewImportPreviewPage: Page {
 
     private static let shown = 12
 
-    var sheets: [String] { ["import"] }
+    var sheets: [String] { ["forms/import"] }
 
     func title(_ words: Words) -> String { words("Move in") }
 

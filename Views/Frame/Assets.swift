@@ -12,7 +12,7 @@ struct Assets: Sendable {
     static let modules = [
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",
-        "js/lib/sign-out-guard.js",
+        "js/lib/sign-out/sign-out-guard.js",
         "js/lib/shortcuts.js",
     ]
 }

@@ -31,7 +31,7 @@ struct BulkPage: Page {
         """
     }
 
-    var sheets: [String] { ["uploads"] }
+    var sheets: [String] { ["media/uploads"] }
 
     func main(_ words: Words) -> HTML {
         """

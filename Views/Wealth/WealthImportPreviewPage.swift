@@ -63,7 +63,7 @@ struct WealthImportPreviewPage: Page {
         let text: Phrase
     }
 
-    var sheets: [String] { ["import"] }
+    var sheets: [String] { ["forms/import"] }
 
     func title(_ words: Words) -> String { words("Bring in values") }
 

@@ -1,8 +1,8 @@
 import { owned } from "../lib/form.js";
 import { newId } from "../lib/ids.js";
 import { make } from "../lib/make.js";
-import { isClosed } from "../lib/closed.js";
-import { wrote } from "../lib/windows.js";
+import { isClosed } from "../lib/sign-out/closed.js";
+import { wrote } from "../lib/news/windows.js";
 import { Again } from "./again.js";
 import { answerTimeout, fetchKeepalive, keepaliveRoom } from "./limits.js";
 import { askAnew } from "./opening.js";

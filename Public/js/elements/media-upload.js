@@ -45,7 +45,7 @@ class MediaUpload extends HTMLElement {
 
   async #add(files) {
     this.#early += files.length;
-    const sheet = loadStylesheet("uploads").catch(() => {});
+    const sheet = loadStylesheet("media/uploads").catch(() => {});
     const { UploadQueue } = await load("media/upload/queue", this.#sayLost);
     await sheet;
     this.#early -= files.length;

@@ -1,5 +1,5 @@
 import { owned } from "../lib/form.js";
-import { listen } from "../lib/live.js";
+import { listen } from "../lib/news/live.js";
 import { load } from "../lib/load.js";
 import { watchEvents, watchStrokes } from "../lib/notes/events.js";
 import { NoteList } from "../lib/notes/list.js";

@@ -1,5 +1,5 @@
 import { load } from "../lib/load.js";
-import { clearStorage, keptIn } from "../lib/sign-out-guard.js";
+import { clearStorage, keptIn } from "../lib/sign-out/sign-out-guard.js";
 
 /** As long as the script may take at the press, in milliseconds. */
 const timeLimit = 3000;
@@ -18,7 +18,7 @@ class SignOut extends HTMLElement {
     this.closest("form").addEventListener("submit", this.#submit, { capture: true, signal });
     // A page that was left may come back out of the browser's memory: the press before that is over.
     addEventListener("pagehide", () => (this.#isWaiting = false), { signal });
-    this.#script = load("sign-out", () => {});
+    this.#script = load("sign-out/sign-out", () => {});
     // Loaded ahead, the rooms' modules are there when the button is pressed, however the network is by then.
     this.#script.then(({ loadRooms }) => loadRooms()).catch(() => {
       // Where the browser denies its storage, nothing waits in it.

@@ -98,7 +98,7 @@ def test_a_lost_script_loses_no_text_unasked(household, desk, times):
     wait_for(ada, f"{NOTES}.length === 1")
     questions = answer(ada.page)
     with ada.watch.losing("net::ERR_FAILED"):
-        ada.page.route("**/lib/sign-out.js*", lambda route: route.abort(), times=times)
+        ada.page.route("**/sign-out/sign-out.js*", lambda route: route.abort(), times=times)
         with ada.page.expect_event("requestfailed"):
             ada.page.goto("/more")
         ada.wait_until_alive()
@@ -112,14 +112,14 @@ def test_a_lost_script_loses_no_text_unasked(household, desk, times):
 
 def test_a_press_ends_with_its_page_though_the_page_comes_back(household, desk):
     page = desk.sign_in("Ada").page
-    with unanswered(page, "**/lib/sign-out.js*"):
+    with unanswered(page, "**/sign-out/sign-out.js*"):
         page.goto("/more")
         desk.wait_until_alive()
         page.evaluate("() => { HTMLFormElement.prototype.submit = () => (window.isGone = true); }")
         page.locator("form[action='/logout'] button").first.click()
         # The browser keeps the page, and its timers, for the way back.
         page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })) && null")
-    has_run(page, "lib/sign-out")
+    has_run(page, "sign-out/sign-out")
     # As long as signing out would take now.
     page.evaluate("async () => { for (let turn = 0; turn < 9; turn += 1) await indexedDB.databases(); }")
 

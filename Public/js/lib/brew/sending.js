@@ -1,6 +1,6 @@
 import { parseEvents } from "./clock.js";
 import { ownerMark } from "../form.js";
-import { openChannel } from "../live.js";
+import { openChannel } from "../news/live.js";
 import { LostError, SignedOutError } from "../save-queue.js";
 
 /** A hung connection is given up after this, and tried again. */

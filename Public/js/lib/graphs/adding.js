@@ -1,6 +1,6 @@
 import { forget, read, write } from "../forms/drafts.js";
 import { newId } from "../ids.js";
-import { wrote } from "../windows.js";
+import { wrote } from "../news/windows.js";
 
 const pause = 3000;
 

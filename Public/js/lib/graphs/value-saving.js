@@ -1,7 +1,7 @@
 import "../../elements/toast-note.js";
 import { owned, sendAsForm } from "../form.js";
 import { make } from "../make.js";
-import { wrote } from "../windows.js";
+import { wrote } from "../news/windows.js";
 
 /** A hung connection is given up after this. */
 const timeout = 20_000;

@@ -29,7 +29,7 @@ export class IconDialog {
 
   /** @param {string} value what is chosen now */
   async show(value) {
-    await loadStylesheet("icons");
+    await loadStylesheet("forms/icons");
     if (this.#dialog.open) return;
     this.#value = value;
     this.#fill("");

@@ -2,7 +2,7 @@ import { owned, sendAsForm } from "../form.js";
 import { placeAt } from "../rows/order.js";
 import { openPanel } from "./panel.js";
 import { send } from "./outbox/sending.js";
-import { wrote } from "../windows.js";
+import { wrote } from "../news/windows.js";
 
 /** A press that stays so long takes the tab in hand; in milliseconds. */
 const holdDelay = 350;

@@ -5,7 +5,7 @@ import { fetchPage, asksPassword } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
 import { loadStylesheet } from "../stylesheet.js";
-import { wrote } from "../windows.js";
+import { wrote } from "../news/windows.js";
 
 const part = "main reminder-list";
 

@@ -2,7 +2,7 @@ import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
 import { newId } from "../ids.js";
 import { make } from "../make.js";
-import { wrote } from "../windows.js";
+import { wrote } from "../news/windows.js";
 
 /** The time after which a failed request is tried again, in milliseconds. */
 const pause = 3000;

@@ -142,7 +142,7 @@ struct CanvasTests {
                 .map { String($0.output.1) }
         }
         let canvas = try ahead(scene.path)
-        #expect(canvas.contains("js/lib/live.js") && canvas.contains("js/elements/graph-canvas.js"))
+        #expect(canvas.contains("js/lib/news/live.js") && canvas.contains("js/elements/graph-canvas.js"))
         // The canvas's own modules come with it.
         #expect(canvas.filter { $0.hasPrefix("js/canvas/") }.sorted() == ["js/canvas/canvas.js", "js/canvas/early.js"])
         #expect(Set(canvas).count == canvas.count)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forget, keep, keyOf, unsent } from "../../../../Public/js/canvas/page/unsent.js";
 import { forgetOthers, resolveSubmitted } from "../../../../Public/js/lib/forms/drafts.js";
-import { clearStorage } from "../../../../Public/js/lib/sign-out-guard.js";
+import { clearStorage } from "../../../../Public/js/lib/sign-out/sign-out-guard.js";
 import { Storage } from "../../storage.js";
 
 const name = (id) => ({ action: "/graphs/1/entities/2/attributes", fields: { name: "1983", id } });

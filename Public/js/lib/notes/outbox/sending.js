@@ -1,6 +1,6 @@
 import { ownerMark } from "../../form.js";
 import { LostError } from "../../save-queue.js";
-import { wrote } from "../../windows.js";
+import { wrote } from "../../news/windows.js";
 
 /** Nothing can be sent any more until a member signs in. */
 export class AwayError extends Error {}

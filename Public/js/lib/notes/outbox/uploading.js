@@ -4,7 +4,7 @@ import { make, progressOf } from "./pending.js";
 import { isPicture, mosaicFor } from "../pictures.js";
 import { AwayError, send } from "./sending.js";
 import { LostError } from "../../save-queue.js";
-import { wrote } from "../../windows.js";
+import { wrote } from "../../news/windows.js";
 
 /** Files of this page's messages, by the id of the message; they need not be read back. */
 const atHand = new Map();

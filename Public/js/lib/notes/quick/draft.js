@@ -2,7 +2,7 @@ import { newId } from "../../ids.js";
 import { localDraft } from "../composer/drafts.js";
 import { keyOf } from "../keys.js";
 import { post, waitingNotes } from "./sending.js";
-import { wrote } from "../../windows.js";
+import { wrote } from "../../news/windows.js";
 
 /** So long a failed request waits for the page to be left; in milliseconds. */
 const pause = 300;

@@ -1,5 +1,5 @@
 import { post, waitingNotes } from "./sending.js";
-import { subjectOf, wrote } from "../../windows.js";
+import { subjectOf, wrote } from "../../news/windows.js";
 
 /** On Today the line sends its own notes. */
 const names = document.querySelector("note-line") ? ["quick"] : ["line", "quick"];

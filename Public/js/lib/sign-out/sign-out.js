@@ -30,7 +30,7 @@ function placesKept() {
 export async function loadRooms(limit = timeLimit) {
   return Promise.all(
     placesKept().map(async ([room, folder, storage]) => {
-      const module = await inTime(import(`./${folder}/waiting.js`), limit);
+      const module = await inTime(import(`../${folder}/waiting.js`), limit);
       return () => {
         try {
           return module.isWaiting(storage);

@@ -6,14 +6,14 @@ const mark = "hearth-left-at";
 export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
 
 /**
- * Keeps the back button from showing pages after signing out or locking. Pages at a door leave a mark; a page that
- * comes back out of the browser's memory looks for it and asks the server again.
+ * Keeps the back button from showing pages after signing out or locking. Pages for those who are signed out leave a mark;
+ * a page that comes back out of the browser's memory looks for it and asks the server again.
  *
- * @param {boolean} isDoor true on a page for those who are not signed in, or have not unlocked what is behind it
+ * @param {boolean} isSignedOut true on a page for those who are not signed in, or have not unlocked what is behind it
  */
-export function guardSignOut(isDoor) {
+export function guardSignOut(isSignedOut) {
   const loadedAt = Date.now();
-  if (isDoor) {
+  if (isSignedOut) {
     localStorage.setItem(mark, String(loadedAt));
     return;
   }

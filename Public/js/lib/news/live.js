@@ -1,4 +1,4 @@
-import { inOnePage } from "./one-page.js";
+import { inOnePage } from "../one-page.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
