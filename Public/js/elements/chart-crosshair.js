@@ -1,5 +1,6 @@
 import { dayAfter, dayAt, placeOf } from "../lib/wealth/crosshair.js";
 import { isoDay } from "../lib/iso-day.js";
+import { make } from "../lib/make.js";
 
 /**
  * A line over a chart that follows the mouse, or the arrow keys, with all values of its day; what a tap shows stays
@@ -116,9 +117,7 @@ class ChartCrosshair extends HTMLElement {
     const lines = rows.map(({ name, colour, amount }) => this.#row(name, amount, colour));
     // Before the others: with many of them the last would be out of sight.
     if (total) lines.unshift(this.#row(totalName, total));
-    const head = document.createElement("b");
-    head.textContent = day;
-    this.#card.replaceChildren(head, ...lines);
+    this.#card.replaceChildren(make("b", {}, day), ...lines);
     this.#place();
     const said = [...rows, ...(total ? [{ name: totalName, amount: total }] : [])];
     this.setAttribute("aria-valuetext", [day, ...said.map(({ name, amount }) => `${name} ${amount}`)].join(", "));
@@ -133,14 +132,8 @@ class ChartCrosshair extends HTMLElement {
   }
 
   #row(name, amount, colour) {
-    const row = document.createElement("span");
-    row.className = "crosshair__row";
-    if (colour) row.dataset.colour = colour;
-    const [title, value] = [document.createElement("span"), document.createElement("span")];
-    title.textContent = name;
-    value.textContent = amount;
-    row.append(title, value);
-    return row;
+    const parts = [name, amount].map((text) => make("span", {}, text));
+    return make("span", { class: "crosshair__row", "data-colour": colour || null }, ...parts);
   }
 }
 

@@ -59,8 +59,7 @@ class NoteTabs extends HTMLElement {
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
-    const at = document.activeElement;
-    const focused = old.contains(at) && at.pathname;
+    const focused = old.contains(document.activeElement) && document.activeElement.pathname;
     old.replaceChildren(...next.children);
     this.links.find(({ pathname }) => pathname === focused)?.focus({ preventScroll: true });
     this.place();

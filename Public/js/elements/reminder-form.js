@@ -2,10 +2,17 @@ import { preview } from "../lib/reminders/preview.js";
 
 /** Shows the next times of a reminder while its form is filled in. */
 class ReminderForm extends HTMLElement {
+  #listening;
+
   connectedCallback() {
+    this.#listening = new AbortController();
     const form = this.querySelector("form");
     const address = () => `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
-    preview(form, address, this.querySelector("[data-next]"));
+    preview(form, address, this.querySelector("[data-next]"), this.#listening.signal);
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
   }
 }
 

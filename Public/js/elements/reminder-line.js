@@ -19,7 +19,7 @@ class ReminderLine extends HTMLElement {
     this.#form = this.querySelector("form");
     const { field } = this;
     const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
-    this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"));
+    this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"), signal);
     this.#form.addEventListener("submit", this.#take, { signal });
     addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault(), { signal });
     addEventListener("pagehide", () => this.#early.length && this.keep(this.#early.splice(0).map((body) => body.get("line"))), { signal });

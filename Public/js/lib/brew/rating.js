@@ -1,4 +1,5 @@
 import "../../elements/grow-text.js";
+import { make } from "../make.js";
 
 /** Fields that are not how it was. */
 const apart = new Set(["finished", "events", "door-as"]);
@@ -22,9 +23,7 @@ export class Rating {
     this.#guide = guide;
     this.#run = run;
     this.#form = guide.querySelector("form.rate");
-    this.#status = document.createElement("p");
-    this.#status.className = "rate__status";
-    this.#status.setAttribute("role", "status");
+    this.#status = make("p", { class: "rate__status", role: "status" });
     this.#form.after(this.#status);
     this.#form.addEventListener("input", () => run.draft(entriesOf(this.#form)), { signal });
     this.#form.addEventListener("submit", this.#send, { signal });
@@ -40,9 +39,8 @@ export class Rating {
 
   /** A button back into the brew, shown until its end has been sent. */
   #offerBack(signal) {
-    const button = document.createElement("button");
-    [button.type, button.className] = ["button", "button rate__back"];
-    button.textContent = this.#guide.querySelector(".guide__actions [value=resume]").textContent.trim();
+    const name = this.#guide.querySelector(".guide__actions [value=resume]").textContent.trim();
+    const button = make("button", { type: "button", class: "button rate__back" }, name);
     button.addEventListener("click", () => {
       this.#run.takeBack();
       this.#guide.tick();

@@ -1,3 +1,4 @@
+import { make } from "../make.js";
 import { columnOf } from "./grid.js";
 
 /** A text in the place of a value that is not saved: of a choice its name. */
@@ -8,22 +9,10 @@ function shown(text, control) {
 
 /** The problem of a cell, and the ways out of a conflict. */
 function problemNote({ reason, choice }) {
-  const note = document.createElement("p");
-  note.className = "field__problem";
-  note.id = "cell-problem";
-  note.textContent = reason;
+  const note = make("p", { class: "field__problem", id: "cell-problem" }, reason);
   if (!choice) return [note];
-  const actions = document.createElement("p");
-  actions.className = "sheet__choice";
-  for (const name of ["take", "keep"]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "button";
-    button.dataset.action = name;
-    button.textContent = choice[name];
-    actions.append(button);
-  }
-  return [note, actions];
+  const ways = ["take", "keep"].map((name) => make("button", { type: "button", class: "button", "data-action": name }, choice[name]));
+  return [note, make("p", { class: "sheet__choice" }, ...ways)];
 }
 
 /**

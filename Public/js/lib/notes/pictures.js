@@ -1,5 +1,5 @@
 import { mosaicOf } from "../media/mosaic.js";
-import { make } from "./outbox/pending.js";
+import { make } from "../make.js";
 
 /** Width divided by height of files that were drawn already, so that a message has its shape at once. */
 const ratios = new WeakMap();
@@ -14,9 +14,9 @@ export const isPicture = (file) => /^(image|video)\//.test(file?.type);
 const ratioOf = (file) => ratios.get(file) ?? (file.type.startsWith("video/") ? 16 / 9 : 4 / 3);
 
 function pictureOf(file, drawn) {
-  const tile = make("span", "mosaic__tile");
+  const tile = make("span", { class: "mosaic__tile" });
   // Not every kind of picture is drawn by every browser.
-  const name = make("span", "mosaic__bare", file.name);
+  const name = make("span", { class: "mosaic__bare" }, file.name);
   if (!file.type.startsWith("image/")) {
     tile.append(name);
     return tile;
@@ -51,21 +51,18 @@ function layOut(mosaic, files, tiles) {
   const { rows, shape } = mosaicOf(files.map(ratioOf));
   mosaic.dataset.shape = shape;
   mosaic.replaceChildren(...rows.map((cells) => {
-    const row = make("ul", "mosaic__row");
-    row.append(...cells.map(({ index, ratio }) => {
-      const place = make("li", "mosaic__place");
+    const places = cells.map(({ index, ratio }) => {
       tiles[index].querySelector(".ground")?.remove();
       tiles[index].prepend(groundOf(ratio));
-      place.append(tiles[index]);
-      return place;
-    }));
-    return row;
+      return make("li", { class: "mosaic__place" }, tiles[index]);
+    });
+    return make("ul", { class: "mosaic__row" }, ...places);
   }));
 }
 
 /** Pictures and videos of a message that is not in the house yet, as they will stand there. */
 export function mosaicFor(files) {
-  const mosaic = make("div", "mosaic");
+  const mosaic = make("div", { class: "mosaic" });
   const tiles = files.map((file) => pictureOf(file, () => layOut(mosaic, files, tiles)));
   layOut(mosaic, files, tiles);
   return mosaic;

@@ -1,3 +1,4 @@
+import { make } from "../make.js";
 import { send } from "./outbox/sending.js";
 
 /** The running request of each message, by its id: one after the other. */
@@ -54,11 +55,8 @@ function tick(button) {
 }
 
 function add(room, row, text) {
-  const item = document.createElement("li");
-  item.className = "task task--new";
-  const [check, words] = [document.createElement("span"), document.createElement("span")];
-  [check.className, words.className, words.textContent] = ["task__check", "task__text", text];
-  item.append(check, words);
+  const parts = [make("span", { class: "task__check" }), make("span", { class: "task__text" }, text)];
+  const item = make("li", { class: "task task--new" }, ...parts);
   row.querySelector(".tasks__items").append(item);
   row.querySelector(".tasks__input").focus();
   return () => {

@@ -129,7 +129,7 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
 export const sender = (signal) => ({ method, url, headers, body, progress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
+    const over = new AbortController();
     request.open(method, url);
     request.setRequestHeader("Door-As", ownerMark());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -137,8 +137,8 @@ export const sender = (signal) => ({ method, url, headers, body, progress }) =>
     request.onload = () => resolve({ status: request.status, header: (name) => request.getResponseHeader(name) });
     request.onerror = () => reject(new TypeError("No connection"));
     request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
-    request.onloadend = () => signal.removeEventListener("abort", stop);
-    signal.addEventListener("abort", stop);
+    request.onloadend = () => over.abort();
+    signal.addEventListener("abort", () => request.abort(), { signal: over.signal });
     if (signal.aborted) request.onabort();
     else request.send(body);
   });
@@ -146,14 +146,13 @@ export const sender = (signal) => ({ method, url, headers, body, progress }) =>
 /** Waits, but no longer than until the connection is back. */
 export const pauser = (signal) => (milliseconds) =>
   new Promise((resolve, reject) => {
+    const over = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
+      over.abort();
       if (signal.aborted) reject(new DOMException("Cancelled", "AbortError"));
       else resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
+    for (const [target, name] of [[globalThis, "online"], [signal, "abort"]]) target.addEventListener(name, end, { signal: over.signal });
   });

@@ -1,32 +1,18 @@
+import { make } from "../../make.js";
+
 /** The number of a message's files that have arrived, as text. */
 export const progressOf = ({ files }, words) =>
   words.progress.replace("{n}", files.filter(({ isDone }) => isDone).length).replace("{count}", files.length);
 
-export function make(tag, name, text = "") {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return made;
-}
-
 /** A message that is not in the house yet, as it will stand there. */
 export function pendingRow(item, words) {
-  const row = make("li", "message message--own");
-  row.id = `m-${item.id}`;
-  Object.assign(row.dataset, { id: item.id, at: item.at, state: item.state });
-  const bubble = make("article", "bubble");
-  if (item.text) bubble.append(make("div", "message__text", item.text));
-  const foot = make("footer", "message__foot");
-  foot.append(make("span", "pending__state"));
-  const actions = make("p", "pending__actions");
-  for (const [name, text] of [["again", words.again], ["recall", words.drop], ["copy", words.copy]]) {
-    if (!text) continue;
-    const button = make("button", "pending__action", text);
-    [button.type, button.dataset.pending] = ["button", name];
-    actions.append(button);
-  }
-  bubble.append(foot, actions);
-  row.append(bubble);
+  const { id, at, state } = item;
+  const text = item.text ? [make("div", { class: "message__text" }, item.text)] : [];
+  const foot = make("footer", { class: "message__foot" }, make("span", { class: "pending__state" }));
+  const actions = [["again", words.again], ["recall", words.drop], ["copy", words.copy]].filter(([, name]) => name);
+  const buttons = actions.map(([does, name]) => make("button", { type: "button", class: "pending__action", "data-pending": does }, name));
+  const bubble = make("article", { class: "bubble" }, ...text, foot, make("p", { class: "pending__actions" }, ...buttons));
+  const row = make("li", { class: "message message--own", id: `m-${id}`, "data-id": id, "data-at": at, "data-state": state }, bubble);
   showState(row, item, words);
   return row;
 }

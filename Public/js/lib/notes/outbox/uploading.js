@@ -1,6 +1,7 @@
 import { load } from "../../load.js";
+import { make } from "../../make.js";
 import { dropFiles, keepFile, keptFile } from "./files.js";
-import { make, progressOf } from "./pending.js";
+import { progressOf } from "./pending.js";
 import { isPicture, mosaicFor } from "../pictures.js";
 import { AwayError, send } from "./sending.js";
 import { LostError } from "../../save-queue.js";
@@ -19,14 +20,12 @@ const filesAtHand = (id) => atHand.get(id) ?? [];
 /** The files of a message on its way, and how far they are. */
 export function mediaOf(item, words) {
   const files = filesAtHand(item.id);
-  const media = make("div", "pending__media");
+  const media = make("div", { class: "pending__media" });
   const pictures = files.filter(isPicture);
   if (pictures.length) media.append(mosaicFor(pictures));
   const others = item.files.filter((_, index) => !isPicture(files[index]));
-  media.append(...others.map(({ name }) => make("span", "pending__file", name)));
-  const bar = document.createElement("progress");
-  bar.setAttribute("aria-label", progressOf({ files: item.files.map(() => ({})) }, words));
-  return [media, bar];
+  media.append(...others.map(({ name }) => make("span", { class: "pending__file" }, name)));
+  return [media, make("progress", { "aria-label": progressOf({ files: item.files.map(() => ({})) }, words) })];
 }
 
 async function fileOf(id, index) {
