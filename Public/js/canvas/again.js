@@ -16,7 +16,7 @@ export class Again {
     [this.#work, this.#signal, this.#shortest, this.#longest, this.#pause] = [work, signal, shortest, longest, shortest];
   }
 
-  /** It failed. */
+  /** After a failure of the work. */
   soon() {
     if (this.#timer !== null || this.#signal.aborted) return;
     this.#timer = setTimeout(this.#now, this.#pause);
@@ -29,7 +29,7 @@ export class Again {
     if (!this.#signal.aborted) this.#work();
   };
 
-  /** It went well: the next failure waits as briefly as the first. */
+  /** After a success of the work: the next failure waits as briefly as the first. */
   went() {
     this.#pause = this.#shortest;
   }

@@ -45,7 +45,7 @@ export class Details {
     this.#signal = signal;
     this.#came = came;
     this.#stale = stale;
-    // Whoever hears that names have come asks for those that are still missing.
+    // Told that names have come, the canvas asks for those that are still missing.
     this.#again = new Again(came, signal, pauses);
   }
 
@@ -128,7 +128,7 @@ export class Details {
     }
   }
 
-  /** Nothing of it stays. */
+  /** Forgets all names, and asks for no more. */
   drop() {
     this.#again.stop();
     for (const { resolve } of this.#queue.splice(0)) resolve(false);

@@ -8,7 +8,7 @@ export const limited = (signal, time = answerTimeout) => AbortSignal.any([signal
 const keepaliveLimit = 62_000;
 let inFlight = 0;
 
-/** So many bytes may be sent in further requests that outlive the page: one that is over is not sent at all. */
+/** The bytes that further requests may send that outlive the page: the browser refuses a larger one. */
 export const keepaliveRoom = () => keepaliveLimit - inFlight;
 
 /**

@@ -8,7 +8,7 @@ import { answerTimeout, fetchKeepalive, keepaliveRoom } from "./limits.js";
 import { askAnew } from "./opening.js";
 import { forget, keep, keyOf, unsent } from "./page/unsent.js";
 
-/** So many are linked with one at once; more go one handful after the other. */
+/** The number of nodes that one request links; more go one handful after the other. */
 const handful = 150;
 
 /** Links that an earlier page has left are sent after pauses that grow, in milliseconds. */
@@ -42,7 +42,7 @@ export class LinkRequests {
   #stage;
   #address;
   #signal;
-  /** Those that are on their way. */
+  /** Requests that are on their way. */
   #requests = new Set();
   /** Where links wait for the next page with this graph. */
   #key = keyOf(document.documentElement.dataset.member, `${location.pathname} links`);
@@ -261,7 +261,7 @@ export class LinkRequests {
         if (this.#signal.aborted) return;
         // The house's own page says why; leaving for it sends the rest.
         if (!part.isDone) {
-          // Whoever stays, since the browser asked, has not left for it, and can press again.
+          // Where the browser asked and the page stays, nothing was left, and Undo can be pressed again.
           setTimeout(() => this.#signal.removeEventListener("abort", leave), stays);
           toast.isPressed = false;
           return form.submit();

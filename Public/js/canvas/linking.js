@@ -61,7 +61,7 @@ export class Linking {
   }
 
   #say(problem) {
-    // It may have ended while a name was waited for.
+    // Linking may have ended while a name was waited for.
     if (!this.isOn) return;
     const { sources } = this;
     const name = sources.length === 1 ? this.#canvas.nameOf(sources[0]) : "";
@@ -127,7 +127,7 @@ export class Linking {
   /** Gives back what was to be linked, unless the hand has chosen something else by now. */
   async #refuse(problem, ids) {
     const words = problem || this.#line.dataset.failed || "";
-    // Whoever drew a line, and gets nothing back, links nothing by taps.
+    // A line that was drawn, and gives nothing back, begins no linking by taps.
     if (!this.isOn && !ids.length) return this.#requests.say(words);
     if (!this.isOn) this.#turn([]);
     if (this.sources.length || this.#stage.selection.size) this.#say(words);

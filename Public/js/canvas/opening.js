@@ -55,7 +55,7 @@ export function unplaced(placed) {
 /** More entities without a place than this are laid out by the house, so that a phone never has to. */
 const localLimit = 2000;
 
-/** So long is waited for the house, in milliseconds; after that the page does it all the same. */
+/** As long as the page waits for the layout of the house, in milliseconds; after that it lays out the graph itself. */
 const timeout = 300_000;
 
 /** The house is asked how far it is after pauses that grow from the first to the last, in milliseconds. */
@@ -89,7 +89,7 @@ export async function letHouseLayOut(root, { placed, stamp, looks }, told, isOve
         if (seen.order !== known.order || seen.looks !== known.looks) {
           const graph = await loadGraph(block, signal);
           if (!unplaced(placedOf(graph)).length) return graph;
-          // It may have begun before the last entities came.
+          // The layout may have begun before the last entities came.
           [known, isAsked, pause] = [seen, false, firstPause];
         }
       }

@@ -36,14 +36,14 @@ export class Renewing {
     this.#isListening = true;
   }
 
-  /** It is being loaded. */
+  /** Called when a graph begins to be loaded. */
   began() {
     this.#beganAt = performance.now();
     clearTimeout(this.#timer);
     this.#timer = null;
   }
 
-  /** It was loaded. */
+  /** Called with a graph that was loaded. */
   took({ looks }) {
     this.#looks = looks;
   }

@@ -88,7 +88,7 @@ class DiaryForm extends HTMLElement {
     const what = chooseText(draft, stored);
     if (what === "house") this.keep(null);
     else this.fill(joined(draft.values, values, stored.values));
-    // It was written over something else: the house says that there are two.
+    // The draft was written over another version: the house says that there are two.
     if (what === "both") this.stored = { ...stored, version: draft.version, values: {} };
     this.#sent = what === "house" ? [] : draft.sent;
     if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.stored));

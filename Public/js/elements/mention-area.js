@@ -33,7 +33,7 @@ class MentionArea extends HTMLElement {
     // The text keeps the focus, and a phone its keyboard.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", (event) => this.#pick(event.target.closest("[role=option]")));
-    // It may come after the first keys.
+    // This script may come after the first keys.
     this.#look();
   }
 

@@ -116,7 +116,7 @@ class NotesRoom extends HTMLElement {
   async #renewTabs() {
     const { path } = this;
     const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("notes/renewal", () => {})];
-    // It says which tab is open: another one may be by now.
+    // The page says which tab is open: another one may be by now.
     if (path !== this.path) return this.renew({ hasMessages: false });
     swapAround(this, page);
   }

@@ -1,7 +1,7 @@
 import "../lib/reminders/dues.js";
 
-/** Reminders that can be ticked off without leaving the page. Those of the card over a page can, too. */
+/** Reminders that can be ticked off without leaving the page. In the card over a page they can, too. */
 class ReminderList extends HTMLElement {}
 
-// It is loaded once more, at another address, where that fails on the way to a card.
+// This module is loaded once more, at another address, where its first request on the way to a card fails.
 customElements.get("reminder-list") ?? customElements.define("reminder-list", ReminderList);

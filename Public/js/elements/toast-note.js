@@ -8,7 +8,7 @@ class ToastNote extends HTMLElement {
   #listening;
   #timer;
 
-  /** Its button does nothing while it is. Those that send the form themselves set it free where that fails. */
+  /** Then the button does nothing. Scripts that send the form themselves set it free where that fails. */
   isPressed = false;
 
   connectedCallback() {

@@ -39,7 +39,7 @@ export class SaveQueue {
     return this.#failure;
   }
 
-  /** Those that have not begun. One sent without an answer may have arrived, and is sent again as it was. */
+  /** Jobs that have not begun. One sent without an answer may have arrived, and is sent again as it was. */
   get waiting() {
     return this.#hasBegun ? this.#jobs.slice(1) : this.#jobs;
   }

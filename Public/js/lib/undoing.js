@@ -14,7 +14,7 @@ export async function undo(form, done) {
   }
 }
 
-/** Whoever stays, since the browser asked, can press again. */
+/** Leaves the page for the undoing; where the browser asked and the page stays, the button can be pressed again. */
 function leaveFor(form) {
   const toast = form.closest("toast-note");
   if (toast) toast.isPressed = false;

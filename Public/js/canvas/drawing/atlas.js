@@ -202,7 +202,7 @@ export class Atlas {
     }
   }
 
-  /** Nothing of it stays. */
+  /** Gives back all pictures and their memory. */
   drop() {
     this.#again.stop();
     if (this.#canvas) [this.#canvas.width, this.#canvas.height] = [1, 1];

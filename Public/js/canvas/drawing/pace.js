@@ -1,7 +1,7 @@
-/** Between so many lines and all of them are drawn. */
+/** The smallest number of lines that are drawn. */
 const fewest = 3000;
 
-/** So many frames are judged together. */
+/** The number of frames that are judged together. */
 const sampleSize = 10;
 
 /**

@@ -161,7 +161,7 @@ export class PlainDrawing {
     this.#pen.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
   }
 
-  /** It has no card to rest. */
+  /** Without a graphics card there is nothing to retire. */
   retire() {}
 
   drop() {

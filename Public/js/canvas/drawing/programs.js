@@ -119,7 +119,7 @@ export class Card {
     gl.deleteTexture(texture);
   }
 
-  /** It draws nothing any more. */
+  /** Draws nothing any more. */
   retire() {
     this.#isRetired = true;
   }

@@ -288,7 +288,7 @@ export class Sheet {
     return together([this.#ground, this.#labels], seen);
   }
 
-  /** Nothing of it stays. */
+  /** Gives back all drawings, and ends what is still to be drawn. */
   drop() {
     clearTimeout(this.#timer);
     this.#work = null;

@@ -284,7 +284,7 @@ export class Stage extends View {
     return this.#sheet.picture();
   }
 
-  /** Nothing of it stays. */
+  /** Stops drawing, and gives back the sheet. */
   drop() {
     for (const timer of [this.#restTimer, this.#noteTimer]) clearTimeout(timer);
     this.frames.stop();

@@ -4,7 +4,7 @@ import { css, mixed } from "./theme.js";
 const [height, widest] = [18, 168];
 const fonts = { plain: "500 12px", strong: "620 13px", small: "400 12px" };
 
-/** So many drawn names are kept. */
+/** The number of drawn names that are kept. */
 const keptLimit = 600;
 
 /** For so long names are measured, and drawn for the first time, in one frame; in milliseconds. The rest waits for the next. */

@@ -1,6 +1,6 @@
 import { Level, linkLength } from "./level.js";
 
-/** So many nodes at most become one, so that a coarser graph keeps the shape of the finer one. */
+/** The most nodes that become one, so that a coarser graph keeps the shape of the finer one. */
 const limit = 6;
 
 /** The neighbours of each node: those of i are at starts[i]..<starts[i + 1], with the link that leads there. */

@@ -10,7 +10,7 @@ import { letMove } from "./mobility.js";
 
 export { entityLinks, placeAttributes, spacing } from "./attributes.js";
 
-/** So many ticks without movement, and a layout is settled. */
+/** A layout is settled after this number of ticks without movement. */
 const quietTicks = 12;
 
 /** Less than this is no movement, in units of the layout. */

@@ -1,7 +1,7 @@
 import { DebouncedFetch } from "../../lib/debounced-fetch.js";
 import { make } from "../../lib/make.js";
 
-/** So many names are offered. */
+/** The number of names that are offered. */
 const limit = 8;
 
 /**

@@ -110,7 +110,7 @@ function slotOf(words, at, shift) {
   return Math.imul(mixed ^ (mixed >>> 15), 0x9e3779b1) >>> shift;
 }
 
-/** So many bytes become a text at once: as many arguments as a call surely takes. */
+/** The number of bytes that become a text at once: as many arguments as a call surely takes. */
 const piece = 0x3000;
 
 function encoded(bytes) {

@@ -79,7 +79,7 @@ export class Places {
   #request = null;
   #timer;
   #delay = pause;
-  /** So many are sent at once: fewer while one is looked for that the house does not understand. */
+  /** The number of places that are sent at once: fewer while one is looked for that the house does not understand. */
   #batch = batchLimit;
   #isAnyBad = false;
   #badInRow = 0;

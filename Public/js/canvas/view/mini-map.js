@@ -51,7 +51,7 @@ export class MiniMap {
     [this.#isDrawn, this.#size] = [false, null];
   }
 
-  /** Nothing of it stays. */
+  /** Forgets the drawn map. */
   drop() {
     clearTimeout(this.#timer);
     this.#isDrawn = false;

@@ -5,7 +5,7 @@ import { answerOf, sendBrew } from "./sending.js";
 import { mergeEvents, nextTime } from "./taps.js";
 import { houseTime } from "./time.js";
 
-/** So long the end of a brew waits; in milliseconds. */
+/** As long as the end of a brew waits before it is sent, in milliseconds. */
 const finishDelay = 5000;
 
 /** A brew that is guided: its taps, from here and elsewhere, and its state. */

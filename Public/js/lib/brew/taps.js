@@ -11,7 +11,7 @@ export function mergeEvents(...lists) {
   return [...found.values()].sort(inOrder);
 }
 
-/** Those of one list that another does not have. */
+/** The events of one list that another does not have. */
 export function eventsWithout(events, others) {
   const known = new Set(others.map(keyOf));
   return events.filter((event) => !known.has(keyOf(event)));

@@ -57,7 +57,7 @@ export function writeDraft(storage, key, draft) {
 
 export const forgetDraft = (storage, key) => storage.removeItem(key);
 
-/** Its page was left: whichever page is there may send it. */
+/** Marks a draft whose page was left: any other page may send it. */
 export function leaveDraft(storage, key) {
   const draft = readDraft(storage, key);
   if (draft) writeDraft(storage, key, { ...draft, isLeft: true });

@@ -1,7 +1,7 @@
 import { entryMark, isBlank, isSameEntry } from "./drafts.js";
 import { SignedOutError } from "../save-queue.js";
 
-/** So long after the last key, and no longer after the first that is not saved, in milliseconds. */
+/** Text is saved this long after the last key, and at the latest this long after the first, in milliseconds. */
 const [pause, maxDelay] = [1000, 8000];
 const [firstWait, maxWait] = [2000, 30_000];
 

@@ -51,7 +51,7 @@ export const types = ({ key, ctrlKey, metaKey, altKey }) =>
 /** The cells that can be typed into. */
 export const fieldCell = "td:not(.sheet__edit)";
 
-/** Those of a table, row by row. */
+/** The cells of a table that can be typed into, row by row. */
 export const cellsOf = (table) =>
   [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll(fieldCell)]);
 

@@ -94,7 +94,7 @@ export class ValueSaving {
     if (answer.link) this.#show(answer, link);
     else if (isDone) location.reload();
     else {
-      // Whoever stays, since the browser asked, can press again.
+      // Where the browser asked and the page stays, Undo can be pressed again.
       form.closest("toast-note").isPressed = false;
       form.submit();
     }

@@ -98,7 +98,7 @@ export class Gallery {
     (tile?.hidden ? last : tile)?.focus();
   };
 
-  /** Nothing of it stays. */
+  /** Removes the full screen from the page. */
   drop() {
     this.#dialog?.remove();
     [this.#dialog, this.#slides] = [null, null];

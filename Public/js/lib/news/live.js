@@ -2,7 +2,7 @@ import { inOnePage } from "../one-page.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
-/** So long its request may be on its way: see `RecentNews.leeway`. Of changes before that it does not tell. */
+/** The longest way of a stream's request, in milliseconds: it tells nothing of older changes (`RecentNews.leeway`). */
 const leeway = 1000;
 
 /** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */

@@ -26,7 +26,7 @@ function leave() {
 /** Asks whether this page is locked by now. */
 async function ask() {
   if (document.hidden || isRefusal()) return;
-  // Nobody reads the answer: what is new in it stays unread.
+  // The answer is not shown: as a prefetch, it leaves unread what is new in it.
   const how = { method: "HEAD", headers: { Purpose: "prefetch" }, cache: "no-store" };
   const answer = await fetch(location.pathname + location.search, how).catch(() => null);
   if (answer?.redirected && new URL(answer.url).pathname.endsWith("/unlock")) leave();

@@ -88,7 +88,7 @@ export class LineAdding {
     return new Promise(() => {});
   }
 
-  /** Nobody types there yet: the line is there again. */
+  /** Brings a refused line back into the field, unless another one is typed there by now. */
   #refuse(line, problem) {
     const { field } = this.#host;
     if (field.value) return this.#lost(line, problem?.textContent);

@@ -1,9 +1,9 @@
 import { clearStorage, keptIn } from "./sign-out-guard.js";
 
-/** So long a browser or a network may take to say what waits, in milliseconds. */
+/** As long as a browser or a network may take to say what waits, in milliseconds. */
 const timeLimit = 5000;
 
-/** By their form, those who are being asked or are on their way out. */
+/** By their forms, the ways out that have begun: the question, or the request. */
 const leaving = new WeakMap();
 
 /** Resolves as a promise does, or to undefined if that fails or takes too long. */
@@ -68,7 +68,7 @@ async function leave(form, question, limit) {
   if (isCleared === false) return leaving.delete(form);
   if (isCleared) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
   form.submit();
-  // Whoever is still here then, since the network failed, can press it again.
+  // Where the network failed, and the page is still here then, the button can be pressed again.
   AbortSignal.timeout(limit).addEventListener("abort", () => leaving.delete(form));
 }
 

@@ -131,7 +131,7 @@ export class DraftKeeper {
       if (other) this.#timer ??= later(() => this.flush(), pause);
       else if (this.#draft === draft) {
         this.#draft = null;
-        // It stays: a page that was fetched before has an older one.
+        // The draft stays here: a page that was fetched before has an older one.
         if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen, isKept: true });
       }
     } catch {

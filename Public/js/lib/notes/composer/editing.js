@@ -163,7 +163,7 @@ export class Editing {
     this.keep(this.#composer.editor.content);
   }
 
-  /** It may have been drawn anew meanwhile. */
+  /** The row of the message, which may have been drawn anew meanwhile. */
   get #row() {
     return document.getElementById(`m-${this.#message.dataset.id}`) ?? this.#message;
   }

@@ -64,7 +64,7 @@ function joined(list) {
   return done;
 }
 
-/** Those of which only one can be at a place: the first keeps it. */
+/** Formats of which only one can be at a place: the first keeps it. */
 function apart(list, others = []) {
   const kept = [];
   for (const range of joined(list)) kept.push(...without(range, [...others, ...kept]));

@@ -29,7 +29,7 @@ class Writer {
   #editing = null;
   /** Contents that were sent, and that the outbox does not have yet: they stay in the draft. */
   #leaving = [];
-  /** They go one after the other, also where one waits for its formats or files. */
+  /** Messages go one after the other, also where one waits for its formats or files. */
   #line = Promise.resolve();
   #own;
   #attaching = null;

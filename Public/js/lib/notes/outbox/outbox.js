@@ -106,7 +106,7 @@ export class Outbox {
       else this.#queue(item);
     } catch (problem) {
       if (problem instanceof LostError) throw problem;
-      // It may have been taken back meanwhile.
+      // The message may have been taken back meanwhile.
       if (!this.#items.includes(item)) return;
       [item.state, item.problem] = ["failed", problem.message];
       this.#save(item);
@@ -127,7 +127,7 @@ export class Outbox {
     this.#how.done(item);
   }
 
-  /** Those behind one that cannot be sent wait with it. */
+  /** Tells the page that messages behind one that cannot be sent wait with it. */
   #tell(queue, isIn) {
     for (const item of this.#items.filter(isIn)) {
       const state = queue?.failure ? "lost" : "waiting";

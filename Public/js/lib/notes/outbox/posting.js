@@ -109,7 +109,7 @@ export class Posting {
     const isHere = item.path === this.#room.path;
     const old = this.#room.list.row(item.id);
     const isPending = item.state === "failed" || this.#outbox.items.includes(item);
-    // Its tab was brought back, and has it.
+    // The tab of the message was brought back, and has it.
     if (!isHere && !isPending) return void old?.remove();
     // No other page would show it: here its words can be taken back.
     if (!isHere && !old && !(isStranded(item) && this.#room.composer)) return;

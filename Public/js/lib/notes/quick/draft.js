@@ -4,7 +4,7 @@ import { keyOf } from "../keys.js";
 import { post, waitingNotes } from "./sending.js";
 import { wrote } from "../../news/windows.js";
 
-/** So long a failed request waits for the page to be left; in milliseconds. */
+/** As long as a failed request waits for the page to be left, in milliseconds. */
 const pause = 300;
 
 /**
@@ -136,7 +136,7 @@ export class QuickDraft {
       item.action ??= this.#form.getAttribute("action");
       item.tab ??= this.#form.elements.tab?.value;
       const answer = await post(item);
-      // It may have arrived: text typed since does not become a part of it, but waits for it.
+      // The note may have arrived: text typed since does not become a part of it, but waits for it.
       if (!answer) return this.#lose();
       if (answer.ok && answer.redirected) return this.#how.away(item);
       if (answer.ok) {
