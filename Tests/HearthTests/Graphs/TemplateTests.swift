@@ -137,7 +137,7 @@ struct TemplateTests {
         #expect(try !inside.get(other + "/templates").contains("Zaffre"))
 
         let removal: FormFields = ["current": TestHome.graphPassword]
-        #expect(try inside.post(LockController.path(graph) + "/remove", removal).status == 303)
+        #expect(try inside.post(TestHome.lockPath(graph) + "/remove", removal).status == 303)
         #expect(try home.get(other + "/templates", as: home.grace).contains("Zaffre pattern"))
         let gone = try OwnGraph(home.house.door.open(graph, for: home.ada))
         _ = try home.house.graphs.remove(gone)

@@ -62,7 +62,7 @@ struct FilesAskedAgainTests {
         let inside = try home.browser(of: home.ada)
         _ = try inside.unlock(graph)
         #expect(
-            try inside.post(LockController.path(graph) + "/remove", ["current": TestHome.graphPassword]).status == 303)
+            try inside.post(TestHome.lockPath(graph) + "/remove", ["current": TestHome.graphPassword]).status == 303)
         #expect(try browser.get(path, tag).status == 304)
         try home.house.graphs.share(OwnGraph(home.house.door.open(graph, for: home.ada)), with: .onlyMe)
         #expect(try browser.get(path, tag).status == 404)

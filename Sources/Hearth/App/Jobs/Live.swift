@@ -155,7 +155,7 @@ final class Live: Sendable {
     /// it learn that it is locked.
     private func sendIfLocked(_ one: Changed, _ visit: Visit, to stream: EventStream) {
         guard let lock = subjects[one.kind]?.lock, let door = rooms.door(to: one.kind) as? any LockableDoor,
-            case .locked? = try? door.peek(one.id, for: visit)
+            (try? door.isLocked(one.id, for: visit)) == true
         else { return }
         stream.send("locked", lock.inside(one.id))
     }

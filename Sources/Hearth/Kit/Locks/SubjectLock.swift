@@ -29,43 +29,27 @@ public struct SubjectLock: Sendable, Equatable {
 }
 
 /// Proof that a member may see a lockable subject now: it has no lock, or the member has opened it.
-protocol LockableSubject: OpenSubject {
-    var lock: SubjectLock? { get }
+protocol LockableSubject: OpenSubject, Lockable {
     /// The subject is visible to other members too.
     var isShared: Bool { get }
 }
 
-/// Proof that a subject belongs to a member, who may lock it.
-struct OwnSubject: Sendable {
-    let open: any LockableSubject
-
-    init(_ open: any LockableSubject) throws {
-        guard open.isOwn else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
-
-/// A subject as a member sees it: open, or locked with only its name.
-enum SeenSubject: Sendable {
-    case open(any LockableSubject)
-    case locked(LockedPlace)
-}
-
 /// A room's door to a kind of lockable subjects. `open` counts as use of the lock and restarts its idle time.
 protocol LockableDoor: SubjectDoor where Open: LockableSubject {
+    var unlocks: Unlocks { get }
     /// The subject, open or locked; does not count as use of its lock.
     /// - Throws: `Refusal.notFound` if the member may see no such subject.
-    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject
+    func peek(_ id: UUID, for visit: Visit) throws -> Seen<Open, LockedPlace>
     /// The subjects that are open to a visit; does not count as use of their locks.
     func opened(for visit: Visit) throws -> [Open]
 }
 
 extension LockableDoor {
-    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
-        if case .open = try peek(id, for: visit) { true } else { false }
-    }
+    func open(_ id: UUID, for visit: Visit) throws -> Open { try unlocks.use(peek(id, for: visit), by: visit) }
 
-    func openLockable(_ id: UUID, for visit: Visit) throws -> any LockableSubject { try open(id, for: visit) }
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try peek(id, for: visit).open != nil }
+
+    func isLocked(_ id: UUID, for visit: Visit) throws -> Bool { try peek(id, for: visit).locked != nil }
 
     func openLockables(for visit: Visit) throws -> [any LockableSubject] { try opened(for: visit) }
 }

@@ -41,8 +41,16 @@ public final class Unlocks: Sendable {
         }
     }
 
-    /// Restarts the idle time of a lock after a request for something behind it.
-    func use(_ version: ID<LockVersion>, by session: ID<Session>) {
+    /// Opens a thing for one request and restarts the idle time of its lock, except for a prefetch: the page may never
+    /// be looked at.
+    /// - Throws: `Refusal.locked` when it has to be unlocked first.
+    func use<Open>(_ seen: Seen<Open, LockedPlace>, by visit: Visit) throws -> Open {
+        let open = try seen.opened()
+        if let lock = open.lock, !visit.isPrefetch { restart(lock.version, of: visit.session) }
+        return open
+    }
+
+    private func restart(_ version: ID<LockVersion>, of session: ID<Session>) {
         let now = clock.now()
         sessions.withLock { sessions in
             guard sessions[session]?[version]?.holds(at: now) == true else { return }

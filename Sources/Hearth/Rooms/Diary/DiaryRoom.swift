@@ -58,7 +58,7 @@ struct DiaryRoom: Room {
 
     func side(_ visit: Visit) throws -> SideList? {
         let path = visit.request.path
-        guard case .open = try door.peek(visit) else {
+        guard try door.peek(visit).open != nil else {
             let link = SideLink(
                 icon: ChosenIcon(.book), name: visit.words("Diary"), path: "/diary", count: nil,
                 isCurrent: path.hasPrefix("/diary"), lock: .shut)

@@ -24,11 +24,9 @@ typealias WritableGraph = Writable<OpenGraph>
 /// Proof of ownership, for sharing, locking and deleting the graph. Renaming it takes a `WritableGraph`.
 typealias OwnGraph = Own<OpenGraph>
 
-/// A graph as one visit sees it: open, or locked and reduced to a `LockedGraph`.
-enum SeenGraph: Sendable {
-    case open(OpenGraph)
-    case locked(LockedGraph)
+typealias SeenGraph = Seen<OpenGraph, LockedGraph>
 
+extension SeenGraph {
     var id: ID<Graph> {
         switch self {
         case .open(let graph): graph.id
@@ -36,44 +34,31 @@ enum SeenGraph: Sendable {
         }
     }
 
-    var open: OpenGraph? {
-        if case .open(let graph) = self { graph } else { nil }
-    }
-
-    var locked: LockedGraph? {
-        if case .locked(let graph) = self { graph } else { nil }
-    }
-
     /// The only place where a graph is opened.
     fileprivate init(_ graph: Graph, for member: Member, _ keys: KeyRing) {
-        if let lock = graph.lock, !keys.opens(lock.version) {
-            self = .locked(LockedGraph(graph, lock, for: member))
-        } else {
-            self = .open(OpenGraph(graph, for: member))
+        self.init(behind: graph.lock, keys) {
+            OpenGraph(graph, for: member)
+        } locked: {
+            LockedGraph(graph, $0, for: member)
         }
     }
 }
 
 /// The one way into a graph: checks ownership and sharing, and the lock.
 struct GraphDoor: LockableDoor {
+    typealias Open = OpenGraph
+
     let database: HouseDatabase
     let unlocks: Unlocks
 
     /// Opens a graph for one request, which restarts the idle time of its lock.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member, `Refusal.locked` when they have to
     ///   unlock it first.
-    func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
-        switch try peek(id, for: visit.member, visit.keys) {
-        case .open(let graph):
-            if let lock = graph.lock, !visit.isPrefetch { unlocks.use(lock.version, by: visit.session) }
-            return graph
-        case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
-        }
-    }
+    func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph { try open(id.uuid, for: visit) }
 
-    /// A graph, open or locked. The idle time of its lock goes on.
-    /// - Throws: `Refusal.notFound` when there is no such graph for this member.
-    func peek(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try peek(id, for: visit.member, visit.keys) }
+    func peek(_ id: UUID, for visit: Visit) throws -> Seen<OpenGraph, LockedPlace> {
+        try peek(ID(id), for: visit.member, visit.keys)
+    }
 
     /// The graphs that are open to a visit, the member's own first, then by name. The idle time of their locks goes on.
     func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
@@ -88,10 +73,7 @@ struct GraphDoor: LockableDoor {
     /// - Throws: `Refusal.notFound` when there is no such graph for this member; `Refusal.locked` when it has a lock,
     ///   because only a visit can have unlocked it.
     func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
-        switch try peek(id, for: member, .none) {
-        case .open(let graph): return graph
-        case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
-        }
+        try peek(id, for: member, .none).opened()
     }
 
     /// The graphs without a lock that a member may see, their own first, then by name.
@@ -99,12 +81,12 @@ struct GraphDoor: LockableDoor {
         try list(for: member, .none).compactMap(\.open)
     }
 
-    private func peek(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
+    private func peek(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> Seen<OpenGraph, LockedPlace> {
         let graph = try database.read { db in
             try Graph.fetchOne(db.cachedStatement(sql: Self.one), arguments: ["member": member.id, "graph": id])
         }
         guard let graph else { throw Refusal.notFound }
-        return SeenGraph(graph, for: member, keys)
+        return SeenGraph(graph, for: member, keys).mapLocked(LockedPlace.init)
     }
 
     private func list(for member: Member, _ keys: KeyRing) throws -> [SeenGraph] {
@@ -130,14 +112,5 @@ extension OpenGraph {
 }
 
 extension GraphDoor {
-    func open(_ id: UUID, for visit: Visit) throws -> OpenGraph { try open(ID<Graph>(id), for: visit) }
-
-    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
-        switch try peek(ID<Graph>(id), for: visit) {
-        case .open(let graph): .open(graph)
-        case .locked(let graph): .locked(LockedPlace(graph))
-        }
-    }
-
     func opened(for visit: Visit) throws -> [OpenGraph] { try all(for: visit) }
 }

@@ -3,8 +3,8 @@ import HTTP
 import Localization
 
 /// Handles the locks of one kind of subject: setting, changing and removing them.
-struct LockController: Sendable {
-    let door: any LockableDoor
+struct LockController<Door: LockableDoor>: Sendable {
+    let door: Door
     let locks: LockStore
     let unlocks: Unlocks
     let pages: Pages
@@ -14,28 +14,21 @@ struct LockController: Sendable {
     var routes: [Route] {
         let path = kind.address.pattern + "/lock"
         return [
-            .get(path, settings),
-            .post(path, change, [.password, .audience]),
-            .get(path + "/remove", confirmRemove),
-            .post(path + "/remove", remove, [.password, .makesRoom]),
+            .get(path, door.own, settings),
+            .post(path, door.own, change, [.password, .audience]),
+            .get(path + "/remove", door.own, confirmRemove),
+            .post(path + "/remove", door.own, remove, [.password, .makesRoom]),
         ]
     }
 
-    private func own(_ visit: Visit) throws -> OwnSubject {
-        let id: ID<LockController> = try visit.id(kind.address.parameter)
-        return try OwnSubject(door.openLockable(id.uuid, for: visit))
-    }
+    private func path(_ subject: Door.Open) -> String { kind.address.path(subject.uuid) + "/lock" }
 
-    private func path(_ subject: any LockableSubject) -> String { kind.address.path(subject.uuid) + "/lock" }
-
-    func settings(_ visit: Visit) throws -> Response {
-        let subject = try own(visit).open
+    func settings(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         let action = visit.query["done"].flatMap(LockedAction.init(rawValue:))
-        return try pages.response(LockPage(subject, of: kind, after: action), for: visit, isSecret: true)
+        return try pages.response(LockPage(own.open, of: kind, after: action), for: visit, isSecret: true)
     }
 
-    func change(_ visit: Visit) throws -> Response {
-        let own = try own(visit)
+    func change(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         let old = own.open.lock
         let form = LockForm(visit.form, for: kind, isNew: old == nil)
         return try proven(old, own, visit, old == nil ? .set : .changed) { opened, problem in
@@ -53,14 +46,12 @@ struct LockController: Sendable {
         }
     }
 
-    func confirmRemove(_ visit: Visit) throws -> Response {
-        let subject = try own(visit).open
-        guard subject.lock != nil else { return .seeOther(path(subject)) }
-        return try pages.response(RemoveLockPage(subject, of: kind), for: visit, isSecret: true)
+    func confirmRemove(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
+        guard own.open.lock != nil else { return .seeOther(path(own.open)) }
+        return try pages.response(RemoveLockPage(own.open, of: kind), for: visit, isSecret: true)
     }
 
-    func remove(_ visit: Visit) throws -> Response {
-        let own = try own(visit)
+    func remove(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         guard let old = own.open.lock else { return .seeOther(path(own.open)) }
         return try proven(old, own, visit, .removed) { opened, problem in
             guard let opened else {
@@ -77,7 +68,7 @@ struct LockController: Sendable {
     ///   - work: gets the opened lock, or the problem with the password; returns the page to show again, or `nil` on
     ///     success.
     private func proven(
-        _ old: SubjectLock?, _ own: OwnSubject, _ visit: Visit, _ action: LockedAction,
+        _ old: SubjectLock?, _ own: Own<Door.Open>, _ visit: Visit, _ action: LockedAction,
         _ work: (SubjectLock?, Phrase?) throws -> (any Page)?
     ) throws -> Response {
         var opened: SubjectLock?

@@ -53,7 +53,7 @@ extension LockStore {
     /// opens both. A code that no other lock has counts as a wrong try, because the result reveals whether it is a code
     /// of the owner.
     /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
-    func hash(_ password: String, for own: OwnSubject) throws -> PasswordHash {
+    func hash(_ password: String, for own: Own<some LockableSubject>) throws -> PasswordHash {
         let known = try codes(beside: own)
         guard !known.isEmpty else { return try passwords.hash(password) }
         let same = try throttle.validate(Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))) {
@@ -63,7 +63,7 @@ extension LockStore {
     }
 
     /// The codes of the other locks of the same owner.
-    private func codes(beside own: OwnSubject) throws -> [PasswordHash] {
+    private func codes(beside own: Own<some LockableSubject>) throws -> [PasswordHash] {
         let found = try database.read { db in
             try companions.flatMap { companion in
                 try String.fetchAll(

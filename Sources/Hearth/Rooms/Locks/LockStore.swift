@@ -115,7 +115,7 @@ struct LockStore: Sendable {
     /// - Returns: the lock with its new version.
     /// - Throws: `Refusal.conflict` if the lock was set or changed meanwhile; then nothing is written. Also the errors
     ///   of `hash`.
-    func set(_ form: LockForm, on own: OwnSubject, instead old: SubjectLock?) throws -> SubjectLock {
+    func set(_ form: LockForm, on own: Own<some LockableSubject>, instead old: SubjectLock?) throws -> SubjectLock {
         let subject = own.open.uuid
         let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
         return try database.write { db in
@@ -148,7 +148,7 @@ struct LockStore: Sendable {
 
     /// Removes a lock and every way to open it.
     /// - Throws: `Refusal.conflict` if the lock was changed meanwhile.
-    func remove(_ old: SubjectLock, from own: OwnSubject) throws {
+    func remove(_ old: SubjectLock, from own: Own<some LockableSubject>) throws {
         let subject = own.open.uuid
         try database.write { db in
             try db.execute(

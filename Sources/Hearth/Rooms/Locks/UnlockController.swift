@@ -4,8 +4,8 @@ import Localization
 import Passwords
 
 /// Handles unlocking the subjects of one kind, and locking them again.
-struct UnlockController: Sendable {
-    let door: any LockableDoor
+struct UnlockController<Door: LockableDoor>: Sendable {
+    let door: Door
     let locks: LockStore
     let unlocks: Unlocks
     let pages: Pages
@@ -22,26 +22,26 @@ struct UnlockController: Sendable {
     }
 
     private func id(_ visit: Visit) throws -> UUID {
-        let id: ID<UnlockController> = try visit.id(kind.address.parameter)
+        let id: ID<Door.Open> = try visit.id(kind.address.parameter)
         return id.uuid
     }
 
     func ask(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        let seen = try door.peek(id, for: visit)
+        let place = try door.peek(id, for: visit).locked
         let next = LocalPath.checked(visit.query["next"], or: kind.inside(id))
-        guard case .locked(let place) = seen else { return .seeOther(next) }
+        guard let place else { return .seeOther(next) }
         let problem = visit.query["forgotten"] != nil && kind.yieldsToPassword ? UnlockPage.Problem.forgotten : nil
         return try pages.response(UnlockPage(place, next: next, problem: problem), for: visit, isSecret: true)
     }
 
     func unlock(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        let seen = try door.peek(id, for: visit)
+        let place = try door.peek(id, for: visit).locked
         let own = kind.inside(id)
         let next = LocalPath.checked(visit.form[UnlockPage.nextField], or: own)
         let replay = replay(visit, inside: own)
-        guard case .locked(let place) = seen else { return Self.onward(next, replay) }
+        guard let place else { return Self.onward(next, replay) }
 
         let answer = { (problem: UnlockPage.Problem, status: Status) in
             let page = UnlockPage(place, next: next, replay: replay, problem: problem)
@@ -78,7 +78,7 @@ struct UnlockController: Sendable {
 
     func lockNow(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        guard case .open(let subject) = try door.peek(id, for: visit), let lock = subject.lock else {
+        guard let lock = try door.peek(id, for: visit).open?.lock else {
             return .seeOther(kind.inside(id))
         }
         unlocks.close(lock.version, for: visit.session)

@@ -44,7 +44,7 @@ struct LockThrottleTests {
         let (home, graph) = try lockedGraph()
         let browser = try home.browser(of: home.ada)
         _ = try browser.unlock(graph)
-        let path = LockController.path(graph)
+        let path = TestHome.lockPath(graph)
         for _ in 1...3 {
             _ = try browser.post(path, TestHome.lockForm(current: "not this one"))
             _ = try browser.post(path + "/remove", ["current": "not this one"])
@@ -138,7 +138,7 @@ struct LockThrottleTests {
             #expect(try browser.unlock(graph).status == 303)
             #expect(try secret()?.contains("t=2,") == true)
             #expect(try browser.isOpen(graph))
-            _ = try browser.post(LockController.path(graph) + "/now")
+            _ = try browser.post(TestHome.lockPath(graph) + "/now")
             #expect(try browser.unlock(graph).status == 303)
         }
     }

@@ -133,7 +133,7 @@ struct LockedGraphTests {
         #expect(try !ada.isOpen(shared))
         #expect(try !ada.get("/graphs").text.contains("Port"))
         #expect(try ada.unlock(shared).status == 303)
-        #expect(try ada.get(LockController.path(shared)).status == 200)
+        #expect(try ada.get(TestHome.lockPath(shared)).status == 200)
 
         let toast = try ada.get("/today").text
         let undo = try #require(toast.firstMatch(of: /\/undo\/[0-9a-f]{32}/)).output

@@ -44,7 +44,7 @@ struct LockedRoutesTests {
                 _ = try browser.unlock(scene.graph, with: "not this one")
                 home.clock.advance(.hours(1))
             case .idle: home.clock.advance(.minutes(5))
-            case .lockedAgain: _ = try browser.post(LockController.path(scene.graph) + "/now")
+            case .lockedAgain: _ = try browser.post(TestHome.lockPath(scene.graph) + "/now")
             case .signedOut:
                 _ = try browser.post("/logout")
                 _ = try browser.signIn(member.name)
@@ -52,7 +52,7 @@ struct LockedRoutesTests {
                 let owner = try home.browser(of: home.ada)
                 _ = try owner.unlock(scene.graph)
                 _ = try owner.post(
-                    LockController.path(scene.graph),
+                    TestHome.lockPath(scene.graph),
                     TestHome.lockForm(current: TestHome.graphPassword, hidesName: true))
             }
             try home.house.database.write { db in

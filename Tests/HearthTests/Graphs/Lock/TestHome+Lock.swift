@@ -20,11 +20,13 @@ extension TestHome {
         return form
     }
 
+    static func lockPath(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/lock" }
+
     /// Sets a graph's lock in a session that is over afterwards, so that no session has unlocked it.
     func lock(_ graph: ID<Graph>, by owner: Member, hidesName: Bool = false, idle: Int = 5) throws {
         let browser = try browser(of: owner)
         let reply = try browser.post(
-            LockController.path(graph), Self.lockForm(hidesName: hidesName, idle: idle))
+            Self.lockPath(graph), Self.lockForm(hidesName: hidesName, idle: idle))
         guard reply.status == 303 else { throw NoReply(path: "lock: \(reply.status)") }
         _ = try browser.post("/logout")
     }
@@ -36,8 +38,4 @@ extension Browser {
     }
 
     func isOpen(_ graph: ID<Graph>) throws -> Bool { try get(GraphsController.path(graph)).status == 200 }
-}
-
-extension LockController {
-    static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/lock" }
 }

@@ -80,6 +80,18 @@ struct MadeUpLockTests {
         #expect(try !isOpen(soup, in: browser))
     }
 
+    @Test("are not kept open by a page that is fetched ahead of its use")
+    func prefetch() throws {
+        try lock(soup)
+        let browser = try home.browser(of: home.ada)
+        #expect(try unlock(soup, in: browser) == 303)
+
+        home.clock.advance(.minutes(4))
+        #expect(try browser.get(path, "Sec-Purpose: prefetch").status == 200)
+        home.clock.advance(.minutes(2))
+        #expect(try !isOpen(soup, in: browser))
+    }
+
     @Test("nothing behind them is in lists, search, photos, bin, toast and unfinished uploads")
     func hidden() throws {
         let browser = try home.browser(of: home.ada)

@@ -29,22 +29,18 @@ struct OpenRecipe: LockableSubject {
 }
 
 struct RecipeDoor: LockableDoor {
+    typealias Open = OpenRecipe
+
     let database: HouseDatabase
     let unlocks: Unlocks
 
-    func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe {
+    func peek(_ id: UUID, for visit: Visit) throws -> Seen<OpenRecipe, LockedPlace> {
         let recipe = try recipe(id, for: visit)
-        if let lock = recipe.lock {
-            guard visit.keys.opens(lock.version) else { throw Refusal.locked(place(recipe, lock)) }
-            unlocks.use(lock.version, by: visit.session)
+        return Seen(behind: recipe.lock, visit.keys) {
+            recipe
+        } locked: {
+            place(recipe, $0)
         }
-        return recipe
-    }
-
-    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
-        let recipe = try recipe(id, for: visit)
-        guard let lock = recipe.lock, !visit.keys.opens(lock.version) else { return .open(recipe) }
-        return .locked(place(recipe, lock))
     }
 
     func opened(for visit: Visit) throws -> [OpenRecipe] {

@@ -42,8 +42,7 @@ struct DiaryDoor: SubjectDoor {
     }
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
-        guard case .open = try peek(visit) else { return false }
-        return try diary(ID(id), for: visit) != nil
+        try peek(visit).open != nil && diary(ID(id), for: visit) != nil
     }
 
     private func diary(_ id: ID<Diary>, for visit: Visit) throws -> Diary? {
@@ -68,7 +67,7 @@ struct DiaryDoor: SubjectDoor {
 
     /// All diaries that a visit may see; none while the lock is closed. Does not restart the idle time of the lock.
     func opened(for visit: Visit) throws -> [OpenDiary] {
-        guard case .open(let diarist) = try peek(visit) else { return [] }
+        guard let diarist = try peek(visit).open else { return [] }
         return try all(of: diarist, for: visit)
     }
 
@@ -96,28 +95,19 @@ struct DiaryDoor: SubjectDoor {
 
     // MARK: The lock
 
-    enum Seen: Sendable {
-        case open(Diarist)
-        case locked(LockedPlace)
-    }
-
     /// The visitor's settings and lock, open or locked. Does not restart the idle time of the lock.
-    func peek(_ visit: Visit) throws -> Seen {
+    func peek(_ visit: Visit) throws -> Seen<Diarist, LockedPlace> {
         let diarist = try database.read { db in try Diarist.of(visit.member.id, db) }
-        guard let lock = diarist.lock, !visit.keys.opens(lock.version) else { return .open(diarist) }
-        return .locked(diarist.lockedPlace)
+        return Seen(behind: diarist.lock, visit.keys) {
+            diarist
+        } locked: { _ in
+            diarist.lockedPlace
+        }
     }
 
     /// The visitor's settings and lock. Restarts the idle time of the lock.
     /// - Throws: `Refusal.locked` when they have to unlock it first.
-    func unlocked(_ visit: Visit) throws -> Diarist {
-        switch try peek(visit) {
-        case .locked(let place): throw Refusal.locked(place)
-        case .open(let diarist):
-            if let lock = diarist.lock, !visit.isPrefetch { unlocks.use(lock.version, by: visit.session) }
-            return diarist
-        }
-    }
+    func unlocked(_ visit: Visit) throws -> Diarist { try unlocks.use(peek(visit), by: visit) }
 
     private static let one = Diary.visible + " AND diary.id = :diary"
     private static let every = Diary.visible + Diary.order

@@ -5,7 +5,7 @@ import Localization
 
 /// One member's settings of the diary room: when their day begins, the first diary, and the lock on all diaries that
 /// they see.
-struct Diarist: Sendable, FetchableRecord {
+struct Diarist: Lockable, FetchableRecord {
     /// `nil` for a member who has no row yet, such as a guest.
     let id: ID<Diarist>?
     let member: ID<Member>
@@ -119,24 +119,23 @@ struct OpenDiarist: LockableSubject {
 
 /// The only access to a member's settings of the diary room: no one sees those of others.
 struct DiaristDoor: LockableDoor {
+    typealias Open = OpenDiarist
+
     let door: DiaryDoor
 
-    func open(_ id: UUID, for visit: Visit) throws -> OpenDiarist {
-        guard let own = OpenDiarist(try door.unlocked(visit)), own.uuid == id else { throw Refusal.notFound }
-        return own
-    }
+    var unlocks: Unlocks { door.unlocks }
 
-    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+    func peek(_ id: UUID, for visit: Visit) throws -> Seen<OpenDiarist, LockedPlace> {
         let own = try door.database.read { db in try Diarist.of(visit.member.id, db) }
         guard own.id?.uuid == id else { throw Refusal.notFound }
-        switch try door.peek(visit) {
-        case .open(let diarist): return .open(try OpenDiarist(diarist).unwrap())
-        case .locked(let place): return .locked(place)
+        return try Seen(behind: own.lock, visit.keys) {
+            try OpenDiarist(own).unwrap()
+        } locked: { _ in
+            own.lockedPlace
         }
     }
 
     func opened(for visit: Visit) throws -> [OpenDiarist] {
-        guard case .open(let diarist) = try door.peek(visit) else { return [] }
-        return [OpenDiarist(diarist)].compactMap(\.self)
+        try [door.peek(visit).open.flatMap(OpenDiarist.init)].compactMap(\.self)
     }
 }
