@@ -10,13 +10,25 @@ struct DiarySettingsPage: Page {
     /// The member's own lock: `/diary/code/:diarist/lock`.
     let lockPath: String
     let hasLock: Bool
-    /// The time of the daily reminder to write; `nil` without one.
-    let reminder: String?
-    /// The suggested time: `22:00`.
+    /// There is a daily reminder to write.
+    let reminds: Bool
+    /// Its time or the suggested one: `22:00`.
     let reminderTime: String
     let templates: [Template]
+    /// The template that was sent and not saved; its id is empty for a new one.
+    var typed: Template?
+    /// The settings as they stand, if they were saved in another window since the form was opened.
+    var meanwhile: Now?
     var problems: [String: Phrase] = [:]
     var isSaved = false
+
+    struct Now: Sendable {
+        let dayStartHour: Int
+        /// The name of the diary that opens first.
+        let first: String
+        /// In minutes since midnight; `nil` without a reminder.
+        let reminder: Int?
+    }
 
     struct Template: Sendable {
         let id: String
@@ -32,15 +44,16 @@ struct DiarySettingsPage: Page {
         """
         \(PageHead(words("Diary settings"), above: (words("Diary"), "/diary")).html)
         \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
-        \(ProblemSummary(problems, [("reminderTime", words("Time")), ("name", words("Name")), ("content", words("Text"))]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
+        \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         <form class="form" method="post" action="/diary/settings">\(hidden("version", "\(version)"))
         \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before belongs to the day before."), problems, words)
             .select((0...6).map { Choice(value: String($0), label: words.time(minute: $0 * 60)) }, String(dayStartHour)))
         \(if: diaries.count > 1, FormField("first", words("Opens first"), problems, words).select(diaries, first))
         <label class="row row--choice"><input class="tick" type="checkbox" name="reminds" value="on"\
-        \(if: reminder != nil, " checked")><span class="row__text"><b class="row__name">\(words("Ask me each day"))</b>\
+        \(if: reminds, " checked")><span class="row__text"><b class="row__name">\(words("Ask me each day"))</b>\
         <span class="row__more">\(words("It stays silent once the day is written."))</span></span></label>
-        \(FormField("reminderTime", words("Time"), problems, words).input(reminder ?? reminderTime, type: "time", rules: "required"))
+        \(FormField("reminderTime", words("Time"), problems, words).input(reminderTime, type: "time", rules: "required"))
         \(FormEnd(title: words("Save"), cancelPath: "/diary").html(words))
         </form>
         <ul class="list card">
@@ -53,28 +66,45 @@ struct DiarySettingsPage: Page {
         """
     }
 
+    /// The inputs of templates that exist have no ids to lead to.
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        if let typed, !typed.id.isEmpty { return [] }
+        return [("reminderTime", words("Time")), ("name", words("Name")), ("content", words("Text"))]
+    }
+
+    private func facts(_ now: Now, _ words: Words) -> [ConflictNotice.Fact] {
+        [(words("My day starts at"), words.time(minute: now.dayStartHour * 60))]
+            + (diaries.count > 1 ? [(words("Opens first"), now.first)] : [])
+            + [(words("Ask me each day"), now.reminder.map { words.time(minute: $0) } ?? words("No"))]
+    }
+
     private func templateForms(_ words: Words) -> HTML {
-        """
-        <section class="group"><h2 class="group__title">\(words("Templates for a blank day"))</h2>
-        \(templates, { template in
+        let new = typed.flatMap { $0.id.isEmpty ? $0 : nil }
+        let problems = new == nil && typed != nil ? [:] : problems
+        return """
+            <section class="group"><h2 class="group__title">\(words("Templates for a blank day"))</h2>
+            \(templates, { form($0, words) })
+            <form class="form card diary-template" method="post" action="/diary/templates">
+            \(FormField("name", words("Name"), problems, words).input(new?.name ?? "", rules: "required maxlength=\"100\""))
+            \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area(new?.content ?? "", rows: 4, rules: "required"))
+            <button class="button">\(words("Add a template"))</button></form></section>
             """
-            <details class="card diary-template"><summary>\(template.name)</summary>
+    }
+
+    private func form(_ template: Template, _ words: Words) -> HTML {
+        let typed = typed.flatMap { $0.id == template.id ? $0 : nil }
+        return """
+            <details class="card diary-template"\(if: typed != nil, " open")><summary>\(template.name)</summary>
             <form class="form" method="post" action="\(url: "/diary/templates/\(template.id)")">
             <label class="field"><span class="field__label">\(words("Name"))</span>\
-            <input class="field__input" name="name" value="\(template.name)" required maxlength="100"></label>
+            <input class="field__input" name="name" value="\(typed?.name ?? template.name)" required maxlength="100"></label>
             <label class="field"><span class="field__label">\(words("Text"))</span>\
             <textarea class="field__input field__input--long" name="content" rows="5" required>
-            \(template.content)</textarea></label>
+            \(typed?.content ?? template.content)</textarea></label>
             <div class="form__end"><button class="button">\(words("Save"))</button>\
             <button class="button button--bare" formaction="\(url: "/diary/templates/\(template.id)/delete")">\
             \(words("Delete"))</button></div></form></details>
 
             """
-        })
-        <form class="form card diary-template" method="post" action="/diary/templates">
-        \(FormField("name", words("Name"), problems, words).input(rules: "required maxlength=\"100\""))
-        \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area("", rows: 4, rules: "required"))
-        <button class="button">\(words("Add a template"))</button></form></section>
-        """
     }
 }

@@ -25,7 +25,7 @@ struct NoteEditPage: Page {
         """
         \(PageHead(title(words), above: tab).html)
         \(ProblemSummary(problems, [("content", label(words))]).html(words))
-        \(meanwhile, { conflict($0, words) })
+        \(meanwhile, { ConflictNotice.standing("<div class=\"message__text\">\($0.html(words))</div>", words) })
         \(if: tasks == nil, form(words))\(tasks, { editor($0).html(problems, words) })
         """
     }
@@ -49,14 +49,6 @@ struct NoteEditPage: Page {
     }
 
     private func label(_ words: Words) -> String { tasks == nil ? words("Message") : words("Title") }
-
-    private func conflict(_ text: NoteText, _ words: Words) -> HTML {
-        """
-        <div class="alert" role="alert"><p>\
-        \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>
-        <div class="message__text">\(text.html(words))</div></div>
-        """
-    }
 }
 
 /// The page of all actions on a message, without a script.

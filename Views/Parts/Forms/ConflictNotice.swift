@@ -13,5 +13,22 @@ enum ConflictNotice {
         alert(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))
     }
 
+    /// One value of the thing as it stands, with its label.
+    typealias Fact = (label: String, value: String)
+
+    /// - Parameter now: the thing as it stands, as short values.
+    static func standing(_ now: [Fact], _ words: Words) -> HTML {
+        standing("<ul>\(now, { "<li>\(words("\($0.label): \($0.value.isEmpty ? "–" : $0.value)"))</li>" })</ul>", words)
+    }
+
+    /// - Parameter now: the thing as it stands.
+    static func standing(_ now: HTML, _ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p>\
+        \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>
+        \(now)</div>
+        """
+    }
+
     private static func alert(_ text: String) -> HTML { "<p class=\"alert\" role=\"alert\">\(text)</p>" }
 }

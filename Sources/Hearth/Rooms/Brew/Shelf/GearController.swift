@@ -17,60 +17,48 @@ struct GearController: Sendable {
 
     func index(_ visit: Visit) throws -> Response { try stores.pages.response(page(visit), for: visit) }
 
-    private func page(_ visit: Visit, problems: [String: Phrase] = [:]) throws -> GearPage {
+    private func page(
+        _ visit: Visit, typed: GearPage.Typed? = nil, problems: [String: Phrase] = [:]
+    ) throws -> GearPage {
         GearPage(
             shelves: try stores.baristaDoor.all(for: visit.member).compactMap { shelf in
                 let items = try stores.shelf.gear(of: shelf)
                 if items.isEmpty, !shelf.canWrite { return nil }
                 return GearPage.Shelf(
-                    owner: shelf.isOwn ? nil : shelf.title, path: BagsController.path(of: shelf.id) + "/gear",
-                    canWrite: shelf.canWrite,
+                    owner: shelf.isOwn ? nil : shelf.title, path: Self.path(of: shelf.id), canWrite: shelf.canWrite,
                     items: items.map { gear in
                         GearPage.Item(
                             id: gear.id.description, kind: gear.kind.rawValue, name: gear.name, note: gear.note,
                             isRetired: gear.isRetired, version: gear.version)
                     })
-            }, problems: problems)
+            }, typed: typed, problems: problems)
     }
 
-    private func typed(_ visit: Visit) -> (name: String, note: String, problems: [String: Phrase]) {
-        let (name, note) = ((visit.form["name"] ?? "").tidiedLine, (visit.form["note"] ?? "").tidiedLine)
-        let limit = ShelfStore.nameLimit
-        var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
-        if name.count > limit || name.unicodeScalars.count > 4 * limit {
-            problems["name"] = Phrase("This is too long: at most \(limit) characters.")
-        }
-        if note.unicodeScalars.count > ShelfStore.noteLimit {
-            problems["name"] = Phrase("This is too long: at most \(ShelfStore.noteLimit) characters.")
-        }
-        return (name, note, problems)
-    }
+    private static func path(of shelf: ID<Barista>) -> String { BagsController.path(of: shelf) + "/gear" }
 
     func create(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
-        var (name, note, problems) = typed(visit)
-        let kind = visit.form["kind"].flatMap { BrewGear.Kind(rawValue: $0) }
-        if kind == nil { problems["kind"] = Phrase("Choose one of the list.") }
-        guard problems.isEmpty, let kind else {
-            return try stores.pages.response(
-                page(visit, problems: problems), for: visit, status: .unprocessableContent)
+        let form = GearForm(visit.form, isNew: true)
+        guard form.problems.isEmpty, let kind = form.kind else {
+            let page = try page(visit, typed: form.typed(at: Self.path(of: shelf.id)), problems: form.problems)
+            return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
-        try stores.shelf.add(kind, name, note: note, to: shelf)
+        try stores.shelf.add(kind, form.name, note: form.note, to: shelf)
         return .seeOther("/brew/gear")
     }
 
     func update(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
         let gear = try stores.shelf.gear(visit.id("gear"), of: shelf.open)
-        let (name, note, problems) = typed(visit)
-        guard problems.isEmpty else {
-            return try stores.pages.response(
-                page(visit, problems: problems), for: visit, status: .unprocessableContent)
+        let form = GearForm(visit.form, isNew: false)
+        let action = Self.path(of: shelf.id) + "/\(gear.id)"
+        guard form.problems.isEmpty else {
+            let page = try page(visit, typed: form.typed(at: action), problems: form.problems)
+            return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let version = visit.form.version
         let saved = try stores.shelf.change(
-            gear, to: name, note: note, isRetired: visit.form["retired"] != nil, version: version, of: shelf)
+            gear, to: form.name, note: form.note, isRetired: form.isRetired, version: form.version, of: shelf)
         guard case .done = saved else {
-            throw Refusal.conflict(Phrase("This was changed meanwhile. Look at it again, then save."))
+            let page = try page(visit, typed: form.typed(at: action, isConflict: true))
+            return try stores.pages.response(page, for: visit, status: .conflict)
         }
         return .seeOther("/brew/gear")
     }

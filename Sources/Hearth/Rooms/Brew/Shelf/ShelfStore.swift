@@ -165,6 +165,7 @@ struct ShelfStore: Sendable {
     ) throws -> Saved<Void, BrewGear> {
         try database.write { db in
             let now = try Self.gear(gear.id, of: barista.open, db)
+            if (now.name, now.note, now.isRetired) == (name, note, isRetired) { return .done }
             guard now.version == version else { return .conflict(current: now) }
             try db.execute(
                 sql: """

@@ -1,0 +1,72 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Settings of the diary")
+struct DiarySettingsTests {
+    let home: TestHome
+
+    init() throws {
+        home = try TestHome()
+        _ = try home.diary(of: home.ada)
+    }
+
+    private func save(_ form: FormFields) throws -> RawReply { try home.post("/diary/settings", form, as: home.ada) }
+
+    @Test("two windows save at once: the second sees what stands there, keeps what it chose, and its next save wins")
+    func conflict() throws {
+        let first: FormFields = ["dayStartHour": "3", "reminds": "on", "reminderTime": "21:15", "version": "1"]
+        let second: FormFields = ["dayStartHour": "5", "reminds": "on", "reminderTime": "20:45", "version": "1"]
+
+        #expect(try save(first).status == 303)
+        let page = try save(second)
+
+        #expect(page.status == 409)
+        for shown in [
+            "what you typed is below", "<li>My day starts at: 3:00", "<li>Ask me each day: 9:15",
+            "<option value=\"5\" selected>", "value=\"20:45\"", "name=\"version\" value=\"2\"",
+        ] { #expect(page.contains(shown), "\(shown)") }
+        let stored = try home.get("/diary/settings", as: home.ada)
+        #expect(stored.contains("<option value=\"3\" selected>") && stored.contains("value=\"21:15\""))
+        #expect(!stored.text.contains("what you typed is below"))
+
+        #expect(try save(["dayStartHour": "5", "reminderTime": "20:45", "version": "2"]).status == 303)
+        #expect(try home.get("/diary/settings", as: home.ada).contains("<option value=\"5\" selected>"))
+    }
+
+    @Test("a form with a problem comes back as it was sent, and still meets what was saved meanwhile")
+    func problem() throws {
+        let page = try save(["dayStartHour": "4", "reminds": "on", "reminderTime": "late", "version": "1"])
+
+        #expect(page.status == 422 && page.contains("This is no time of day."))
+        #expect(page.contains("<option value=\"4\" selected>") && page.contains("value=\"late\""))
+        #expect(page.contains("value=\"on\" checked") && page.contains("name=\"version\" value=\"1\""))
+    }
+
+    @Test("a template that is too long comes back whole, the new one and one that exists")
+    func templates() throws {
+        let long = String(repeating: "w", count: 10_001)
+        let new = try home.post("/diary/templates", ["name": "Long", "content": long], as: home.ada)
+        #expect(new.status == 422 && new.contains("value=\"Long\"") && new.contains(long))
+
+        _ = try home.post("/diary/templates", ["name": "Short", "content": "Why?"], as: home.ada)
+        let page = try home.get("/diary/settings", as: home.ada).text
+        let path = try #require(page.firstMatch(of: /action="(\/diary\/templates\/[^"]+)"/).map { String($0.1) })
+        let changed = try home.post(path, ["name": "", "content": long], as: home.ada)
+        #expect(changed.status == 422 && changed.contains("Give it a name.") && changed.contains(long))
+        #expect(changed.contains("diary-template\" open"))
+    }
+
+    @Test("a template that is one too many is not lost")
+    func tooMany() throws {
+        for number in 1...DiaristStore.Template.countLimit {
+            let form: FormFields = ["name": "\(number)", "content": "Why?"]
+            try #require(try home.post("/diary/templates", form, as: home.ada).status == 303)
+        }
+        let page = try home.post("/diary/templates", ["name": "Last", "content": "What else?"], as: home.ada)
+        #expect(page.status == 422 && page.contains("At most 50 templates fit."))
+        #expect(page.contains("value=\"Last\"") && page.contains("What else?"))
+    }
+}
