@@ -83,7 +83,7 @@ struct BrewLogPage: Page {
     let measured: [BrewFact]
     let chart: ExtractionChart?
     let advice: BrewAdvicePart?
-    let rate: BrewRatePart
+    var rate: BrewRatePart
     let isSaved: Bool
 
     var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }

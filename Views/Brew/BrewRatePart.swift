@@ -12,6 +12,8 @@ struct BrewRatePart: Sendable {
     let unit: String
     /// The version of an existing cup; `nil` for a new one.
     var version: Int?
+    /// The rating as it stands, if it was saved in another window since the form was opened.
+    var meanwhile: Verdict?
     var problems: [String: Phrase] = [:]
 
     /// As typed.
@@ -26,6 +28,7 @@ struct BrewRatePart: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
+        \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         <form class="form rate" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(if: version == nil, hidden("finished", ""))
         <fieldset class="rate__stars" id="rating"><legend>\(words("How was it?"))</legend>\
@@ -41,6 +44,15 @@ struct BrewRatePart: Sendable {
         <div class="form__end"><button class="button button--main">\(words("Save"))</button></div>
         </form>
         """
+    }
+
+    private func facts(_ now: Verdict, _ words: Words) -> [ConflictNotice.Fact] {
+        [
+            (words("How was it?"), Int(now.rating).map { words("\($0) stars") } ?? ""),
+            (isFirst ? words("What was off?") : words("Where was the taste?"), TasteWords.name(now.taste, words)),
+            (words("Note"), now.note), (words("Dissolved solids (TDS, %)"), now.tds),
+            ("\(words("In the cup")) (\(unit))", now.beverage),
+        ]
     }
 
     private static let number: HTML = "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"20\""

@@ -130,6 +130,8 @@ struct BagFormPage: Page {
     let unit: String
     let currencies: [Choice]
     let back: (title: String, path: String)
+    /// The bag as it stands, if another member saved it since the form was opened.
+    var meanwhile: [ConflictNotice.Fact]?
     var problems: [String: Phrase] = [:]
 
     struct Draft: Sendable {
@@ -155,6 +157,7 @@ struct BagFormPage: Page {
             ("name", words("Name")), ("roaster", words("Roaster")), ("weight", words("Weight")), ("price", words("Price")),
             ("currency", words("Currency")), ("note", words("Note")),
         ]).html(words))
+        \(meanwhile, { ConflictNotice.standing($0, words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))

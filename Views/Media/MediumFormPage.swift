@@ -27,7 +27,7 @@ struct MediumFormPage: Page {
         """
         \(PageHead(title(words), above: (tile.title, back)).html)
         \(ProblemSummary(problems, [("title", words("Name")), ("caption", words("Caption"))]).html(words))
-        \(theirs, { other($0, words) })
+        \(theirs, { ConflictNotice.standing("<p><b>\($0.name)</b></p><p>\($0.caption)</p>", words) })
         <keep-draft key="\(tile.path)/edit" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
         <form class="form form--text" method="post" action="\(url: tile.path)">
@@ -38,15 +38,6 @@ struct MediumFormPage: Page {
         \(FormEnd(title: words("Save"), cancelPath: back).html(words))
         </form>
         </keep-draft>
-        """
-    }
-
-    private func other(_ theirs: (name: String, caption: String), _ words: Words) -> HTML {
-        """
-        <div class="alert" role="alert">
-        <p class="alert__title">\(words("This was changed while you were writing."))</p>
-        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p>
-        <p><b>\(theirs.name)</b></p><p>\(theirs.caption)</p></div>
         """
     }
 }

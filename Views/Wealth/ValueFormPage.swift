@@ -14,7 +14,8 @@ struct ValueFormPage: Page {
     var rate: String?
     /// A day far ahead that has to be confirmed.
     var later: LaterDay?
-    var isChangedMeanwhile = false
+    /// The value as it stands, if another member saved it since the form was opened.
+    var meanwhile: Values?
     var problems: [String: Phrase] = [:]
 
     /// Everything as typed.
@@ -37,7 +38,7 @@ struct ValueFormPage: Page {
         """
         \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
         \(ProblemSummary(problems, fields(words)).html(words))
-        \(if: isChangedMeanwhile, conflict(words))
+        \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         \(later, { $0.question(words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
@@ -77,11 +78,11 @@ struct ValueFormPage: Page {
         Menu(label: words("More about this value"), rows: Menu.action("\(action)/delete", .trash, words("Delete")))
     }
 
-    private func conflict(_ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("This value was changed while you were here. Save again to keep what you typed."))</p>
-        """
+    private func facts(_ now: Values, _ words: Words) -> [ConflictNotice.Fact] {
+        [
+            (words("Value"), now.amount), (words("Day"), now.day), (words("Time"), now.time),
+            (words("Of which I paid in"), now.paidIn), (words("Notes"), now.notes),
+        ]
     }
 }
 

@@ -81,7 +81,8 @@ struct WealthTests {
         let form: FormFields = ["amount": "150", "day": "2026-11-02", "version": "1"]
 
         #expect(try home.post(path, form, as: home.ada).status == 303)
-        #expect(try home.post(path, form, as: home.ada).status == 409)
+        let late = try home.post(path, ["amount": "175", "day": "2026-11-02", "version": "1"], as: home.ada)
+        #expect(late.status == 409 && late.contains("<li>Value: 150.00</li>") && late.contains("value=\"175\""))
         #expect(try page(path + "/edit").contains("value=\"150.00\""))
 
         #expect(try home.post(path + "/delete", as: home.ada).status == 303)

@@ -29,7 +29,7 @@ struct LinkFormPage: Page {
         """
         \(PageHead(title(words), above: (node.label, node.path)).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
-        \(meanwhile, { conflict($0.kind, $0.note, words) })
+        \(meanwhile, { ConflictNotice.standing(now($0.kind, $0.note), words) })
         <p class="link-ends"><span class="link-ends__node">\(node.chosenIcon.html)\(node.label)</span> \(Icon.forward.html) \
         <span class="link-ends__node">\(other.chosenIcon.html)\(other.label)</span></p>
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
@@ -46,13 +46,10 @@ struct LinkFormPage: Page {
         """
     }
 
-    private func conflict(_ kind: String, _ note: String, _ words: Words) -> HTML {
+    private func now(_ kind: String, _ note: String) -> HTML {
         """
-        <div class="alert" role="alert"><p class="alert__title">\
-        \(words("This was changed while you were writing."))</p>
-        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p>
         \(if: !kind.isEmpty, "<p><b>\(kind)</b></p>")
-        <p class="link__theirs">\(note)</p></div>
+        <p class="link__theirs">\(note)</p>
         """
     }
 }

@@ -81,9 +81,8 @@ struct BrewLogsController: Sendable {
         switch try stores.logs.change(id, to: verdict, version: version, of: own) {
         case .done: return .seeOther(Self.path(id) + "?saved=1")
         case .conflict(let current):
-            let page = try page(
-                current, own, visit, typed: typed,
-                problems: ["note": Phrase("This was changed meanwhile. Save again to keep what you typed.")])
+            var page = try page(current, own, visit, typed: typed)
+            page.rate.meanwhile = builder.verdict(current.verdict)
             return try stores.pages.response(page, for: visit, status: .conflict)
         }
     }

@@ -113,9 +113,8 @@ struct BagsController: Sendable {
         switch try stores.shelf.change(bag.id, to: form.content, version: form.version, of: shelf) {
         case .done: return .seeOther(Self.path(bag.id, of: shelf.id))
         case .conflict(let current):
-            let page = builder.form(
-                form.draft, on: shelf.open, of: current, version: current.version,
-                problems: ["name": Phrase("This was changed meanwhile. Save again to keep what you typed.")])
+            var page = builder.form(form.draft, on: shelf.open, of: current, version: current.version)
+            page.meanwhile = builder.standing(current)
             return try stores.pages.response(page, for: visit, status: .conflict)
         }
     }

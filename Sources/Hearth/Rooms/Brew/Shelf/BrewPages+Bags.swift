@@ -51,6 +51,12 @@ extension BrewPages {
         return facts + days.compactMap { name, day in day.map { BrewFact(name: name, value: words.day($0)) } }
     }
 
+    /// A bag as it stands, for the form that met a conflict.
+    func standing(_ bag: BrewBag) -> [ConflictNotice.Fact] {
+        [(words("Name"), bag.content.name), (words("Roaster"), bag.content.roaster)]
+            + facts(bag).map { ($0.name, $0.value) } + [(words("Note"), bag.content.note)]
+    }
+
     func window(_ bag: BrewBag) -> String? {
         guard bag.content.finishedOn == nil, let age = age(bag) else { return nil }
         return switch DrinkingWindow.of(age: age) {

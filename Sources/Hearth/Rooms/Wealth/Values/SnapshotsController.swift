@@ -84,12 +84,12 @@ struct SnapshotsController: Sendable {
 
     private func editPage(
         _ visit: Visit, _ open: OpenSeries, _ snapshot: ValueSnapshot, _ values: ValueFormPage.Values, version: Int,
-        isChanged: Bool = false, later: LaterDay? = nil, problems: [String: Phrase] = [:]
+        meanwhile: ValueFormPage.Values? = nil, later: LaterDay? = nil, problems: [String: Phrase] = [:]
     ) throws -> ValueFormPage {
         ValueFormPage(
             action: Self.path(snapshot.id), version: version, series: [Choice(open)], values: values,
             back: SeriesController.path(open.id), rate: try rate(of: snapshot, in: open, visit), later: later,
-            isChangedMeanwhile: isChanged, problems: problems)
+            meanwhile: meanwhile, problems: problems)
     }
 
     /// The note on the rate with which the value counts in the member's total; `nil` in the total's own currency.
@@ -113,7 +113,8 @@ struct SnapshotsController: Sendable {
         }
         let page = try editPage(
             visit, series.open, snapshot, ValueFormPage.Values(form),
-            version: theirs?.version ?? form.version ?? snapshot.version, isChanged: theirs != nil,
+            version: theirs?.version ?? form.version ?? snapshot.version,
+            meanwhile: theirs.map { ValueFormPage.Values($0, of: series.open.series, visit.words) },
             later: needsConfirming ? LaterDay(form.day, visit.words) : nil, problems: form.problems)
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
     }
