@@ -47,25 +47,30 @@ struct DeleteBrewPage: Page {
     func title(_ words: Words) -> String { words("Delete all my brewing data") }
 
     func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: title(words), above: (words("Settings of Brew"), "/brew/settings"), points: points(words),
+            action: "/brew/settings/delete",
+            name: DeletionForm.NameToType(name: name, label: words("Your name"), typed: typed),
+            afterName: forGood(words), button: words("Delete everything"), problems: problems
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Settings of Brew"), "/brew/settings")).html)
-        \(ProblemSummary(problems, [("name", words("Your name"))]).html(words))
-        <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(recipes) recipes of yours are deleted. The starters stay."))</li>
         \(if: shared > 0, "<li>\(Icon.people.html)\(words("\(shared) of them are shared and go for others too."))</li>")
         <li>\(Icon.cup.html)\(words("\(logs) cups are deleted."))</li>
         <li>\(Icon.bag.html)\(words("\(bags) bags of beans are deleted."))</li>
         <li>\(Icon.tool.html)\(words("\(gear) pieces of gear are deleted."))</li>
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
-        </ul>
-        <form class="form" method="post" action="/brew/settings/delete">
-        \(FormField("name", words("Your name"), hint: words("Type “\(name)” to delete it."), problems, words)
-            .input(typed, rules: "required autocomplete=\"off\""))
+        """
+    }
+
+    private func forGood(_ words: Words) -> HTML {
+        """
         <label class="row row--choice"><input class="tick" type="checkbox" name="forGood" value="on"><span class="row__text">\
         <b class="row__name">\(words("Out of the bin at once"))</b>\
         <span class="row__more">\(words("Nothing can be put back then, nor what you deleted here before."))</span></span></label>
-        \(FormEnd(title: words("Delete everything"), isDangerous: true, cancelPath: "/brew/settings").html(words))
-        </form>
         """
     }
 }

@@ -39,20 +39,19 @@ struct DeleteDiaryPage: Page {
     func title(_ words: Words) -> String { words("Delete “\(name)”") }
 
     func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: title(words), above: (name, path), points: points(words), action: "\(path)/delete",
+            name: DeletionForm.NameToType(name: name, label: words("Its name"), typed: typed),
+            button: words("Delete the diary"), problems: problems
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (name, path)).html)
-        \(ProblemSummary(problems, [("name", words("Its name"))]).html(words))
-        <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(entries) entries are deleted with it."))</li>
         \(if: pictures > 0, "<li>\(Icon.picture.html)\(words("\(pictures) pictures are deleted with it."))</li>")
         \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
-        </ul>
-        <form class="form" method="post" action="\(url: "\(path)/delete")">
-        \(FormField("name", words("Its name"), hint: words("Type “\(name)” to delete it."), problems, words)
-            .input(typed, rules: "required autocomplete=\"off\""))
-        \(FormEnd(title: words("Delete the diary"), isDangerous: true, cancelPath: path).html(words))
-        </form>
         """
     }
 }

@@ -20,10 +20,14 @@ struct EmptyBinPage: Page {
 
     func title(_ words: Words) -> String { words("Empty the bin") }
 
-    func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML { isEmpty ? empty(words) : question(words) }
+
+    private func above(_ words: Words) -> (title: String, path: String) { (words("Bin"), "/settings/bin") }
+
+    private func empty(_ words: Words) -> HTML {
         """
-        \(PageHead(isEmpty ? title(words) : words("Empty the bin?"), above: (words("Bin"), "/settings/bin")).html)
-        \(isEmpty ? nothing(words) : question(words))
+        \(PageHead(title(words), above: above(words)).html)
+        \(nothing(words))
         """
     }
 
@@ -40,23 +44,23 @@ struct EmptyBinPage: Page {
     }
 
     private func question(_ words: Words) -> HTML {
+        DeletionForm(
+            title: words("Empty the bin?"), above: above(words), points: points(words),
+            action: "/settings/bin/empty",
+            name: DeletionForm.NameToType(name: household, limit: 100, typed: typedName),
+            beforeName: hidden("until", until), button: words("Empty the bin"), problems: problems
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
         """
-        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
-        <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(own) deletions of yours go for good."))</li>
         \(if: others > 0, point(.people, words("\(others) deletions of others go for good: those that are more than a day old.")))
         \(if: members > 0, point(.person, words("\(members) removed members cannot be brought back afterwards.")))
         \(if: spared > 0, point(.clock, words("\(spared) later ones of others stay, so that they can still undo them.")))
         <li>\(Icon.box.html)\(words("It frees \(words.bytes(fileBytes)) on the disk, and \(words.bytes(databaseBytes)) in the database for what is written next."))</li>
-        </ul>
-        <form class="form" method="post" action="/settings/bin/empty">\(hidden("until", until))
-        \(FormField("name", words("Type “\(household)” to confirm"), problems, words).input(typedName, rules: rules))
-        \(FormEnd(title: words("Empty the bin"), isDangerous: true, cancelPath: "/settings/bin").html(words))
-        </form>
         """
     }
 
     private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)\(text)</li>" }
-
-    private var rules: HTML { "required maxlength=\"100\" autocomplete=\"off\" spellcheck=\"false\"" }
 }

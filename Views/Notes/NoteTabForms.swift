@@ -42,16 +42,17 @@ struct DeleteNoteTabPage: Page {
     func title(_ words: Words) -> String { words("Delete “\(name)”") }
 
     func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: title(words), above: (name, path), points: points(words), action: "\(path)/delete", name: nil,
+            beforeName: hidden("confirmed", "on"), button: words("Delete the tab")
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (name, path)).html)
-        <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(count) messages are deleted with it."))</li>
         \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
-        </ul>
-        <form class="form" method="post" action="\(url: "\(path)/delete")">\(hidden("confirmed", "on"))
-        \(FormEnd(title: words("Delete the tab"), isDangerous: true, cancelPath: path).html(words))
-        </form>
         """
     }
 }

@@ -103,21 +103,19 @@ struct DeleteSeriesPage: Page {
     func title(_ words: Words) -> String { words("Delete \(name)") }
 
     func main(_ words: Words) -> HTML {
-        """
-        \(PageHead(words("Delete \(name)?"), above: (name, path)).html)
-        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
-        <ul class="points card">
-        <li>\(Icon.trash.html)\(words("\(entries) values are deleted with it, for everyone who sees it."))</li>
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
-        </ul>
-        <form class="form" method="post" action="\(url: "\(path)/delete")">
-        \(FormField("name", words("Type “\(name)” to confirm"), problems, words).input(typedName, rules: rules))
-        \(FormEnd(title: words("Delete the series"), isDangerous: true, cancelPath: path).html(words))
-        </form>
-        """
+        DeletionForm(
+            title: words("Delete \(name)?"), above: (name, path), points: points(words), action: "\(path)/delete",
+            name: DeletionForm.NameToType(name: name, limit: 60, isFocused: true, typed: typedName),
+            button: words("Delete the series"), problems: problems
+        ).html(words)
     }
 
-    private var rules: HTML { "required maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" autofocus" }
+    private func points(_ words: Words) -> HTML {
+        """
+        <li>\(Icon.trash.html)\(words("\(entries) values are deleted with it, for everyone who sees it."))</li>
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        """
+    }
 }
 
 /// The page that archives a series: the last day on which it counts.

@@ -21,24 +21,25 @@ struct RemoveMemberPage: Page {
     func title(_ words: Words) -> String { words("Remove \(avatar.name)") }
 
     func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: words("Remove \(avatar.name)?"), above: (avatar.name, path), points: points(words),
+            action: "\(path)/remove",
+            name: DeletionForm.NameToType(name: avatar.name, limit: 100, typed: typedName),
+            fields: [("heir", words("Shared things go to"))],
+            beforeName: FormField("heir", words("Shared things go to"), problems, words)
+                .select(choices(words), heir, rules: "required"),
+            button: words("Remove \(avatar.name)"), problems: problems
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Remove \(avatar.name)?"), above: (avatar.name, path)).html)
-        \(ProblemSummary(problems, [("heir", words("Shared things go to")), ("name", words("Name"))]).html(words))
-        <ul class="points card">
         <li>\(Icon.lock.html)\(words("\(privateThings) things that only \(avatar.name) sees are deleted."))</li>
         <li>\(Icon.people.html)\(words("\(sharedThings) things that are shared go to whom you choose here."))</li>
         <li>\(Icon.door.html)\
         \(words("\(avatar.name) is signed out everywhere and cannot come back without an invitation."))</li>
-        </ul>
-        <form class="form" method="post" action="\(url: "\(path)/remove")">
-        \(FormField("heir", words("Shared things go to"), problems, words).select(choices(words), heir, rules: "required"))
-        \(FormField("name", words("Type “\(avatar.name)” to confirm"), problems, words).input(typedName, rules: rules))
-        \(FormEnd(title: words("Remove \(avatar.name)"), isDangerous: true, cancelPath: path).html(words))
-        </form>
         """
     }
-
-    private var rules: HTML { "required maxlength=\"100\" autocomplete=\"off\" spellcheck=\"false\"" }
 
     private func choices(_ words: Words) -> [Choice] {
         [Choice(value: "", label: words("Choose…"))] + heirs

@@ -27,7 +27,7 @@ struct RecipesScene: RoomScene {
         parameters = ["recipe": "\(recipe)", "step": "\(step)", "file": "\(file)", "upload": "\(upload)"]
         forms = [
             "/recipes": ["name": "Planted", "steps": "Planted"], "/recipes/:recipe": ["name": "Changed"],
-            "/recipes/:recipe/delete": [:],
+            "/recipes/:recipe/delete": ["name": "\(stage.marker) soup"],
         ]
     }
 }
