@@ -7,7 +7,6 @@ struct GraphsRoom: Room {
     static let id = "graphs"
     static let sign = RoomSign(icon: .graph, title: Phrase("Graphs"))
     static let subjects = [Subject.graph]
-    static let memberTables = ["display"]
     static let passingTables = ["graphSize", "recentNode", "csvImport"]
     static let uploadPlaces = [UploadPlace.graph]
     static let schedulePlaces = SchedulePlace.graphs

@@ -5,7 +5,7 @@ import Localization
 struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
-    static let memberTables = ["avatar"]
+    static let memberTables = ["avatar", "display"]
     static let passingTables = ["session", "device", "invitation", "bulkWork", "upload"]
     static let mediaUses = [
         MediaUse(
