@@ -135,6 +135,7 @@ struct BrewGuidePart: Sendable {
         data-offline="\(words("Kept in this browser until there is a connection"))" data-saving="\(words("Saving…"))" \
         data-saved="\(words("Saved"))" data-out="\(words("Sign in again to save it"))" \
         data-refused="\(words("It was not taken: {reason}"))" \
+        data-rated="\(words("You have already rated this cup elsewhere. What you wrote here is kept on its page."))" \
         data-say-pour="\(words("Add {amount}. The scale shows {total}"))" data-say-done="\(words("Time is up"))" \
         data-waiting="\(words("Tap “Next step” when you are done"))"></template>
         """

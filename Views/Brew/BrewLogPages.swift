@@ -105,8 +105,16 @@ struct BrewLogPage: Page {
         \(if: !measured.isEmpty, BrewFact.list(measured))
         \(chart, { $0.html(words) })
         <section class="group"><h2 class="group__title">\(words("What you say of it"))</h2>
-        \(rate.html(words))</section>
+        \(draft(words))\(rate.html(words))</section>
         </div>
+        """
+    }
+
+    /// A script offers a rating of this cup that waits in the browser.
+    private func draft(_ words: Words) -> HTML {
+        """
+        <cup-draft hidden data-run="\(String(path.suffix(32)))" data-found="\(words("There is text here that was never saved."))" \
+        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))"></cup-draft>
         """
     }
 

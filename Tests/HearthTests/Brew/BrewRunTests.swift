@@ -73,7 +73,7 @@ struct BrewRunTests {
         #expect(try answer(run) == before)
         let cup: FormFields = ["rating": "5", "part": "1"]
         #expect(try home.post(path + "/log", cup, as: home.ada).status == 200)
-        #expect(try home.post(path + "/log", ["rating": "1", "part": "1"], as: home.ada).status == 200)
+        #expect(try home.post(path + "/log", cup, as: home.ada).status == 200)
         let start: FormFields = [
             "run": run.description, "dose": "20", "yield": "250", "temperature": "93", "grind": "fine", "part": "1",
         ]
@@ -92,8 +92,31 @@ struct BrewRunTests {
             try home.post("/brew/runs/\(run)/log", ["rating": "\(index + 1)"], as: home.ada)
         }
 
-        #expect(Set(replies.map(\.status)) == [303])
+        #expect(replies.map(\.status).sorted() == [303, 409, 409, 409])
         #expect(try home.cups(of: home.ada).count == 1)
+    }
+
+    @Test("another rating of one brew, from another device, is refused with both texts, and may be saved then")
+    func twice() throws {
+        let run = try home.run(recipe, by: home.ada)
+        let path = "/brew/runs/\(run)/log"
+        _ = try home.post(path, ["rating": "4", "note": "Short"], as: home.ada)
+
+        let second: FormFields = ["rating": "2", "note": "Cherry, then rubber"]
+        let sent = try home.post(path, ["rating": "2", "note": "Cherry, then rubber", "part": "1"], as: home.ada)
+        #expect(sent.status == 422)
+        #expect(sent.contains("You have already rated this cup elsewhere"))
+        let shown = try home.post(path, second, as: home.ada)
+        #expect(shown.status == 409)
+        #expect(shown.contains("Short") && shown.contains("Cherry, then rubber"))
+        #expect(try home.cups(of: home.ada).map(\.verdict.note) == ["Short"])
+
+        let version = try #require(shown.text.firstMatch(of: /name="version" value="(\d+)"/)?.1)
+        let again = try home.post(
+            "/brew/logs/\(run)", ["rating": "2", "note": "Cherry, then rubber", "version": String(version)],
+            as: home.ada)
+        #expect(again.status == 303)
+        #expect(try home.cups(of: home.ada).map(\.verdict.note) == ["Cherry, then rubber"])
     }
 
     @Test("what was brewed without a connection arrives later with its own times")

@@ -86,15 +86,21 @@ export class BrewActions {
     location.assign("/brew");
   };
 
-  #hear = ({ taps, log, refused }) => {
+  #hear = ({ taps, log, refused, of }) => {
     const { words } = this.#guide.face;
     if (log) return this.#rating.answer(log);
     if (refused) {
       const text = (words.refused ?? "{reason}").replace("{reason}", refused);
       this.#guide.say(text);
-      return this.#rating.refuse(text);
+      this.#rating.refuse(text);
+      // The cup may have been rated elsewhere.
+      if (of === "log") this.run.ask();
+      return;
     }
-    if (taps.state === "logged" && !this.run.record.log) return location.replace(this.#guide.dataset.path);
+    if (taps.state === "logged" && !this.run.record.log) {
+      if (!this.run.record.draft) return location.replace(this.#guide.dataset.path);
+      this.#rating.tellRated(words.rated);
+    }
     if (taps.state === "dropped") return location.replace("/brew");
     this.#guide.tick();
   };

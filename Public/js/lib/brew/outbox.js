@@ -90,8 +90,8 @@ export class BrewOutbox {
       this.#change(run, () => ({}));
       this.#how.heard(run, { log: answer });
     } catch (problem) {
-      // An invalid rating becomes a draft again: its form shows the problem.
-      if (problem.status === 422) this.#change(run, ({ log, ...record }) => ({ ...record, draft: log }));
+      // A refused rating becomes a draft again: its form, or the cup that was rated elsewhere, shows it.
+      if (problem.status === 422) this.#change(run, ({ log, ...record }) => ({ ...record, draft: log, refused: problem.message }));
       throw Object.assign(problem, { of: "log" });
     }
   };

@@ -90,6 +90,12 @@ export class Rating {
     this.#status.textContent = text;
   }
 
+  /** The cup was rated elsewhere: its page has that rating, and offers what is written here. */
+  tellRated(text) {
+    if (this.#status.querySelector("a")) return;
+    this.#status.replaceChildren(make("a", { href: this.#guide.dataset.path }, text));
+  }
+
   /** The rating is saved: shows the house's advice for the next cup. */
   answer({ page }) {
     const advice = page.querySelector(".advice");

@@ -16,6 +16,8 @@ const keyOf = (member, run) => `${prefix}${member} ${run}`;
  * @property {string} [events] taps that the house was not told of
  * @property {[string, string][]} [log] how it was, sent but not heard
  * @property {[string, string][]} [draft] how it was, as far as it is filled in
+ * @property {string} [refused] why the house did not take the draft
+ * @property {boolean} [isSubmitted] the draft was sent by the form of a cup
  */
 
 /** @returns {BrewRecord} empty where nothing is kept */

@@ -89,7 +89,7 @@ export class BrewRun {
 
   log(values) {
     clearTimeout(this.#timer);
-    this.#change((record) => ({ ...record, log: values, draft: undefined }));
+    this.#change((record) => ({ ...record, log: values, draft: undefined, refused: undefined }));
     this.#outbox.push(this.run);
   }
 

@@ -2,13 +2,26 @@ import { BrewOutbox } from "./outbox.js";
 import { brewsOf, isBrewWaiting, readBrew } from "./records.js";
 import { answerOf, sendBrew } from "./sending.js";
 import { isTyped } from "../http.js";
+import { make } from "../make.js";
 
 const { member } = document.documentElement.dataset;
 
+const showsBrews = /^\/(brew|today)(\/|$)/.test(location.pathname) && !document.querySelector("brew-guide, brew-setup, brew-editor");
+
 /** Pages that show brews show what has come. */
 function show() {
-  const isShown = /^\/(brew|today)(\/|$)/.test(location.pathname) && !document.querySelector("brew-guide, brew-setup, brew-editor");
-  if (isShown && !isTyped(document)) location.reload();
+  if (showsBrews && !isTyped(document)) location.reload();
+}
+
+/** They tell of ratings that the house refused, until those are saved or thrown away. */
+function tellRefused() {
+  if (!showsBrews || document.querySelector("cup-draft")) return;
+  document.querySelector(".refused-brews")?.remove();
+  const links = brewsOf(localStorage, member).flatMap((run) => {
+    const { refused } = readBrew(localStorage, member, run);
+    return refused ? [make("a", { href: `/brew/runs/${run}` }, refused)] : [];
+  });
+  if (links.length) document.querySelector("main").prepend(make("p", { class: "notice refused-brews", role: "status" }, ...links));
 }
 
 /** Sends the taps and ratings that an earlier page could not send; a guide sends its own. */
@@ -24,8 +37,13 @@ if (member) {
   const outbox = new BrewOutbox({
     storage: localStorage, member, send: sendBrew, read: answerOf,
     heard: (_, { refused }) => (isSent ||= !refused),
-    changed: (failure) => outbox.isEmpty && !failure && isSent && show(),
+    changed: (failure) => {
+      if (!outbox.isEmpty || failure) return;
+      if (isSent) show();
+      tellRefused();
+    },
   });
+  tellRefused();
   sendLeft(outbox);
   for (const name of ["online", "focus"]) addEventListener(name, () => {
     outbox.again();

@@ -136,7 +136,7 @@ test("what is refused stays here and says why; a rating goes back into its form"
   await settled();
 
   assert.deepEqual(news, [["a1", { refused: "The rating is missing.", of: "log" }]]);
-  assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: log });
+  assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: log, refused: "The rating is missing." });
 });
 
 test("a start that is refused takes nothing along", async () => {

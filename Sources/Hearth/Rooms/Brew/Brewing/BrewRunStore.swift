@@ -109,16 +109,22 @@ struct BrewRunStore: Sendable {
 
     // MARK: The cup
 
-    /// Makes the cup of a brew, once: repeating it changes nothing.
+    /// Makes the cup of a brew, once: repeating it changes nothing. Another rating of the same brew, written on another
+    /// device, is a conflict and not stored.
     /// - Parameters:
     ///   - events: tapped events that were not sent before.
     ///   - finishedAt: when *Finished* was tapped; `nil` to take it from the events, or else the current time.
     func log(
         _ id: ID<BrewRun>, _ verdict: BrewVerdict, _ events: [BrewEvent], finishedAt: Instant?, of own: OwnBarista
-    ) throws {
+    ) throws -> Saved<Void, BrewLog> {
         try database.write { db in
             var run = try Self.find(id, of: own, db)
-            guard run.state != .logged else { return }
+            guard run.state != .logged else {
+                var current = try BrewLogStore.log(ID(id.uuid), of: own, db)
+                guard current.verdict != verdict else { return .done }
+                try current.readBeans(db)
+                return .conflict(current: current)
+            }
             let now = clock.now()
             try Self.insert(events, run, at: now, db)
             run = try Self.find(id, of: own, db)
@@ -132,6 +138,7 @@ struct BrewRunStore: Sendable {
             }
             try BrewLogStore.insert(run, verdict, finishedAt: Instant(milliseconds: end), of: own, at: now, db)
             try db.execute(sql: "UPDATE brewRun SET state = 'logged' WHERE id = ?", arguments: [id])
+            return .done
         }
     }
 

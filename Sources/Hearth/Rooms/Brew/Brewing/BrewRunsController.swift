@@ -104,7 +104,10 @@ struct BrewRunsController: Sendable {
         }
         let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         let events = visit.form["events"].flatMap { BrewEvent.parse($0) } ?? []
-        try stores.runs.log(id, verdict, events, finishedAt: finishedAt, of: own)
+        let saved = try stores.runs.log(id, verdict, events, finishedAt: finishedAt, of: own)
+        if case .conflict(let current) = saved {
+            return try BrewLogsController(stores: stores).conflict(current, own, visit)
+        }
         let logId = ID<BrewLog>(id.uuid)
         guard visit.isPart else { return .seeOther(BrewLogsController.path(logId)) }
         let log = try stores.logs.log(logId, of: own)

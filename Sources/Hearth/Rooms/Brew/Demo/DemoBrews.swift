@@ -79,7 +79,7 @@ struct DemoBrews {
             let end = taps.last?.at ?? start.milliseconds
             let said = BrewVerdict(
                 rating: verdict.rating, taste: Taste(field: verdict.taste) ?? Taste(), note: verdict.note)
-            try stores.runs.log(
+            _ = try stores.runs.log(
                 run, said, taps, finishedAt: Instant(milliseconds: end), of: own)
         }
     }

@@ -66,7 +66,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    private static func log(_ id: ID<BrewLog>, of own: OwnBarista, _ db: Database) throws -> BrewLog {
+    static func log(_ id: ID<BrewLog>, of own: OwnBarista, _ db: Database) throws -> BrewLog {
         let log = try BrewLog.fetchOne(
             db.cachedStatement(
                 sql: "SELECT \(BrewLog.columns) FROM brewLog WHERE brewLog.id = ? AND brewLog.baristaId = ?"),

@@ -80,11 +80,20 @@ struct BrewLogsController: Sendable {
         let version = visit.form.version
         switch try stores.logs.change(id, to: verdict, version: version, of: own) {
         case .done: return .seeOther(Self.path(id) + "?saved=1")
-        case .conflict(let current):
-            var page = try page(current, own, visit, typed: typed)
-            page.rate.meanwhile = builder.verdict(current.verdict)
-            return try stores.pages.response(page, for: visit, status: .conflict)
+        case .conflict(let current): return try conflict(current, own, visit)
         }
+    }
+
+    /// The page of a cup that was rated otherwise meanwhile: with its rating and what was typed. A script keeps what was
+    /// typed, so it only gets a reason, with a status that it does not send again.
+    func conflict(_ current: BrewLog, _ own: OwnBarista, _ visit: Visit) throws -> Response {
+        if visit.isPart {
+            let reason = Phrase("You have already rated this cup elsewhere. What you wrote here is kept on its page.")
+            return Pages.refused(["note": reason], visit)
+        }
+        var page = try page(current, own, visit, typed: BrewRatePart.Verdict(visit.form))
+        page.rate.meanwhile = stores.pages(visit, own: own).verdict(current.verdict)
+        return try stores.pages.response(page, for: visit, status: .conflict)
     }
 
     func delete(_ own: OwnBarista, _ visit: Visit) throws -> Response {

@@ -1,0 +1,73 @@
+import { changeBrew, readBrew } from "../lib/brew/records.js";
+import { make } from "../lib/make.js";
+
+const { member } = document.documentElement.dataset;
+
+const noteOf = (entries) => new Map(entries).get("note")?.trim() ?? "";
+
+/** Offers a rating that waits in this browser although its cup was rated elsewhere. */
+class CupDraft extends HTMLElement {
+  #listening;
+  #form;
+
+  connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
+    this.#form = this.parentElement.querySelector("form.rate");
+    const { draft, isSubmitted } = readBrew(localStorage, member, this.dataset.run);
+    if (!draft) return;
+    const isSaved = isSubmitted && new URLSearchParams(location.search).has("saved");
+    if (isSaved && noteOf(this.#entries) === noteOf(draft)) return this.#forget();
+    // A form that came back with a problem has the draft in it, and it is still not saved.
+    if (draft.every(([name, value]) => (this.#form.elements[name]?.value ?? value) === value)) this.#follow(signal);
+    else this.#offer(draft, signal);
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
+  }
+
+  get #entries() {
+    return [...new FormData(this.#form)].filter(([name]) => name !== "version" && name !== "door-as");
+  }
+
+  #forget() {
+    changeBrew(localStorage, member, this.dataset.run, () => ({}));
+  }
+
+  /** From now on the form has the draft: it is forgotten when the form is saved. */
+  #follow(signal) {
+    this.#form.addEventListener("submit", () => {
+      changeBrew(localStorage, member, this.dataset.run, (record) => ({ ...record, draft: this.#entries, isSubmitted: true }));
+    }, { signal });
+  }
+
+  #offer(draft, signal) {
+    const bar = make("div", { class: "draft", role: "status" });
+    const button = (title, action) => {
+      const made = make("button", { type: "button", class: "button" }, title);
+      made.addEventListener("click", () => {
+        bar.remove();
+        action();
+      });
+      return made;
+    };
+    bar.append(
+      make("p", { class: "draft__text" }, [this.dataset.found, noteOf(draft)].join(" ")),
+      button(this.dataset.restore, () => this.#restore(draft, signal)),
+      button(this.dataset.discard, () => this.#forget()),
+    );
+    this.append(bar);
+    this.hidden = false;
+  }
+
+  #restore(draft, signal) {
+    for (const [name, value] of draft) {
+      const field = this.#form.elements[name];
+      if (field) field.value = value;
+    }
+    this.#form.querySelector("details").open ||= draft.some(([name, value]) => value && /tds|beverage/.test(name));
+    this.#follow(signal);
+  }
+}
+
+customElements.define("cup-draft", CupDraft);
