@@ -1,10 +1,11 @@
 import { draftKey, draftsOf, isSameEntry, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
 import { owned } from "../form.js";
 
-/** @returns {Promise<string | null>} null where the house was not reached, or says no */
+/** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the house was not reached, or is locked */
 async function ask(action, draft) {
   const response = await fetch(`/diary/drafts/${action}`, { method: "POST", body: owned({ draft }) }).catch(() => null);
-  return response?.ok && !response.redirected ? response.text() : null;
+  const isRefused = response?.status === 404;
+  return (response?.ok || isRefused) && !response.redirected ? { text: await response.text(), isRefused } : null;
 }
 
 /** Seals the drafts of a locked diary: they are encrypted by the house, so that they cannot be read in this browser. */
@@ -13,9 +14,9 @@ export async function sealDrafts(storage, member) {
     const text = JSON.stringify(draft);
     const sealed = await ask("seal", text);
     // A draft that was changed meanwhile is left as it is.
-    if (sealed === null || JSON.stringify(readDraft(storage, key)) !== text) continue;
+    if (!sealed || sealed.isRefused || JSON.stringify(readDraft(storage, key)) !== text) continue;
     try {
-      storage.setItem(`${key} sealed ${Date.now()}`, sealed);
+      storage.setItem(`${key} sealed ${Date.now()}`, sealed.text);
       storage.removeItem(key);
     } catch {
       // The storage is full: it is tried again on the next page.
@@ -27,13 +28,19 @@ export async function sealDrafts(storage, member) {
  * Takes up what waited sealed, once the lock is open.
  *
  * @param {DiaryForm | null} form the day that is open here
+ * @param {(text: string) => void} tell called where one cannot be opened any more: it stays, and the others are opened
  */
-export async function openDrafts(storage, member, form) {
+export async function openDrafts(storage, member, form, tell) {
   for (const { key, plain } of sealedKeys(storage, member)) {
     // One after the other, and never over what is typed just now.
     if (storage.getItem(plain) !== null) continue;
-    const text = await ask("open", storage.getItem(key));
-    if (text === null) return;
+    const opened = await ask("open", storage.getItem(key));
+    if (!opened) return;
+    const { text, isRefused } = opened;
+    if (isRefused) {
+      tell(text);
+      continue;
+    }
     const isHere = form && plain === draftKey(member, form.dataset.path);
     if (storage.getItem(plain) !== null || (isHere && !isUntouched(form))) continue;
     storage.setItem(plain, text);

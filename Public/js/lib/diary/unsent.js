@@ -1,4 +1,5 @@
 import { forgetDraft, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
+import { make } from "../make.js";
 import { SignedOutError } from "../save-queue.js";
 
 const { member } = document.documentElement.dataset;
@@ -22,10 +23,16 @@ async function sendLeft() {
   }
 }
 
+/** Says once on a page of the diary that a draft cannot be opened. */
+function tell(text) {
+  if (!location.pathname.startsWith("/diary") || document.querySelector(".unopened")) return;
+  document.querySelector("main").prepend(make("p", { class: "notice unopened", role: "status" }, text));
+}
+
 async function goOn() {
   if (sealedKeys(localStorage, member).length) {
     if (form) await customElements.whenDefined("diary-form");
-    await (await import("./sealing.js")).openDrafts(localStorage, member, form);
+    await (await import("./sealing.js")).openDrafts(localStorage, member, form, tell);
   }
   return sendLeft();
 }

@@ -25,12 +25,15 @@ struct SealedDraftsController: Sendable {
         .text(try drafts.seal(draft(visit), for: visit.member.id))
     }
 
-    /// - Throws: `Refusal.locked`; `Refusal.notFound` if it is another member's or damaged.
+    /// Answers 404, with a sentence for the member, if the draft is another member's or damaged, or if its key is not in
+    /// the backup that was restored.
+    /// - Throws: `Refusal.locked`
     func open(_ visit: Visit) throws -> Response {
         let diarist = try door.unlocked(visit)
-        guard let draft = try drafts.open(draft(visit), of: diarist) else {
-            throw Refusal.notFound
-        }
-        return .text(draft)
+        if let draft = try drafts.open(draft(visit), of: diarist) { return .text(draft) }
+        var response = Response.text(
+            visit.words("A text that this browser sealed while your diary was locked cannot be opened any more."))
+        response.status = .notFound
+        return response
     }
 }
