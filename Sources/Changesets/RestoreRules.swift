@@ -40,16 +40,32 @@ public struct RestoreRules: Sendable {
         }
     }
 
+    /// A column that refers to rows of any table by their id, without a foreign key.
+    public struct Reference: Sendable {
+        let table: String
+        let column: String
+
+        public init(_ table: String, _ column: String) {
+            self.table = table
+            self.column = column
+        }
+    }
+
     let tables: [String: Table]
     /// Tables whose rows must not be deleted with the rows they refer to: those stay, unless all rows referring to them
     /// are undone too.
     let watched: [String]
+    /// Columns whose rows keep the rows that they refer to, too.
+    let references: [Reference]
 
     /// - Parameter watched: tables whose rows must not be deleted by cascade.
-    public init(_ tables: [String: Table] = [:], watched: [String] = []) {
+    public init(_ tables: [String: Table] = [:], watched: [String] = [], references: [Reference] = []) {
         self.tables = tables
         self.watched = watched
+        self.references = references
     }
 
-    public func watching(_ tables: [String]) -> RestoreRules { RestoreRules(self.tables, watched: tables) }
+    public func watching(_ tables: [String], _ references: [Reference] = []) -> RestoreRules {
+        RestoreRules(self.tables, watched: tables, references: references)
+    }
 }

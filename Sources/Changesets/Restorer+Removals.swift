@@ -10,7 +10,7 @@ extension Restorer {
         var isTold = true
     }
 
-    /// A column of a watched table that refers to a row to be removed.
+    /// A column that refers to a row to be removed, and keeps it.
     private struct Child {
         let table: String
         let column: String
@@ -84,16 +84,24 @@ extension Restorer {
         for name in Set(rules.watched).sorted() {
             for link in try RestoreTable.parents(of: name, connection) {
                 guard let parent = parts.firstIndex(where: { $0.table.name == link.table }) else { continue }
-                let table = parts[parent].table
-                guard let key = table.columns.firstIndex(of: link.key) else { continue }
-                let sql = """
-                    SELECT count(*) FROM main.\(RestoreTable.quoted(name)) \
-                    WHERE \(RestoreTable.quoted(link.column)) = ?\(key + 1)
-                    """
-                found.append(Child(table: name, column: link.column, parent: parent, key: key, countSQL: sql))
+                guard let key = parts[parent].table.columns.firstIndex(of: link.key) else { continue }
+                found.append(Self.child(name, link.column, of: parent, key: key))
+            }
+        }
+        for reference in rules.references {
+            for (parent, part) in parts.enumerated() {
+                guard let key = part.table.columns.firstIndex(of: "id") else { continue }
+                found.append(Self.child(reference.table, reference.column, of: parent, key: key))
             }
         }
         return found
+    }
+
+    private static func child(_ table: String, _ column: String, of parent: Int, key: Int) -> Child {
+        let sql = """
+            SELECT count(*) FROM main.\(RestoreTable.quoted(table)) WHERE \(RestoreTable.quoted(column)) = ?\(key + 1)
+            """
+        return Child(table: table, column: column, parent: parent, key: key, countSQL: sql)
     }
 
     /// Marks rows that have to stay because other rows, which stay, need them.

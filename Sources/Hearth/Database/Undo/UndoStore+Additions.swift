@@ -40,10 +40,14 @@ extension UndoStore {
         _ = try insertReversal(kind, of: entry, recorder.finish(), by: member, in: db)
     }
 
-    /// The tables whose rows an undo must not delete by cascade: rows that such rows refer to are kept. Rows that were
-    /// linked or attached to an addition go with it, and are recorded in the new entry.
-    func watched(undoing entry: UndoEntry) -> [String] {
-        entry.isReversed ? subjects.watchedTables : subjects.tables
+    /// The rules with the tables whose rows an undo must not delete by cascade: rows that such rows refer to are kept.
+    /// Rows that were linked or attached to an addition go with it, and are recorded in the new entry. Taking back work
+    /// makes no entry, so there they keep it too.
+    func rules(undoing entry: UndoEntry) -> RestoreRules {
+        guard entry.isReversed else { return subjects.rules.watching(subjects.tables) }
+        guard entry.isTakenBack else { return subjects.rules.watching(subjects.watchedTables) }
+        return subjects.rules.watching(
+            subjects.watchedTables + subjects.all.flatMap(\.undo.hung), subjects.hangingRows.flatMap(\.things))
     }
 
     /// The reason why an entry stays in the bin.

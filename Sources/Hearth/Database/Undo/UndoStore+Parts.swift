@@ -80,9 +80,10 @@ extension UndoStore {
     /// - Parameter isTold: the member sees the result: undoing an addition makes a new entry, and a failure is
     ///   reported.
     func restorePart(of work: inout BulkWork, isTold: Bool, in db: Database) throws -> BulkWork.Step {
-        guard let id = work.entry, let entry = try UndoEntry.find(id, in: db),
+        guard let id = work.entry, var entry = try UndoEntry.find(id, in: db),
             let member = try Member.find(work.member, in: db)
         else { throw Refusal.notFound }
+        entry.isTakenBack = !isTold
         let last = try Row.fetchOne(
             db, sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number DESC LIMIT 1",
             arguments: [id])

@@ -8,7 +8,7 @@ extension UndoStore {
     /// - Throws: `Refusal.conflict` if a subject's lock would not be restored with it.
     func bringBack(_ part: Changeset, of entry: UndoEntry, in db: Database) throws -> Restoration {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let rules = subjects.rules.watching(watched(undoing: entry))
+        let rules = rules(undoing: entry)
         var apply = { try part.restore(on: connection, by: rules) }
         for subject in subjects.all {
             let inner = apply

@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 import GRDB
 
@@ -6,6 +7,8 @@ import GRDB
 struct HangingRows: Sendable {
     /// The tables, parents first.
     let tables: [String]
+    /// The columns with the id of a thing, of whatever kind; none of them is a foreign key.
+    let things: [RestoreRules.Reference]
     /// Moves the rows of a thing to the thing that it was merged into.
     let move: @Sendable (_ gone: UUID, _ kept: UUID, Database) throws -> Void
     /// Moves the rows of a field with dates to another field; with a thing, only those of this thing's dates.

@@ -139,6 +139,9 @@ struct Subject: Sendable {
         /// Tables whose rows must not be deleted by cascade when an addition is undone: the rows they refer to are
         /// kept.
         var watched: [String] = []
+        /// Tables whose rows members hang on added rows. Undoing an addition takes them along into its new entry;
+        /// taking back unfinished work makes no entry, and keeps the rows they refer to.
+        var hung: [String] = []
         /// Columns whose rows, if recorded in parts, are restored after all rows that refer to them.
         var last: [DatabaseColumn] = []
         /// The scopes within which a name has to be unique.

@@ -47,7 +47,7 @@ extension Subject {
             "canvasView": .init(groups: [.name, .init("options", "hidden", "folded", "selected")]),
         ],
         added: EntityStore.tables,
-        watched: FieldStore.tables,
+        watched: FieldStore.tables, hung: ["attachment", "link"],
         last: [DatabaseColumn("detailField", "type")],
         names: [
             NameScope(table: "detailField", column: "entityId", limit: 100),

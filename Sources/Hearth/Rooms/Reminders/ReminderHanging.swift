@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 import GRDB
 
@@ -5,6 +6,7 @@ extension HangingRows {
     /// Reminders, which follow the things that they remind of.
     static let reminders = HangingRows(
         tables: ReminderStore.tables,
+        things: [.init("reminder", "thingId"), .init("reminder", "fieldId")],
         move: { gone, kept, db in
             try db.execute(sql: "UPDATE reminder SET thingId = ? WHERE thingId = ?", arguments: [kept, gone])
             try ReminderStore.markStale("thingId = ?", [kept], in: db)

@@ -35,6 +35,7 @@ extension Subject {
                 "diarySource": .init(groups: [.init("entryId", isQuiet: true)], owner: "diaryId"),
             ],
             added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
+            hung: ["diaryMedium"],
             named: ["diary": "diary"]),
         restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30))
 }
