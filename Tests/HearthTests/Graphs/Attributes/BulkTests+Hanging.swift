@@ -5,7 +5,7 @@ import Testing
 
 @testable import Hearth
 
-/// An import that is not finished while others work on its rows.
+/// An import that is not finished while others work on its rows, or after its writer lost the right to write.
 extension BulkTests {
     private static let text = "Name,Pages\n" + (1...1500).map { "Book \($0),\(100 + $0)\n" }.joined()
 
@@ -44,5 +44,24 @@ extension BulkTests {
         #expect(try count("SELECT count(*) FROM link WHERE note = 'The film of it'") == 1)
         #expect(try count("SELECT count(*) FROM attachment") == 1)
         #expect(try count("SELECT count(*) FROM reminder") == 1)
+    }
+
+    @Test("an import is taken back when its writer may not write any more", arguments: [true, false])
+    func unshared(isGuest: Bool) throws {
+        let place = try scene.send(Self.text, as: home.grace)
+        let reply = try home.post(place, ["go": "on"], as: home.grace)
+        #expect(reply["Location"]?.hasPrefix("/work/") == true)
+        if isGuest {
+            try home.execute("UPDATE member SET role = 'guest' WHERE id = ?", [home.grace.id])
+        } else {
+            let sharing = GraphsController.path(scene.graph) + "/sharing"
+            #expect(try home.post(sharing, ["audience": "me"], as: home.ada).status == 303)
+        }
+
+        #expect(
+            eventually(within: 60) {
+                (try? count("SELECT count(*) FROM bulkWork WHERE endedAt IS NULL")) == 0
+            })
+        #expect(try count("SELECT count(*) FROM attribute") == 0)
     }
 }

@@ -100,6 +100,7 @@ private struct ImportPieces: BulkPieces {
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
+        try checkGraph(db)
         try AttributeStore.check(entity, in: graph, db)
         let fields = work.done == 0 ? nil : try FieldStore.fields(of: entity, in: graph.open, db)
         if let fields {
@@ -119,6 +120,19 @@ private struct ImportPieces: BulkPieces {
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
         try ImportStore.Texts.forgetText(ID(work.subject), in: db)
         try layout.askIfLarge(graph.id, in: db)
+    }
+
+    /// The graph may be shared otherwise since, or the importing member be a guest by now.
+    /// - Throws: `Refusal.notFound`.
+    private func checkGraph(_ db: Database) throws {
+        let level = try AccessLevel.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(Shares.level("graph")) FROM graph
+                    WHERE graph.id = :graph AND \(Shares.isVisible("graph"))
+                    """),
+            arguments: ["member": graph.member, "graph": graph.id])
+        guard let level, level >= .write else { throw Refusal.notFound }
     }
 
     private func write(_ rows: Range<Int>, _ db: Database) throws {
