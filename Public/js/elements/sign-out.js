@@ -40,9 +40,12 @@ class SignOut extends HTMLElement {
     this.#isWaiting = false;
     if (script) return script.signOut(form, question);
     if (isAnyKept() && !confirm(question)) return;
-    for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
-    // The house then has the browser clear the rest: databases, and what this page still writes.
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
+    for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, document.documentElement.dataset.member);
+    // The house has the browser clear the rest, then: databases, and what this page still writes. Not where sealed texts of
+    // others stay.
+    if (!keptIn(localStorage).length) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
+    }
     form.submit();
   };
 }

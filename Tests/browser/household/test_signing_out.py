@@ -1,6 +1,7 @@
 """Whoever signs out is asked before anything is lost that somebody typed and the house does not have."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browsing import unanswered
 from canvas import middle, open_canvas, placed
@@ -53,6 +54,22 @@ def test_an_old_tab_asks_before_it_loses_what_another_member_typed(household, de
     desk.page = old
 
     sign_out(old, answer(old), NOTES)
+
+
+def test_the_sign_in_page_says_that_texts_wait_for_somebody(household, desk):
+    waits = desk.page.get_by_text("texts that were not sent yet wait for somebody who was signed in here")
+    desk.go("/login")
+    desk.page.wait_for_load_state("networkidle")
+    expect(waits).to_be_hidden()
+    desk.sign_in("Ada").go("/today")
+    desk.page.locator("[data-quick=notes]").press_sequentially("From Ada")
+    wait_for(desk, f"{NOTES}.length === 1")
+    desk.context.clear_cookies()
+
+    desk.go("/login")
+    expect(waits).to_be_visible()
+    desk.check_page()
+    assert len(desk.page.evaluate(NOTES)) == 1
 
 
 def test_a_text_in_a_form_is_asked_about(household, desk):

@@ -84,8 +84,9 @@ export function sealedKeys(storage, member) {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Whether anybody's text is kept here that the house is not known to have. */
-export const areDraftsWaiting = (storage) => keysOf(storage).some((key) => sealed.test(key) || readDraft(storage, key));
+/** Whether a text is kept here that the house is not known to have: a member's own if it is sealed, anybody's otherwise. */
+export const areDraftsWaiting = (storage, member) =>
+  keysOf(storage).some((key) => (sealed.test(key) ? key.startsWith(draftKey(member, "")) : readDraft(storage, key)));
 
 /**
  * Decides which text a page goes on with.

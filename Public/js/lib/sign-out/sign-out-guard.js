@@ -33,19 +33,23 @@ export const keptIn = (storage) =>
     return room ? { key, room, owner } : [];
   });
 
+/** A sealed text can only be read by its member, by way of the house: it waits for them whoever signs in or out here. */
+const isSealed = (key) => / sealed \d+$/.test(key);
+
 /**
- * Forgets what rooms keep of others than a member, or of everybody, also in a database `hearth-ROOM` where the room keeps
+ * Forgets what rooms keep of others than a member, or of everybody, except sealed texts of others. Also in a database `hearth-ROOM` where the room keeps
  * nothing of the member. Needs no script of a room, which may come late or not at all.
  *
  * @param {Storage} storage
  * @param {string} [member]
+ * @param {string} [visitor] whose sealed texts are forgotten, too, if they are not the member
  * @returns {string[]} the rooms that keep something of the member
  */
-export function clearStorage(storage, member) {
+export function clearStorage(storage, member, visitor = member) {
   const kept = keptIn(storage);
   const own = new Set(kept.filter(({ owner }) => owner === member).map(({ room }) => room));
   for (const { key, room, owner } of kept) {
-    if (owner === member) continue;
+    if (owner === member || (owner !== visitor && isSealed(key))) continue;
     storage.removeItem(key);
     if (!own.has(room)) indexedDB.deleteDatabase(`hearth-${room}`);
   }

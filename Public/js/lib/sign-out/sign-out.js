@@ -6,6 +6,9 @@ const timeLimit = 5000;
 /** By their forms, the ways out that have begun: the question, or the request. */
 const leaving = new WeakMap();
 
+/** Whose page this is; empty on the sign-in page. */
+const memberHere = () => document.documentElement.dataset.member ?? "";
+
 /** Resolves as a promise does, or to undefined if that fails or takes too long. */
 function inTime(promise, limit) {
   let timer;
@@ -23,7 +26,7 @@ function placesKept() {
 
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
- * of them: it knows whether the house has that. Where a module does not come, or fails, something is taken to wait.
+ * of them: it knows whether the house has that. Sealed texts of others do not count, because they stay. Where a module does not come, or fails, something is taken to wait.
  *
  * @returns {Promise<(() => boolean)[]>} each says whether something waits by now
  */
@@ -33,7 +36,7 @@ export async function loadRooms(limit = timeLimit) {
       const module = await inTime(import(`../${folder}/waiting.js`), limit);
       return () => {
         try {
-          return module.isWaiting(storage);
+          return module.isWaiting(storage, memberHere());
         } catch {
           return keptIn(storage).some((kept) => kept.room === room);
         }
@@ -57,13 +60,14 @@ async function askAndClear(question, limit) {
     // Something may have been typed meanwhile.
   } while (placesKept().some((place) => !known.includes(String(place))));
   if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
-  for (const storage of [localStorage, sessionStorage]) clearStorage(storage);
+  for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, memberHere());
   for (const name of databases) indexedDB.deleteDatabase(name);
-  return true;
+  // The house would have the browser clear the sealed texts of others, too.
+  return keptIn(localStorage).length ? null : true;
 }
 
 async function leave(form, question, limit) {
-  // Where the browser denies its storage nobody was asked, and the house is not told to clear it.
+  // Where the browser denies its storage nobody was asked, and the house is not told to clear it; nor where texts stay.
   const isCleared = await askAndClear(question, limit).catch(() => null);
   if (isCleared === false) return leaving.delete(form);
   if (isCleared) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));

@@ -41,8 +41,10 @@ test("what rooms keep of a member outlives what they keep of others, and its roo
   const { storage, dropped, device } = browser();
 
   assert.deepEqual(clearStorage(storage, "ada"), ["notes", "brew", "diary", "draft"]);
-  assert.equal(storage.length, 7 + device.length);
-  assert.ok(Object.keys(storage).every((key) => device.includes(key) || key.includes(":ada ")));
+  assert.equal(storage.length, 7 + 1 + device.length);
+  const others = Object.keys(storage).filter((key) => !device.includes(key) && !key.includes(":ada "));
+  // Sealed, it can be read by nobody but her.
+  assert.deepEqual(others, [`${draftKey("grace", "/diary/d/days/2026-11-03")} sealed 1700000000000`]);
 });
 
 test("what nobody else keeps costs a member nothing", () => {
@@ -86,10 +88,10 @@ test("what rooms keep is listed, and stays", () => {
   assert.deepEqual([storage.length, dropped], [before, []]);
 });
 
-test("signing out forgets all that anybody typed, and nothing else", () => {
+test("signing out forgets all that anybody typed, except the sealed texts of others, and nothing else", () => {
   const { storage, dropped, device } = browser();
 
-  assert.deepEqual(clearStorage(storage), []);
-  assert.deepEqual(Object.keys(storage), device);
+  assert.deepEqual(clearStorage(storage, undefined, "ada"), []);
+  assert.deepEqual(Object.keys(storage), [`${draftKey("grace", "/diary/d/days/2026-11-03")} sealed 1700000000000`, ...device]);
   assert.ok(dropped.includes("hearth-notes"));
 });

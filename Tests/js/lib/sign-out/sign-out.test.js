@@ -64,6 +64,27 @@ test("whoever signs out with nothing waiting is not asked, and leaves nothing be
   for (const name of ["hearth-notes", "hearth-old"]) assert.ok(page.dropped.includes(name));
 });
 
+test("sealed texts of another member stay, and nobody is asked for them", async () => {
+  const sealed = `${draftKey("grace", "/diary/days/2026-11-23")} sealed 1700000000000`;
+  const page = leaving([[sealed, "box"], [`${draftKey("ada", "/diary/days/2026-11-23")}`, "nonsense"]]);
+
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.asked, page.submitted], [[], 1]);
+  assert.deepEqual(Object.keys(localStorage), [sealed]);
+  // The house would have the browser clear them.
+  assert.deepEqual(page.fields, []);
+});
+
+test("a member's own sealed text is asked for", async () => {
+  const sealed = `${draftKey("ada", "/diary/days/2026-11-23")} sealed 1700000000000`;
+  const page = leaving([[sealed, "box"]], { answer: false });
+
+  await signOut(page.form, "Lose it?");
+
+  assert.deepEqual([page.asked, Object.keys(localStorage)], [["Lose it?"], [sealed]]);
+});
+
 test("while something waits in any room, signing out asks, and no loses nothing", async () => {
   const entry = { values: { content: "Rain" }, version: "", entry: "1", sent: [] };
   const waiting = [
