@@ -25,7 +25,7 @@ struct DiarySettingsTests {
 
         #expect(page.status == 409)
         for shown in [
-            "what you typed is below", "<li>My day starts at: 3:00", "<li>Ask me each day: 9:15",
+            "what you typed is below", "<li>My day starts at: 03:00</li>", "<li>Ask me each day: 21:15</li>",
             "<option value=\"5\" selected>", "value=\"20:45\"", "name=\"version\" value=\"2\"",
         ] { #expect(page.contains(shown), "\(shown)") }
         let stored = try home.get("/diary/settings", as: home.ada)
