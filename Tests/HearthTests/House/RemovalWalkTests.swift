@@ -24,7 +24,7 @@ struct RemovalWalkTests {
         let tables = Set(subjects.flatMap(\.tables))
         return try home.house.database.read { db in
             try tables.reduce(into: [:]) { rows, table in
-                rows[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map(\.description.unversioned)
+                rows[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map(\.written.unversioned)
                     .sorted()
             }
         }

@@ -208,56 +208,6 @@ final class TestHome: Sendable {
         guard let id = ID<Thing>(String((reply["Location"] ?? "").suffix(32))) else { throw NoReply(path: "made") }
         return id
     }
-
-    /// Tables written by signing in, by reading and by the house's own work, with any request.
-    private static let passing: Set<String> = [
-        "session", "device", "throttle", "job", "bulkWork", "noteVisit", "rendition", "blobFolder", "unknownBlob",
-        "searchPause", "notePause", "reminderStale", "rateStamp", "sqlite_sequence", "grdb_migrations",
-    ]
-
-    /// The tables that differ from a fingerprint.
-    func changes(since before: String) throws -> [String] {
-        let lines = { (text: String) in
-            Dictionary(uniqueKeysWithValues: text.split(separator: "\n").map { ($0.prefix { $0 != ":" }, $0) })
-        }
-        let (old, new) = (lines(before), lines(try everything()))
-        return new.keys.filter { new[$0] != old[$0] }.map(String.init).sorted()
-    }
-
-    /// A fingerprint of all that members keep, for “it came back as it was”, without counters and notes beside it.
-    func fingerprint(withBin: Bool = true) throws -> String {
-        try house.database.read { db in
-            let tables =
-                ["household", "member", "avatar", "invitation", "display", "wealthTarget"] + GraphStore.tables
-                + SeriesStore.tables + NoteTabStore.tables.filter { !["share", "noteVisit"].contains($0) }
-                + (withBin ? ["undo"] : [])
-            return try tables.map { table in
-                let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")
-                return "\(table): \(rows.map(\.description))"
-            }.joined(separator: "\n")
-        }
-    }
-
-    /// A fingerprint of all that is stored, for “nothing was stored”: a line for each table.
-    func everything() throws -> String {
-        try house.database.read { db in
-            let tables = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-                        AND name NOT LIKE '%Text\\_%' ESCAPE '\\' ORDER BY name
-                    """)
-            return try tables.filter { !Self.passing.contains($0) }.map { table in
-                let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2")
-                return "\(table): \(rows.map { $0.description.replacing("\n", with: "\\n") })"
-            }.joined(separator: "\n")
-        }
-    }
-}
-
-extension String {
-    /// A fingerprint without the versions, which go up when something is undone, so that open forms notice.
-    var unversioned: String { replacing(/\bversion:\d+/, with: "version") }
 }
 
 /// The data folder of a home that was stopped, and the time it was there.

@@ -19,7 +19,7 @@ struct UndoTests {
                 // Not graphSize.revision, which counts changes and never goes back.
                 let size = "(SELECT graphId, entities, attributes, links FROM graphSize)"
                 return try ["graph", "entity", "share", size].map { table in
-                    try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1").map(\.description)
+                    try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1").map(\.written)
                 }
             }
         }

@@ -223,7 +223,7 @@ struct LockedRoutesTests {
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT * FROM \(table) WHERE \(condition) ORDER BY 1, 2",
                     arguments: ["graph": scene.graph])
-                return "\(table): \(rows.map(\.description))"
+                return "\(table): \(rows.map(\.written))"
             }.joined(separator: "\n")
         }
     }
