@@ -122,11 +122,11 @@ struct SignInTests {
 
     @Test("signing in leads to the page that was asked for, never out of the house")
     func next() throws {
-        let good = ["/graphs", "/graphs?q=a%20b", "/settings/profile"]
+        let good = ["/graphs", "/graphs?q=a%20b", "/graphs?q=../x", "/settings/profile"]
         let bad = [
             "//evil.example", "/\\evil.example", "/%09/evil.example", "https:evil.example", "https://evil.example",
             "evil", "javascript:alert(1)", "/%5Cevil", "/%2Fevil.example", "\t//evil", "/\t/evil", " /x",
-            "/a\r\nSet-Cookie: x=1", "/a\u{0}b",
+            "/a\r\nSet-Cookie: x=1", "/a\u{0}b", "/graphs/../settings", "/graphs/%2E./settings", "/./graphs",
         ]
         for path in good + bad.filter({ !$0.contains("\u{0}") }) {
             let reply = try home.post("/login", ["name": "Ada", "password": TestHome.password, "next": path])

@@ -9,9 +9,16 @@ enum LocalPath {
             path.utf8.allSatisfy({ $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") })
         else { return fallback }
         guard !path.hasPrefix("//"), !path.lowercased().hasPrefix("/%2f"), !path.lowercased().hasPrefix("/%5c"),
-            !path.lowercased().hasPrefix("/%09")
+            !path.lowercased().hasPrefix("/%09"), !hasDotSegment(path)
         else { return fallback }
         return path
+    }
+
+    /// Browsers resolve `.` and `..`, so that an address does not lead where it seems to: `/graphs/1/../../logout`.
+    private static func hasDotSegment(_ path: String) -> Bool {
+        path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { segment in
+            [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        }
     }
 }
 
