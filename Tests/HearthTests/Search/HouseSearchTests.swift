@@ -90,4 +90,17 @@ struct HouseSearchTests {
         #expect(page.matches(of: /class="row"/).count == SearchController.limit)
         #expect(page.contains("The first 20 of 30."))
     }
+    @Test("of many reminders the first stand there, with that there are more")
+    func manyReminders() throws {
+        for number in 1...SearchController.limit {
+            _ = try home.remind("Water the fern \(number)", on: "2026-12-01", by: home.ada)
+        }
+        #expect(try !found("fern", as: home.ada).contains("The first"))
+
+        _ = try home.remind("Water the fern once more", on: "2026-12-01", by: home.ada)
+        let page = try found("fern", as: home.ada)
+
+        #expect(page.matches(of: /class="row"/).count == SearchController.limit)
+        #expect(page.contains("The first 20 of more than 20."))
+    }
 }

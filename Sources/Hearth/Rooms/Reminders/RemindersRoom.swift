@@ -67,13 +67,14 @@ struct RemindersRoom: Room {
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         let drawing = try controller.drawing(visit)
-        let rows = try reminders.search(query, limit: limit, visit).map { listed in
+        let found = try reminders.search(query, limit: limit + 1, visit)
+        let rows = found.prefix(limit).map { listed in
             let excerpt = SearchExcerpt(of: listed.reminder.text, texts: [], words: query.words)
             return FoundRow(
                 path: RemindersController.path(listed.reminder.id), icon: ChosenIcon(.clock), name: excerpt.name,
                 text: excerpt.line, place: drawing.rule(listed.reminder) ?? "")
         }
-        return RoomFinds(rows: rows, total: rows.count)
+        return RoomFinds(rows: rows, total: rows.count, isMore: found.count > limit)
     }
 
     func prune() throws { try firing.mendDeliveredAhead() }
