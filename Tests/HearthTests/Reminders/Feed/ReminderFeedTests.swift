@@ -91,7 +91,7 @@ struct ReminderFeedTests {
 
     @Test("a guest has none")
     func guests() throws {
-        #expect(try home.get("/reminders/feed", as: home.olle).status == 404)
+        #expect(try home.get("/reminders/feed", as: home.olle).status == 403)
         #expect(try home.post("/reminders/feed", as: home.olle).status == 403)
     }
 }
