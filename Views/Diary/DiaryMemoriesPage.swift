@@ -30,6 +30,8 @@ struct DiaryMemoriesPage: Page {
     let name: String
     let memories: [DiaryMemory]
     let mutes: [Mute]
+    /// Whether the reader may say what is not shown: guests may not.
+    let canMute: Bool
 
     /// A muted day or picture.
     struct Mute: Sendable {
@@ -47,7 +49,13 @@ struct DiaryMemoriesPage: Page {
         \(if: memories.isEmpty, EmptyPlace(
             icon: .clock, title: words("Nothing of this day yet"),
             text: words("What you write today comes back here in a year.")).html)
-        <ul class="memories">\(memories, { "<li class=\"card\">\($0.row(words))\(menu($0, words))</li>\n" })</ul>
+        <ul class="memories">\(memories, { "<li class=\"card\">\($0.row(words))\(if: canMute, menu($0, words))</li>\n" })</ul>
+        \(if: canMute, muting(words))
+        """
+    }
+
+    private func muting(_ words: Words) -> HTML {
+        """
         \(if: !mutes.isEmpty, muted(words))
         <section class="group"><h2 class="group__title">\(words("A time that should not come back by itself"))</h2>
         <form class="form" method="post" action="/diary/mutes">
