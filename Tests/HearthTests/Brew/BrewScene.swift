@@ -55,6 +55,15 @@ struct BrewScene: RoomScene {
         ]
     }
 
+    /// Ada has one shelf only; Grace lets her write to hers.
+    func others(_ stage: Stage) throws -> [String: String] {
+        let (home, grace) = (stage.home, stage.home.grace)
+        let path = BagsController.path(of: try home.barista(grace).id)
+        let shared = try home.post(path + "/sharing", ["audience": "editAll"], as: grace)
+        guard shared.status == 303 else { throw TestProblem("\(path): \(shared.status): \(shared.main)") }
+        return ["/brew/of/:barista": String(path.suffix(32))]
+    }
+
     /// A recipe as a browser sends it.
     static func recipeForm(named name: String, version: String = "1") -> FormFields {
         var form: FormFields = [

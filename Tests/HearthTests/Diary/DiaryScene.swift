@@ -64,6 +64,11 @@ struct DiaryScene: RoomScene {
             "/diary/:diary/import": [:], "/diary/:diary/import/:staged": ["existing": "keep"],
         ]
     }
+
+    func others(_ stage: Stage) throws -> [String: String] {
+        let diary: ID<Diary> = try stage.add("diary", "/diary", ["name": stage.marker])
+        return ["/diary/:diary": "\(diary)"]
+    }
 }
 
 extension Scene {

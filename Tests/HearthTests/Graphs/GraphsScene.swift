@@ -89,6 +89,11 @@ struct GraphsScene: RoomScene {
                 marker: stage.marker))
     }
 
+    func others(_ stage: Stage) throws -> [String: String] {
+        let graph: ID<Graph> = try stage.add("graph", "/graphs", ["name": stage.marker])
+        return ["/graphs/:graph": "\(graph)"]
+    }
+
     private static func hang(
         on entity: ID<Entity>, in graph: ID<Graph>, _ stage: Stage
     ) throws -> (ID<AttachedFile>, ID<UploadFiles>) {

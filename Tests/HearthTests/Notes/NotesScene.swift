@@ -56,4 +56,9 @@ struct NotesScene: RoomScene {
             "/notes/:tab/messages/:message/items/order": ["item": item.description, "by": "1"],
         ]
     }
+
+    func others(_ stage: Stage) throws -> [String: String] {
+        let tab: ID<NoteTab> = try stage.add("noteTab", "/notes", ["title": stage.marker])
+        return ["/notes/:tab": "\(tab)"]
+    }
 }

@@ -58,6 +58,11 @@ struct WealthScene: RoomScene {
             "/wealth/values/:snapshot/delete": [:],
         ]
     }
+
+    func others(_ stage: Stage) throws -> [String: String] {
+        let series: ID<Series> = try stage.add("series", "/wealth/series", ["name": stage.marker, "household": "on"])
+        return ["/wealth/series/:series": "\(series)"]
+    }
 }
 
 extension Stage {

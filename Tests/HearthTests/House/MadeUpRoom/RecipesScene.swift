@@ -30,4 +30,9 @@ struct RecipesScene: RoomScene {
             "/recipes/:recipe/delete": ["name": "\(stage.marker) soup"],
         ]
     }
+
+    func others(_ stage: Stage) throws -> [String: String] {
+        let recipe: ID<RecipesRoom.Recipe> = try stage.add("recipe", "/recipes", ["name": stage.marker])
+        return ["/recipes/:recipe": "\(recipe)"]
+    }
 }

@@ -24,6 +24,10 @@ protocol RoomScene: Sendable {
     var forms: [String: FormFields] { get }
     /// Further views of the room's pages: addresses with a query.
     var looks: [String] { get }
+
+    /// For each kind of thing that has things of its own, by its address such as `/graphs/:graph`: the name in addresses
+    /// of another one that Ada may write to, in which there is nothing.
+    func others(_ stage: Stage) throws -> [String: String]
 }
 
 /// The routes of a room that do without the usual proof.
@@ -51,6 +55,8 @@ extension RoomScene {
 
     var particular: [String: [String: String]] { [:] }
     var looks: [String] { [] }
+
+    func others(_ stage: Stage) throws -> [String: String] { [:] }
 
     /// `nil` where the scene does not say.
     func value(_ name: String, in pattern: String) -> String? {
