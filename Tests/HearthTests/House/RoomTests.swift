@@ -12,11 +12,8 @@ struct RoomTests {
 
     @Test("a file of one room names no type of another")
     func apart() throws {
-        let rooms = try Self.folders("Sources/Hearth/Rooms")
-        let viewed = try Self.folders("Views")
-        let folders = rooms.reduce(into: [:]) { folders, room in
-            folders[room] = ["Sources/Hearth/Rooms/\(room)"] + (viewed.contains(room) ? ["Views/\(room)"] : [])
-        }
+        let folders = try Self.sources()
+        let rooms = folders.keys.sorted()
         let types = try folders.mapValues { try Set($0.flatMap { try Self.types(in: $0) }) }
         let own = try folders.mapValues { try Set($0.flatMap { try Self.types(in: $0, withNested: true) }) }
         var breaches: [String] = []
@@ -33,13 +30,16 @@ struct RoomTests {
         #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
     }
 
-    @Test("what is around and below the rooms names none of their types", arguments: ["App", "Database", "Kit"])
+    @Test(
+        "what is around and below the rooms names none of their types",
+        arguments: [
+            "Sources/Hearth/App", "Sources/Hearth/Database", "Sources/Hearth/Kit", "Views/Frame", "Views/Parts",
+        ])
     func below(_ folder: String) throws {
-        let rooms = try Self.folders("Sources/Hearth/Rooms").filter { !Self.known.contains($0) }
-        let own = try Self.types(in: "Sources/Hearth/\(folder)")
-        let types = try rooms.reduce(into: Set()) { $0.formUnion(try Self.types(in: "Sources/Hearth/Rooms/\($1)")) }
-        let breaches = try Self.files("Sources/Hearth/\(folder)").filter { $0.name != "Rooms.swift" }.compactMap {
-            file in
+        let own = try Self.types(in: folder, withNested: true)
+        let types = try Self.sources().filter { !Self.known.contains($0.key) }.values.flatMap { $0 }
+            .reduce(into: Set()) { $0.formUnion(try Self.types(in: $1)) }
+        let breaches = try Self.files(folder).filter { $0.name != "Rooms.swift" }.compactMap { file in
             let named = file.names.intersection(types).subtracting(own)
             return named.isEmpty ? nil : "\(file.name): \(named.sorted())"
         }
@@ -164,8 +164,17 @@ struct RoomTests {
 
     private struct File {
         let name: String
-        /// The types that it names, and any other word that begins with a capital and follows no full stop.
+        /// The types that it names, and any other word that begins with a capital and follows no full stop, nor begins a
+        /// text.
         let names: Set<String>
+    }
+
+    /// The folders with the code of each room.
+    private static func sources() throws -> [String: [String]] {
+        let viewed = try folders("Views")
+        return try folders("Sources/Hearth/Rooms").reduce(into: [:]) { folders, room in
+            folders[room] = ["Sources/Hearth/Rooms/\(room)"] + (viewed.contains(room) ? ["Views/\(room)"] : [])
+        }
     }
 
     private static func folders(_ path: String) throws -> [String] {
@@ -201,7 +210,7 @@ struct RoomTests {
                     // Of a longer text only the interpolations.
                     match.output.matches(of: /\\\(([^\n]*)\)/).map { String($0.1) }.joined(separator: " ")
                 }
-            return File(name: name, names: Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) }))
+            return File(name: name, names: Set(code.matches(of: /(?:^|[^.\w"])([A-Z]\w+)/).map { String($0.1) }))
         }
     }
 }
