@@ -1,5 +1,5 @@
 """Pages before and after a change: two builds serve copies of one furnished house, and each page that links lead to is
-compared. `.venv/bin/python Tests/browser/compare_pages.py OLD NEW`, each a `hearth` with the Public and config of its
+compared, with those for strangers, those that unlock, and the first page of all. `.venv/bin/python Tests/browser/compare_pages.py OLD NEW`, each a `hearth` with the Public and config of its
 own checkout. Pictures of pages that differ come into screenshots/compared/, with their difference."""
 
 import argparse
@@ -15,7 +15,7 @@ from playwright.sync_api import Error, sync_playwright
 from browsing import Visitor
 from canvas.canvas import settled
 from conftest import CHROMIUM
-from pages import found, front_doors
+from pages import found, front_doors, locked_doors
 from server import ROOT, Server
 
 NOT_FOUND = {"not-found": "/graphs/nowhere"}
@@ -72,46 +72,64 @@ def main():
 
     with tempfile.TemporaryDirectory(prefix="hearth-compared-") as folder, sync_playwright() as playwright:
         folder = Path(folder)
-        owner = furnish(playwright, folder / "data", options)
-        houses = []
-        try:
-            for name, binary in (("old", options.old), ("new", options.new)):
-                shutil.copytree(folder / "data", folder / name / "data")
-                houses.append(Server(folder / name / "data", binary).start())
-            count, differing = compare(playwright, houses, owner, options)
-        finally:
-            for house in houses:
-                house.stop()
+        owner, states = furnish(playwright, folder, options)
+        count, differing = 0, {}
+        for state, pages in states.items():
+            houses = []
+            try:
+                for name, binary in (("old", options.old), ("new", options.new)):
+                    data = folder / name / state / "data"
+                    data.parent.mkdir(parents=True)
+                    if (folder / state / "data").exists():
+                        shutil.copytree(folder / state / "data", data)
+                    houses.append(Server(data, binary).start())
+                more, faulty = compare(playwright, houses, owner, pages, options)
+                count, differing = count + more, differing | faulty
+            finally:
+                for house in houses:
+                    house.stop()
     for name, what in differing.items():
         print(f"✘ {name}: {what}")
     print(f"{count} pictures compared, {len(differing)} differ.")
     sys.exit(1 if differing else 0)
 
 
-def furnish(playwright, data, options):
-    """The demo's house, after a first walk: small pictures are made, and canvases are laid out."""
-    house = Server(data, options.old)
+def furnish(playwright, folder, options):
+    """The demo's house, after a first walk: small pictures are made, and canvases are laid out. Then the same, locked.
+    Gives its owner, and for each state of a house the pages to compare there, by visitor and name; `None` for all pages
+    that links lead to."""
+    house = Server(folder / "open/data", options.old)
     owner = house.fill()
-    house.start()
     browser = launch(playwright)
     try:
+        house.start()
         visitor = Visitor(browser, house.url).sign_in(*owner)
-        for name, path in found(visitor).items():
+        pages = found(visitor)
+        for name, path in pages.items():
             if options.only in name:
                 say(f"opening {path}")
                 visitor.go(path)
                 wait_until_still(visitor)
+        strangers = front_doors(visitor)
+        house.stop()
+        shutil.copytree(folder / "open/data", folder / "locked/data")
+        house = Server(folder / "locked/data", options.old).start()
+        unlocking = locked_doors(Visitor(browser, house.url).sign_in(*owner), pages)
     finally:
         browser.close()
         house.stop()
-    return owner
+    return owner, {
+        "open": {"stranger": strangers, "owner": None},
+        "locked": {"owner": unlocking},
+        "bare": {"stranger": {"setup": "/setup"}},
+    }
 
 
 def launch(playwright, *arguments):
     return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *arguments])
 
 
-def compare(playwright, houses, owner, options):
+def compare(playwright, houses, owner, pages, options):
     """The number of pictures, and by the names of those that differ how they do."""
     old, new = houses
     browsers = [
@@ -119,7 +137,7 @@ def compare(playwright, houses, owner, options):
         # Pages show the address they were asked for: the new build is asked for that of the old one, too.
         launch(playwright, f"--host-resolver-rules=MAP {address(old)} {address(new)}"),
     ]
-    pages = walk(browsers[0], houses, owner, options.only)
+    pages = {who: known or linked(browsers[0], houses, owner) for who, known in pages.items()}
     now, count, differing = time.time(), 0, {}
     for size, scheme in LOOKS:
         for who, known in pages.items():
@@ -129,6 +147,8 @@ def compare(playwright, houses, owner, options):
                 if who == "owner":
                     visitor.sign_in(*owner)
             for page, path in known.items():
+                if options.only not in page:
+                    continue
                 name = f"{page}-{size}-{scheme}"
                 say(name)
                 count += 1
@@ -144,16 +164,15 @@ def address(house):
     return house.url.removeprefix("http://")
 
 
-def walk(browser, houses, owner, only):
-    """By visitor, the pages of both builds by name."""
+def linked(browser, houses, owner):
+    """The pages of both builds, by name."""
     seen = {}
     for house in houses:
         visitor = Visitor(browser, house.url).sign_in(*owner)
         for name, path in found(visitor).items():
             seen.setdefault(name, path)
         visitor.context.close()
-    pages = {"stranger": front_doors(), "owner": seen | NOT_FOUND}
-    return {who: {name: path for name, path in known.items() if only in name} for who, known in pages.items()}
+    return seen | NOT_FOUND
 
 
 def difference(visitors, path, name, options):

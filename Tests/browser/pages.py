@@ -15,8 +15,9 @@ PER_KIND = 6
 THING = re.compile(r"(?<=/)([0-9a-f]{32}|\d{4}-\d{2}-\d{2})(?=/|$)")
 
 
-def scene_house(folder):
-    """Lets the Swift tests furnish a house and hand it over: its data folder, and its pages by name."""
+def scene_houses(folder):
+    """Lets the Swift tests furnish houses and hand them over. Each of the answers is a data folder, which may not be there
+    yet, whether Ada is signed in, and the pages that are found then, by name."""
     command = [os.environ.get("SWIFT", "swift"), "test", "--skip-build", "--disable-xctest", "--filter", "ScenePagesTests"]
     done = subprocess.run(
         command,
@@ -30,8 +31,12 @@ def scene_house(folder):
     )
     if done.returncode != 0 or not (folder / "pages.json").exists():
         raise RuntimeError("The Swift tests handed over no house:\n" + done.stdout + done.stderr)
-    pages = json.loads((folder / "pages.json").read_text())
-    return folder / "data", {name(page["pattern"]): page["path"] for page in pages}
+    walks = {}
+    for page in json.loads((folder / "pages.json").read_text()):
+        (folder / page["house"]).mkdir(exist_ok=True)
+        walk = walks.setdefault((page["house"], page["isForAda"]), {})
+        walk[name(page["pattern"])] = page["path"]
+    return [(folder / house / "data", is_for_ada, pages) for (house, is_for_ada), pages in walks.items()]
 
 
 def name(pattern):
@@ -39,9 +44,25 @@ def name(pattern):
     return re.sub(r"[^0-9a-z]+", "-", THING.sub("one", pattern).lower()).strip("-")
 
 
-def front_doors():
-    """The pages for a visitor who is not signed in, once the household is set up."""
-    return {"login": "/login"}
+def front_doors(admin=None):
+    """The pages for a visitor who is not signed in, once the household is set up. The browser of an admin invites them."""
+    pages = {"login": "/login"}
+    if admin:
+        answer = admin.context.request.post("/settings/invitations", form={"role": "guest"}, headers={"Origin": admin.url})
+        pages["invite"] = re.search(r"/invite/[\w-]+", answer.text()).group(0)
+    return pages
+
+
+def locked_doors(owner, pages):
+    """Locks something of each kind that has a page for it, and gives the pages that unlock it, by name."""
+    doors = {}
+    for path in [path for path in pages.values() if path.endswith("/lock")]:
+        form = {"password": "258013794711", "again": "258013794711", "idleMinutes": "5", "graceSeconds": "60"}
+        answer = owner.context.request.post(path, form=form, headers={"Origin": owner.url}, max_redirects=0)
+        assert answer.status == 303, f"{path}: {answer.status}"
+        door = path.removesuffix("/lock") + "/unlock"
+        doors[name(door)] = door
+    return doors
 
 
 def found(visitor, start="/today"):
