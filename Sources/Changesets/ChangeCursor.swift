@@ -92,6 +92,11 @@ struct ChangeCursor {
         operation == .update ? try blob(new, column) : nil
     }
 
+    /// The blobs in a column before and after the change, each as far as it was recorded.
+    func blobs(_ column: Int) throws(ChangesetError) -> (before: [UInt8]?, after: [UInt8]?) {
+        (operation == .insert ? nil : try blob(old, column), operation == .delete ? nil : try blob(new, column))
+    }
+
     /// True if an update changed the value of a column.
     func changes(_ column: Int) -> Bool { operation == .update && column < width && new[column] > 0 }
 

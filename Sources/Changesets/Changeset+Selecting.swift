@@ -99,6 +99,34 @@ extension Changeset {
         return blobs
     }
 
+    /// A changed row, and the row that one of its columns refers to.
+    public struct Reference: Sendable, Equatable {
+        /// The blob in the row's first column.
+        public let key: [UInt8]
+        /// The blob in the column before the change; `nil` if there was no such row, or if the column was not changed.
+        public let before: [UInt8]?
+        /// The blob after the change; `nil` likewise.
+        public let after: [UInt8]?
+    }
+
+    /// The changed rows of several tables, in one pass.
+    ///
+    /// - Parameter columns: the column that refers to another row, one for each table.
+    /// - Returns: the rows of each table, in the same order.
+    /// - Throws: `ChangesetError.damage`.
+    public func references(of columns: [(table: String, column: Int)]) throws -> [[Reference]] {
+        let spans = try ChangesetSpans(bytes)
+        return try columns.map { table, column in
+            var rows: [Reference] = []
+            try forEachChange(in: spans.of(table)) { change in
+                guard let key = try change.key() else { return }
+                let (before, after) = try change.blobs(column)
+                rows.append(Reference(key: key, before: before, after: after))
+            }
+            return rows
+        }
+    }
+
     /// The blobs in the first column of all inserted, deleted and updated rows of a table.
     ///
     /// - Throws: `ChangesetError.damage`.

@@ -54,9 +54,12 @@ public struct RestoreRules: Sendable {
     let tables: [String: Table]
     /// Tables whose rows must not be deleted with the rows they refer to: those stay, unless all rows referring to them
     /// are undone too.
-    let watched: [String]
+    private(set) var watched: [String]
     /// Columns whose rows keep the rows that they refer to, too.
-    let references: [Reference]
+    private(set) var references: [Reference]
+    /// Rows that stay as they are, by table and the blob in the first column of their key: their changes are kept as if
+    /// they had been changed since.
+    private(set) var held: [String: Set<[UInt8]>] = [:]
 
     /// - Parameter watched: tables whose rows must not be deleted by cascade.
     public init(_ tables: [String: Table] = [:], watched: [String] = [], references: [Reference] = []) {
@@ -66,6 +69,14 @@ public struct RestoreRules: Sendable {
     }
 
     public func watching(_ tables: [String], _ references: [Reference] = []) -> RestoreRules {
-        RestoreRules(self.tables, watched: tables, references: references)
+        var rules = self
+        (rules.watched, rules.references) = (tables, references)
+        return rules
+    }
+
+    public func holding(_ rows: [String: Set<[UInt8]>]) -> RestoreRules {
+        var rules = self
+        rules.held = rows
+        return rules
     }
 }

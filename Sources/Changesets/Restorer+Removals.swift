@@ -64,7 +64,7 @@ extension Restorer {
                     guard cursor.operation == .insert else { continue }
                     for column in columns { try check.bind(column + 1, cursor.new[column], of: cursor) }
                     if try check.step() == .row {
-                        let isSame = check.integer(0) == 1
+                        let isSame = check.integer(0) == 1 ? try !isHeld(cursor, table) : false
                         // A row of quiet columns alone, such as a place on a canvas, stays without being reported.
                         if isSame || !table.compared.isEmpty {
                             found.append(Removal(part: index, range: cursor.range, reason: isSame ? nil : .changed))

@@ -85,6 +85,10 @@ struct Restorer {
         for span in part.spans where span.isMixed {
             var cursor = ChangeCursor(bytes, width: part.table.width, range: span.range)
             while try cursor.next() {
+                if cursor.operation != .insert, try isHeld(cursor, part.table) {
+                    try keep(cursor, part.table, .changed)
+                    continue
+                }
                 switch cursor.operation {
                 case .delete: try insert(cursor, part.table)
                 case .update: try putBack(cursor, part.table)
@@ -92,6 +96,12 @@ struct Restorer {
                 }
             }
         }
+    }
+
+    func isHeld(_ cursor: ChangeCursor, _ table: RestoreTable) throws(ChangesetError) -> Bool {
+        guard let held = rules.held[table.name] else { return false }
+        let places = cursor.operation == .insert ? cursor.new : cursor.old
+        return held.contains(try cursor.blob(places[table.firstKey]))
     }
 
     private mutating func insert(_ cursor: ChangeCursor, _ table: RestoreTable) throws(ChangesetError) {

@@ -23,6 +23,9 @@ public struct UndoEntry: Sendable {
     var remainder: ID<UndoEntry>?
     /// Undoing it changed nothing, because all of it was changed since; set by `UndoStore.restore` only.
     var hasChangedNothing = false
+    /// It records work that is taken back because it failed or was cancelled, whoever may write by now; set by
+    /// `UndoStore.restorePart` only.
+    var isTakenBack = false
     /// The number of things that an earlier undo could not restore, if this entry is a remainder; otherwise 0.
     let leftCount: Int
 

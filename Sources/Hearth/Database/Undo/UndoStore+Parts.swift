@@ -95,7 +95,7 @@ extension UndoStore {
         let parts = try Self.partNumbers(of: parted, in: db)
         if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
         try recording(work.reversal, in: db) {
-            restoration = try bringBack(changeset, of: entry, in: db)
+            restoration = try bringBack(changeset, of: entry, by: member, in: db)
             // If the first part holds no awaited rows, `canStop` says so, and it need not be read again for each part.
             let hasNone = work.kind == .restore && work.canStop
             let awaited = hasNone ? [] : try awaitedRows(of: id, before: number, in: db)

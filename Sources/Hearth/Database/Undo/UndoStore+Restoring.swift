@@ -4,11 +4,14 @@ import GRDB
 
 /// Restoring in two steps: first each part of an entry, then the rows that depend on all of them.
 extension UndoStore {
-    /// Restores those of the recorded changes that still fit, without overwriting anything written since.
+    /// Restores those of the recorded changes that still fit, without overwriting anything written since or
+    /// changing what the member may not change.
     /// - Throws: `Refusal.conflict` if a subject's lock would not be restored with it.
-    func bringBack(_ part: Changeset, of entry: UndoEntry, in db: Database) throws -> Restoration {
+    func bringBack(
+        _ part: Changeset, of entry: UndoEntry, by member: Member, in db: Database
+    ) throws -> Restoration {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let rules = rules(undoing: entry)
+        let rules = try rules(undoing: entry).holding(held(in: part, of: entry, for: member, db))
         var apply = { try part.restore(on: connection, by: rules) }
         for subject in subjects.all {
             let inner = apply

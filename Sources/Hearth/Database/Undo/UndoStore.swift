@@ -162,7 +162,7 @@ public struct UndoStore: Sendable {
             let changeset = try fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
             var restoration = Restoration()
             try recordingReversal(of: entry, by: member, in: db) {
-                restoration = try bringBack(changeset, of: entry, in: db)
+                restoration = try bringBack(changeset, of: entry, by: member, in: db)
                 guard restoration.count > 0 || restoration.misfitCount == 0 else {
                     throw try refusal(leaving: restoration, of: entry, for: member.id, in: db)
                 }
@@ -244,7 +244,7 @@ public struct UndoStore: Sendable {
     ) -> RestoreContext {
         RestoreContext(
             member: member.id, words: words(member), now: clock.now(), awaited: rows,
-            bringBack: { try bringBack($0, of: entry, in: db) })
+            bringBack: { try bringBack($0, of: entry, by: member, in: db) })
     }
 
     /// The id of 16 bytes; `nil` for another length.

@@ -148,6 +148,18 @@ struct Subject: Sendable {
         var names: [NameScope] = []
         /// Tables whose rows are listed by name if they are not restored, with the table that has the name.
         var named: [String: String] = [:]
+        /// Things whose entries may outlast the right to change them.
+        var guarded: [GuardedThing] = []
+    }
+
+    /// A thing in a subject that can be moved to another subject of the kind, or whose entry in the bin is of no subject.
+    /// Whoever may undo such an entry need not be allowed to write where the thing is now. Subjects of the kind have no
+    /// locks.
+    struct GuardedThing: Sendable {
+        /// The column with the subject's id, in the table of the things.
+        let place: DatabaseColumn
+        /// The columns with the thing's id, in the tables of its parts.
+        let parts: [DatabaseColumn]
     }
 
     struct NameScope: Sendable {

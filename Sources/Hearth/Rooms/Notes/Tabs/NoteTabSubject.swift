@@ -45,14 +45,35 @@ extension Subject {
                 "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
                 "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
             ],
-            named: ["noteTab": "noteTab"]),
+            named: ["noteTab": "noteTab"],
+            guarded: [
+                GuardedThing(
+                    place: DatabaseColumn("note", "tabId"),
+                    parts: ["noteItem", "noteMedium", "noteReaction"].map { DatabaseColumn($0, "noteId") })
+            ]),
         restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20))
 }
 
-/// After undo, makes search find the restored messages, and goes to the message that was restored.
+/// After undo, makes search find the restored messages, keeps messages and what is on them in one tab, and goes to the
+/// message that was restored.
 struct NoteRestorer: SubjectRestorer {
     func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration {
         try NoteSearchPause.run(in: db, apply)
+    }
+
+    /// Photos and reactions may have been added after a message was moved, or deleted before.
+    func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
+        for (table, key) in [("noteMedium", "id"), ("noteReaction", "noteId")] {
+            for (column, rows) in [("noteId", restoration.touched("note")), (key, restoration.touched(table))] {
+                let follow = try db.cachedStatement(
+                    sql: """
+                        UPDATE \(table) SET tabId = (SELECT note.tabId FROM note WHERE note.id = \(table).noteId)
+                        WHERE \(column) = ?
+                            AND tabId <> (SELECT note.tabId FROM note WHERE note.id = \(table).noteId)
+                        """)
+                for row in rows { try follow.execute(arguments: [Data(row)]) }
+            }
+        }
     }
 
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {

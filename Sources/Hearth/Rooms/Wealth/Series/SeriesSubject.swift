@@ -25,6 +25,12 @@ extension Subject {
             ],
             added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate"],
             watched: ["snapshot"],
-            named: ["series": "series"]), restorer: SeriesRestorer(),
+            named: ["series": "series"],
+            // A monthly round and an import have values of several series in one entry.
+            guarded: [
+                GuardedThing(
+                    place: DatabaseColumn("snapshot", "seriesId"),
+                    parts: [DatabaseColumn("snapshotRate", "snapshotId")])
+            ]), restorer: SeriesRestorer(),
         contents: .rows("snapshot", of: "seriesId", weight: 5))
 }
