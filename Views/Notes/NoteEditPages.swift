@@ -15,6 +15,8 @@ struct NoteEditPage: Page {
     var typed: [String: String] = [:]
     /// The present version, if another member changed it meanwhile.
     var meanwhile: NoteText?
+    /// The present texts of items that another member changed meanwhile, by the items' ids.
+    var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
     var sheets: [String] { tasks == nil ? [] : ["sortable", "notes/note-task-edit"] }
@@ -25,7 +27,7 @@ struct NoteEditPage: Page {
         """
         \(PageHead(title(words), above: tab).html)
         \(ProblemSummary(problems, [("content", label(words))]).html(words))
-        \(meanwhile, { ConflictNotice.standing("<div class=\"message__text\">\($0.html(words))</div>", words) })
+        \(if: meanwhile != nil || !itemsMeanwhile.isEmpty, ConflictNotice.standing(standing(words), words))
         \(if: tasks == nil, form(words))\(tasks, { editor($0).html(problems, words) })
         """
     }
@@ -45,10 +47,17 @@ struct NoteEditPage: Page {
     private func editor(_ tasks: NoteTasks) -> NoteListEditor {
         NoteListEditor(
             tabPath: tab.path, path: path, content: content, marks: marks, version: version, tasks: tasks,
-            typed: typed)
+            typed: typed, changed: Set(itemsMeanwhile.map(\.id)))
     }
 
     private func label(_ words: Words) -> String { tasks == nil ? words("Message") : words("Title") }
+
+    private func standing(_ words: Words) -> HTML {
+        """
+        \(meanwhile, { "<div class=\"message__text\">\($0.html(words))</div>" })\
+        \(itemsMeanwhile, { "<div class=\"message__text\" id=\"now-\($0.id)\">\($0.text.html(words))</div>" })
+        """
+    }
 }
 
 /// The page of all actions on a message, without a script.

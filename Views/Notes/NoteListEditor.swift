@@ -15,6 +15,8 @@ struct NoteListEditor: Sendable {
     let tasks: NoteTasks
     /// Unsaved texts of items as typed, by the items' ids.
     let typed: [String: String]
+    /// Items that another member changed meanwhile: the page says what they are now.
+    let changed: Set<String>
 
     struct Marks: Sendable {
         let title: String
@@ -92,7 +94,8 @@ struct NoteListEditor: Sendable {
         return """
             <li class="sortable task-edit" data-id="\(item.id)" id="item-\(item.id)">\(SortableRow.grip)
             <input class="field__input task-edit__text" name="\(fieldName(of: item))" \
-            value="\(typed[item.id] ?? item.text.line)" maxlength="10000" autocomplete="off" aria-label="\(words("Item"))">
+            value="\(typed[item.id] ?? item.text.line)" maxlength="10000" autocomplete="off" aria-label="\(words("Item"))"\
+            \(if: changed.contains(item.id), " aria-describedby=\"now-\(item.id)\"")>
             <button class="button button--icon button--bare" formaction="\(url: path)/items/\(item.id)/delete" \
             aria-label="\(words("Delete “\(name)”"))">\(Icon.trash.html)</button>
             <span class="sortable__moves">\

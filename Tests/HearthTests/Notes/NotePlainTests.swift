@@ -241,6 +241,47 @@ struct NotePlainTests {
         #expect(try note(id).items.map(\.text.text) == ["Milk 2 l", "Rye"])
     }
 
+    @Test("where an item was changed meanwhile nothing is saved, and both texts are there until one is chosen")
+    func itemMeanwhile() throws {
+        let (id, address) = try list("Milk\nRye\nOats")
+        let older = try home.get(address + "/edit", as: home.ada)
+        let theirs = try form(
+            of: home.get(address + "/edit", as: home.ada), to: address,
+            typing: ["Milk": "Milk for Olle", "Oats": "Oat"])
+        #expect(try home.post(address, theirs, as: home.ada).status == 303)
+        let saved = try home.fingerprint()
+
+        let typed = form(of: older, to: address, typing: ["Milk": "Oat milk", "Rye": "Rye bread", "Oats": "Oat"])
+        let items = try note(id).items.map(\.id)
+        for path in [address, "\(address)/items/\(items[1])/delete"] {
+            let refused = try home.post(path, typed, as: home.ada)
+            #expect(refused.status == 409)
+            #expect(refused.text.contains("role=\"alert\"") && refused.text.contains(">Milk for Olle<"))
+            #expect(refused.text.contains("value=\"Oat milk\"") && refused.text.contains("value=\"Rye bread\""))
+            #expect(try home.fingerprint() == saved)
+        }
+
+        let refused = try home.post(address, typed, as: home.ada)
+        let again = form(of: refused, to: address)
+        #expect(try home.post(address, again, as: home.ada).status == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Oat milk", "Rye bread", "Oat"])
+    }
+
+    @Test("a title that is too long hides no item that was changed meanwhile")
+    func itemMeanwhileOfBadTitle() throws {
+        let (id, address) = try list("Milk")
+        let older = try home.get(address + "/edit", as: home.ada)
+        let open = try home.writable(tab, by: home.ada)
+        try home.house.notes.changeItem(note(id).items[0].id, to: NoteText(text: "Milk 2 l"), of: id, in: open)
+
+        let long = String(repeating: "a", count: Note.limit + 1)
+        let typed = form(of: older, to: address, title: long, typing: ["Milk": "Oat milk"])
+        let refused = try home.post(address, typed, as: home.ada)
+
+        #expect(refused.status == 422)
+        #expect(refused.text.contains(">Milk 2 l<") && refused.text.contains("value=\"Oat milk\""))
+    }
+
     @Test("a long list is edited in several forms, which the server takes")
     func longList() throws {
         let (id, address) = try list((1...400).map { "Item \($0)" }.joined(separator: "\n"))

@@ -88,6 +88,35 @@ def test_items_are_added_one_after_the_other(household, desk):
     expect(page.locator(".tasks__input")).to_be_focused()
 
 
+def test_two_change_the_same_item_and_neither_text_is_lost(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    make_list(ada, tab, "Milk\nBread")
+    path = ada.page.locator(".message").get_attribute("data-path")
+    pages = [ada.page, grace.page]
+    for one in (ada, grace):
+        one.go(f"{path}/edit")
+    fields = [page.locator(".task-edit__text") for page in pages]
+    saves = [page.get_by_role("button", name="Save", exact=True) for page in pages]
+    fields[0].first.fill("Milk without lactose")
+    saves[0].click()
+    expect(ada.page.locator(".task__text")).to_have_text(["Milk without lactose", "Bread"])
+
+    fields[1].first.fill("Oat milk")
+    fields[1].last.fill("Rye bread")
+    with grace.watch.allowing(409):
+        saves[1].click()
+        expect(grace.page.get_by_role("alert")).to_contain_text("Milk without lactose")
+
+    expect(fields[1].first).to_have_value("Oat milk")
+    expect(fields[1].first).to_have_accessible_description("Milk without lactose")
+    expect(fields[1].last).to_have_value("Rye bread")
+    expect(ada.page.locator(".task__text")).to_have_text(["Milk without lactose", "Bread"])
+    saves[1].click()
+    for page in pages:
+        expect(page.locator(".task__text")).to_have_text(["Oat milk", "Rye bread"], timeout=10_000)
+
+
 def test_a_message_of_another_comes_by_itself(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
     tab = shared_tab(ada, "Shopping")

@@ -98,20 +98,20 @@ struct MessageController: Sendable {
         saving form: NoteListForm, of id: ID<Note>, in tab: WritableTab, _ visit: Visit
     ) throws -> Response? {
         let note: Note
-        var meanwhile: NoteText?
-        if form.problems.isEmpty {
+        let isConflict = form.problems.isEmpty
+        if isConflict {
             guard case .conflict(let now) = try notes.change(id, to: form, in: tab) else { return nil }
             note = now
-            meanwhile = now.text
         } else {
             note = try notes.note(id, in: tab.open)
         }
-        let version = meanwhile == nil ? form.version ?? note.version : note.version
+        let title = form.title ?? note.text
         var page = try editPage(
-            note, content: (form.title ?? note.text).signs, version: version, tab, visit, meanwhile: meanwhile,
-            problems: form.problems)
+            note, content: title.signs, version: isConflict ? note.version : form.version ?? note.version, tab, visit,
+            meanwhile: isConflict && title != note.text ? note.text : nil, problems: form.problems)
         page.typed = form.typed
-        return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
+        page.itemsMeanwhile = form.changedMeanwhile(of: note.items).map { ($0.id.description, $0.text) }
+        return try pages.response(page, for: visit, status: isConflict ? .conflict : .unprocessableContent)
     }
 
     /// Changes the message in the path and responds with it. What was typed on the edit page of a list is saved first.

@@ -17,6 +17,8 @@ struct NoteListForm: Sendable {
 
     struct Item: Sendable {
         let id: ID<NoteItem>
+        /// The mark of what stood in the field.
+        let mark: String
         let typed: String
         let text: NoteText
     }
@@ -49,7 +51,16 @@ struct NoteListForm: Sendable {
         var problems: [String: Phrase] = [:]
         let text = NoteForm.text(["text": typed], "text", problems: &problems)
         if let problem = problems["text"] { throw Refusal.badRequest(problem) }
-        return Item(id: id, typed: typed, text: text)
+        return Item(id: id, mark: parts[2], typed: typed, text: text)
+    }
+
+    /// The items that another member changed since the page was made, to something else than was typed on it.
+    func changedMeanwhile(of items: [NoteItem]) -> [NoteItem] {
+        let typed = Dictionary(self.items.map { ($0.id, $0) }) { first, _ in first }
+        return items.filter { now in
+            guard let item = typed[now.id] else { return false }
+            return Self.mark(now.text.line) != item.mark && now.text != item.text
+        }
     }
 
     /// The start of a text's SHA-256, by which a form says what stood in a field. The carriage returns that browsers add

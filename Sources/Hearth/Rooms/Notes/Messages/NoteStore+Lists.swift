@@ -114,11 +114,12 @@ extension NoteStore {
         }
     }
 
-    /// Changes the title and items of a list, all of them or nothing. A text for an item that was deleted meanwhile
-    /// becomes a new item, because somebody typed it.
+    /// Changes the title and items of a list, all of them or nothing if one of them was changed meanwhile. A text for an
+    /// item that was deleted meanwhile becomes a new item, because somebody typed it.
     func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
         try database.write { db in
             let note = try list(id, in: tab, db)
+            guard form.changedMeanwhile(of: note.items).isEmpty else { return .conflict(current: note) }
             if let title = form.title {
                 let result = try change(id, to: title, version: form.version, in: tab, db)
                 guard case .done = result else { return result }
