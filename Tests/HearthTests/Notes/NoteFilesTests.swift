@@ -101,6 +101,38 @@ struct NoteFilesTests {
         #expect(try home.house.noteDoor.open(tab, for: home.grace).tab.unread == 1)
     }
 
+    /// A message of Grace's whose files are still to come.
+    private func awaiting(_ words: String) throws -> ID<Note> {
+        let id = ID<Note>(at: home.clock.wall.now())
+        let form: FormFields = ["id": "\(id)", "content": words, "awaits": "2"]
+        #expect(try home.post(path + "/messages", form, as: home.grace).status == 303)
+        return id
+    }
+
+    @Test("until its files have come the owner of the tab reads nothing of a message, its items and files in the bin")
+    func awaitingInBin() throws {
+        let message = try awaiting("Secret words")
+        let list = try awaiting("Secret item\nAnother")
+        try home.house.notes.makeList(list, in: home.writable(tab, by: home.grace))
+        let item = try notes(for: home.grace).flatMap(\.items)[0].id
+        let files = try home.house.notes.attachments.add(
+            [home.arrived(Array("x".utf8), named: "secret.txt")],
+            to: .thing(UploadPlace.messages, message.uuid), in: home.writable(tab, by: home.grace))
+
+        for place in ["messages/\(list)/items/\(item)", "media/\(files[0])", "messages/\(message)"] {
+            home.clock.advance(.seconds(1))
+            #expect(try home.post("\(path)/\(place)/delete", as: home.grace).status == 303, "\(place)")
+        }
+        let own = try home.tab("Mine", by: home.grace)
+        let form: FormFields = ["message": "\(list)", "do": "move", "to": "\(own)"]
+        #expect(try home.post(path + "/chosen", form, as: home.grace).status == 303)
+
+        let bin = try home.get("/settings/bin", as: home.ada).text
+        #expect(bin.matches(of: /\/undo\/[0-9a-f]{32}/).count == 4)
+        #expect(!bin.localizedCaseInsensitiveContains("secret") && !bin.contains("Another"))
+        #expect(try home.get("/settings/bin", as: home.grace).text.contains("Message “…” deleted"))
+    }
+
     @Test("without the rest it goes as it is; without anything it goes away")
     func givenUp() throws {
         let first = ID<Note>(at: home.clock.wall.now())

@@ -63,6 +63,8 @@ struct UploadPlace: Sendable {
         /// An SQL condition on the things' table: the member `:member`, who may write to the subject, may change this
         /// thing.
         var isOwn = "1"
+        /// An SQL condition on the things' table: not only the thing's writer sees it, but the owner of the subject too.
+        var isSeen = "1"
     }
 
     /// The column that refers to the media.

@@ -165,13 +165,15 @@ struct AttachmentStore: Sendable {
         try database.write { db in
             let gone = try Set(ids).map { try kind.file($0, in: subject.open, db) }
                 .sorted { $0.position < $1.position }
-            guard let first = gone.first else { throw Refusal.notFound }
+            guard !gone.isEmpty else { throw Refusal.notFound }
+            // The owner of the subject reads the name in their bin.
+            let name = try gone.first { try kind.isSeen($0.place, in: subject.open, db) }?.name ?? "…"
             for place in Set(gone.map(\.place)) { try kind.requireOwn(place, in: subject, db) }
             let context =
                 gone.count == 1
-                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: subject, kind: .deletion)
+                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), name, in: subject, kind: .deletion)
                 : UndoStore.UndoContext(
-                    Phrase.key("“%@” and others deleted"), first.name, in: subject, kind: .change)
+                    Phrase.key("“%@” and others deleted"), name, in: subject, kind: .change)
             return try undo.recording(context, tables: [kind.table], in: db) { try kind.delete(gone, db) }
         }
     }

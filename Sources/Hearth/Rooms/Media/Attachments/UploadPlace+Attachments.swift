@@ -73,10 +73,23 @@ extension UploadPlace {
 
     /// Whether a member with write access to the subject may change the attachments of a thing in it.
     func isOwn(_ place: MediaPlace, of member: ID<Member>, _ db: Database) throws -> Bool {
-        guard let column = thing(place)?.place, column.isOwn != "1", let id = place.id else { return true }
+        try isTrue(\.isOwn, place, ["member": member], db)
+    }
+
+    /// Whether the owner of the subject sees a thing in it.
+    func isSeen(_ place: MediaPlace, in subject: any OpenSubject, _ db: Database) throws -> Bool {
+        try subject.isOwn || isTrue(\.isSeen, place, [:], db)
+    }
+
+    private func isTrue(
+        _ condition: KeyPath<Column, String>, _ place: MediaPlace, _ arguments: StatementArguments, _ db: Database
+    ) throws -> Bool {
+        guard let column = thing(place)?.place, let id = place.id else { return true }
+        let condition = column[keyPath: condition]
+        guard condition != "1" else { return true }
         return try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT \(column.isOwn) FROM \(column.table) WHERE \(column.table).id = :thing"),
-            arguments: ["thing": id, "member": member]) == true
+            db.cachedStatement(sql: "SELECT \(condition) FROM \(column.table) WHERE \(column.table).id = :thing"),
+            arguments: arguments + ["thing": id]) == true
     }
 
     /// - Throws: `Refusal.readOnly` if the thing is another member's.

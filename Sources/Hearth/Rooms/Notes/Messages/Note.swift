@@ -30,6 +30,9 @@ struct Note: Sendable {
     /// Whether it shows nothing at all.
     var isBare: Bool { !isList && text.text.isEmpty && sourceURL.isEmpty && files.isEmpty && awaits == 0 }
 
+    /// Whether the owner of the tab does not see it yet, but only its writer.
+    func isHidden(from tab: WritableTab) -> Bool { awaits > 0 && !tab.open.isOwn }
+
     /// One line that stands for the whole message, up to 40 characters, spoilers hidden.
     var preview: String {
         let parts =

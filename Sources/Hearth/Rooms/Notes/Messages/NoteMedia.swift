@@ -16,7 +16,7 @@ extension UploadPlace {
             .subject(limit: 0, takesUploads: false, hasMain: false),
             Thing(
                 pattern: "\(messages)/:message",
-                place: Column(name: "noteId", table: "note", subject: "tabId", titles: [title]),
+                place: Column(name: "noteId", table: "note", subject: "tabId", titles: [title], isSeen: "awaits = 0"),
                 limit: Note.fileLimit, hasMain: false,
                 page: { tab, message in NotesController.path(of: ID<Note>(message), in: ID<NoteTab>(tab)) }),
         ],

@@ -157,8 +157,9 @@ extension NoteStore {
 
     func removeItem(_ item: ID<NoteItem>, of id: ID<Note>, in tab: WritableTab) throws -> ID<UndoEntry> {
         try database.write { db in
-            let now = try self.item(item, of: list(id, in: tab, db))
-            let name = now.text.plain(hidingSpoilers: true).tidiedLine
+            let note = try list(id, in: tab, db)
+            let now = try self.item(item, of: note)
+            let name = note.isHidden(from: tab) ? "" : now.text.plain(hidingSpoilers: true).tidiedLine
             let context = UndoStore.UndoContext(
                 Phrase.key("“%@” deleted"), name.isEmpty ? "…" : String(name.prefix(40)), in: tab,
                 kind: .deletion)

@@ -160,8 +160,10 @@ struct NoteStore: Sendable {
         try database.write { db in
             let notes = try Set(ids).map { try own($0, in: tab, db) }
                 .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
-            guard let first = notes.first else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }
-            let context = UndoStore.UndoContext(notes.count == 1 ? one : several, first.preview, in: tab, kind: kind)
+            guard !notes.isEmpty else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }
+            // The owner of the tab reads the name in their bin.
+            let name = notes.first { !$0.isHidden(from: tab) }?.preview ?? "…"
+            let context = UndoStore.UndoContext(notes.count == 1 ? one : several, name, in: tab, kind: kind)
             return try undo.recording(context, tables: Self.tables, in: db) { try work(notes, db) }
         }
     }
