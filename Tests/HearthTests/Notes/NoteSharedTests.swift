@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -76,6 +77,35 @@ struct NoteSharedTests {
         #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
 
         #expect(try notes().map { $0.files.map(\.name) } == [["one.txt"]])
+    }
+
+    @Test("files whose message could not be stored are sent by the same form again")
+    func again() throws {
+        let page = try share([:], files: [("one.txt", "1"), ("two.txt", "2")], as: home.ada)
+        var form = page.hiddenFields(to: "/notes/quick")
+        form.add("content", "A cake")
+        form.add("tab", "\(tab)")
+        let execute = { (sql: String) in try home.house.database.write { db in try db.execute(sql: sql) } }
+        try execute(
+            """
+            CREATE TRIGGER refusal AFTER INSERT ON noteMedium WHEN new.position = 1 BEGIN
+                SELECT raise(ABORT, 'refused');
+            END
+            """)
+        for _ in 1...2 { #expect(try home.post("/notes/quick", form, as: home.ada).status == 500) }
+        #expect(try notes().isEmpty)
+
+        try execute("DROP TRIGGER refusal")
+        #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
+
+        let files = try notes().flatMap(\.files)
+        #expect(files.map(\.name) == ["one.txt", "two.txt"])
+        for file in files {
+            let download = UploadPlace.notes.path(of: file.id, in: tab.uuid) + "/download"
+            #expect(try home.get(download, as: home.ada).status == 200)
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.house.database.folder.uploads.path)
+        #expect(left.filter { $0.hasPrefix(NotesRoom.id) && !$0.hasSuffix(".json") } == [])
     }
 
     @Test("an address that comes as the text is where it is from, and what is no address stands in the text")

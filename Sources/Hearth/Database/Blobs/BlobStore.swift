@@ -24,12 +24,29 @@ public struct BlobStore: Sendable {
 
     /// Moves a file into its place and writes its row, both within the caller's transaction: no sweep runs meanwhile
     /// that could remove a file about to be used.
-    public func keep(_ path: String, sha256: Data, byteCount: Int, in db: Database) throws {
+    /// - Parameter isStaged: the file stays where it is too, for another try if the transaction is not committed.
+    public func keep(
+        _ path: String, sha256: Data, byteCount: Int, isStaged: Bool = false, in db: Database
+    ) throws {
         // The file replaces one of the same name, if there is one: it must not have fewer bytes than were hashed.
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         guard size == byteCount else { throw CocoaError(.fileReadCorruptFile) }
         try record(sha256, byteCount: byteCount, in: db)
-        try place(path, sha256: sha256)
+        guard isStaged else { return try place(path, sha256: sha256) }
+        let other = try Self.secondName(of: path)
+        // `rename` leaves both names if an earlier try has placed the same file.
+        defer { unlink(other) }
+        try place(other, sha256: sha256)
+    }
+
+    /// Gives a file a second name; copies it where the file system has only one for each.
+    private static func secondName(of path: String) throws -> String {
+        let other = path + ".link"
+        unlink(other)
+        if link(path, other) == 0 { return other }
+        try FileManager.default.copyItem(atPath: path, toPath: other)
+        try Durable.synchronise(other)
+        return other
     }
 
     /// Moves a file that is already hashed and synchronised into its place.

@@ -24,7 +24,7 @@ struct MediaStore: Sendable {
         let kind = Medium.Kind(type.kind)
         let now = clock.now()
         let id = ID<Medium>(at: now)
-        try blobs.keep(file.path, sha256: file.sha256, byteCount: file.byteCount, in: db)
+        try blobs.keep(file.path, sha256: file.sha256, byteCount: file.byteCount, isStaged: file.isStaged, in: db)
         try db.execute(
             sql: """
                 INSERT INTO medium (id, sha256, type, kind, fileName, byteCount, state, uploaderId, createdAt,

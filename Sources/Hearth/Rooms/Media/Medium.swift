@@ -121,6 +121,8 @@ struct ArrivedFile: Sendable {
     let name: String
     let byteCount: Int
     let sha256: Data
+    /// It stays where it is until its sender has finished with it.
+    var isStaged = false
 
     /// Shortens a name to 255 bytes including its extension; never empty.
     static func name(_ name: String) -> String {

@@ -77,7 +77,10 @@ struct QuickNoteController: Sendable {
         var form = NoteForm(visit)
         let staged = try staged(visit)
         form.bring(
-            staged.map { ArrivedFile(path: $0.path, name: $0.fileName, byteCount: $0.byteCount, sha256: $0.sha256) })
+            staged.map {
+                ArrivedFile(
+                    path: $0.path, name: $0.fileName, byteCount: $0.byteCount, sha256: $0.sha256, isStaged: true)
+            })
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         guard problems.isEmpty else {
