@@ -14,7 +14,7 @@ BREWS = re.compile(r"/brew/(recipes|runs)/[^?]*(\?.*)?$")
 # seems to be idle.
 LOADS_ALL = """async () => {
     const { src } = document.querySelector("script[src$='/js/app.js']");
-    const scripts = ["lib/live", "lib/brew/start", "lib/brew/actions", "elements/brew-guide"];
+    const scripts = ["lib/news/live", "lib/brew/start", "lib/brew/actions", "elements/brew-guide"];
     await Promise.all(scripts.map((name) => import(src.replace("app.js", `${name}.js`))));
 }"""
 

@@ -40,7 +40,7 @@ def editor(page):
 
 def ready_to_send(page):
     """The scripts are there that send: from now on it takes no network to write."""
-    wanted = ["outbox/posting", "outbox/outbox", "outbox/pending", "outbox/sending", "save-queue", "ids", "windows"]
+    wanted = ["outbox/posting", "outbox/outbox", "outbox/pending", "outbox/sending", "save-queue", "ids", "make", "windows"]
     page.wait_for_function(
         """(names) => {
             const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd);

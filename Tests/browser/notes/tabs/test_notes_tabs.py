@@ -196,7 +196,7 @@ def beyond_the_frame(visitor, work):
 
 
 # The code that keeps and sends follows the editor, which waits for none of it.
-BEHIND = re.compile(r"/(ids|outbox/(files|outbox|pending|posting|sending)|save-queue|uploads|windows)\.js")
+BEHIND = re.compile(r"/(ids|make|outbox/(files|outbox|pending|posting|sending)|save-queue|uploads|windows)\.js")
 
 
 def test_a_tab_that_is_only_read_is_light(household, phone):

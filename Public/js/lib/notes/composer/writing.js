@@ -13,7 +13,8 @@ const fetchSending = () => load("notes/outbox/sending", () => {}).then((module) 
 export function fetchRest() {
   fetchSending();
   // Each imports the next: without this list they would come one after the other.
-  for (const name of ["../ids", "outbox/outbox", "outbox/pending", "outbox/posting", "../save-queue", "../windows"]) {
+  const own = ["outbox", "pending", "posting"].map((name) => `outbox/${name}`);
+  for (const name of ["../ids", "../make", "../news/windows", "../save-queue", ...own]) {
     import(`../${name}.js`).catch(() => {
       // The code that sends asks for it again.
     });
