@@ -1,6 +1,7 @@
 import Assets
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Hearth

@@ -33,8 +33,6 @@ public struct UndoEntry: Sendable {
     var isRemoval: Bool { kind == .removal }
     /// Something was added: undoing it deletes that again.
     var isAddition: Bool { kind == .addition }
-    /// Its unfinished work is taken back, which makes no new entry.
-    var isTakenBack = false
     /// Undoing the entry makes a new entry.
     var isReversed: Bool { kind.reversed != nil }
 
