@@ -1,9 +1,16 @@
 import { changeBrew, readBrew } from "../lib/brew/records.js";
+import { dataAtFirst } from "../lib/forms/form-values.js";
 import { make } from "../lib/make.js";
 
 const { member } = document.documentElement.dataset;
 
-const noteOf = (entries) => new Map(entries).get("note")?.trim() ?? "";
+const textOf = (entries, name) => new Map(entries).get(name)?.trim() ?? "";
+const numberOf = (entries, name) => Number(textOf(entries, name).replace(",", "."));
+
+/** Whether a saved cup says what a draft says. The house rounds what was measured. */
+const isSame = (saved, draft) =>
+  ["rating", "taste", "note"].every((name) => textOf(saved, name) === textOf(draft, name)) &&
+  ["tds", "beverage"].every((name) => Math.abs(numberOf(saved, name) - numberOf(draft, name)) < 0.06);
 
 /** Offers a rating that waits in this browser although its cup was rated elsewhere. */
 class CupDraft extends HTMLElement {
@@ -16,7 +23,7 @@ class CupDraft extends HTMLElement {
     const { draft, isSubmitted } = readBrew(localStorage, member, this.dataset.run);
     if (!draft) return;
     const isSaved = isSubmitted && new URLSearchParams(location.search).has("saved");
-    if (isSaved && noteOf(this.#entries) === noteOf(draft)) return this.#forget();
+    if (isSaved && isSame(dataAtFirst(this.#form), draft)) return this.#forget();
     // A form that came back with a problem has the draft in it, and it is still not saved.
     if (draft.every(([name, value]) => (this.#form.elements[name]?.value ?? value) === value)) this.#follow(signal);
     else this.#offer(draft, signal);
@@ -52,7 +59,7 @@ class CupDraft extends HTMLElement {
       return made;
     };
     bar.append(
-      make("p", { class: "draft__text" }, [this.dataset.found, noteOf(draft)].join(" ")),
+      make("p", { class: "draft__text" }, [this.dataset.found, textOf(draft, "note")].join(" ")),
       button(this.dataset.restore, () => this.#restore(draft, signal)),
       button(this.dataset.discard, () => this.#forget()),
     );

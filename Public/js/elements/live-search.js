@@ -48,7 +48,10 @@ class LiveSearch extends HTMLElement {
 
   #fetch = async (address, signal) => {
     this.#results.setAttribute("busy", "");
-    const page = await fetchPage(address, signal);
+    const page = await fetchPage(address, signal).catch((problem) => {
+      if (!signal.aborted) this.#results.removeAttribute("busy");
+      throw problem;
+    });
     await this.#released;
     return page;
   };
@@ -56,8 +59,8 @@ class LiveSearch extends HTMLElement {
   #show = (page, address) => {
     const results = this.#results;
     results.removeAttribute("busy");
-    // A value that is being changed there stays: the next letter looks again.
-    if (results.contains(document.activeElement.closest(".value-form"))) return;
+    // A value that is being changed there, or was not saved, stays: the next letter looks again.
+    if (results.querySelector(".value-form:is(:focus-within, :has(.field__problem))")) return;
     results.replaceChildren(...page.getElementById(results.id).childNodes);
     history.replaceState(null, "", address);
   };

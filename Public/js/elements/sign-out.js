@@ -43,7 +43,9 @@ class SignOut extends HTMLElement {
     for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, document.documentElement.dataset.member);
     // The house has the browser clear the rest, then: databases, and what this page still writes. Not where sealed texts of
     // others stay.
-    if (!keptIn(localStorage).length) {
+    if (keptIn(localStorage).length) {
+      for (const { pathname } of document.links) indexedDB.deleteDatabase(`hearth-${pathname.split("/")[1]}`);
+    } else {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
     }
     form.submit();

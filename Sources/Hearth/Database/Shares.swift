@@ -17,6 +17,19 @@ public enum Shares {
         """
     }
 
+    /// Whether a member may write to a thing now: for work that goes on after its request. They may be a guest by now,
+    /// or the thing shared otherwise.
+    /// - Parameter table: the table of things of this kind.
+    static func mayWrite(
+        _ member: ID<Member>, to thing: UUID, of table: String, in db: Database
+    ) throws -> Bool {
+        let given = try AccessLevel.fetchOne(
+            db.cachedStatement(sql: "SELECT \(level("thing")) FROM \(table) AS thing WHERE id = :id"),
+            arguments: ["member": member, "id": thing])
+        guard let given, let member = try Member.find(member, in: db) else { return false }
+        return AccessLevel(given, for: member) >= .write
+    }
+
     /// The members besides the owner who may see a thing, with their levels.
     public static func audience(of subject: UUID, in db: Database) throws -> Audience {
         let rows = try Row.fetchAll(

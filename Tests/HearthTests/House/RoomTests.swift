@@ -68,6 +68,26 @@ struct RoomTests {
         #expect(Rooms.all.flatMap { $0.passingTables }.filter { !referring.contains($0) } == [])
     }
 
+    @Test("what hangs on a row that an undo deletes is recorded, or keeps it")
+    func cascades() throws {
+        let home = try QuietHome()
+        let subjects = home.house.undo.subjects
+        let known = Set(subjects.addedTables + subjects.watchedTables)
+        // Made anew, or of no worth without their thing.
+        let worthless = Set(Rooms.all.flatMap { $0.passingTables } + ["seriesTokenRequest"])
+        let added = Set(subjects.all.flatMap(\.undo.added))
+
+        let lost = try home.house.database.read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'").filter { table in
+                try Row.fetchAll(db, sql: "SELECT * FROM pragma_foreign_key_list(?)", arguments: [table])
+                    .contains { added.contains($0["table"]) && $0["on_delete"] == "CASCADE" }
+            }.filter { !known.contains($0) && !worthless.contains($0) }
+        }
+
+        #expect(added.count > 10)
+        #expect(lost == [])
+    }
+
     @Test("every column that refers to a medium is a use of media")
     func media() throws {
         let home = try QuietHome()

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -20,6 +21,23 @@ struct ChoreTests {
     private func finish(_ id: ID<Reminder>, by member: Member) throws {
         let due = try #require(try home.dues(of: id).first)
         #expect(try home.post("/reminders/dues/\(due.id)/done", as: member).status == 303)
+    }
+
+    @Test("one that counts from the doing comes again after a clock was ahead", arguments: [true, false])
+    func ahead(isDoneAhead: Bool) throws {
+        let id = try chore(["repeat": "daily", "counts": "doing"])
+        try home.advance(to: "2036-11-25T10:00")
+        if isDoneAhead { try finish(id, by: home.ada) }
+        try home.advance(to: "2026-11-25T11:00")
+        if !isDoneAhead { try finish(id, by: home.ada) }
+
+        try home.house.remindersRoom.prune()
+
+        #expect(try home.reminder(id)?.nextTime?.iso == "2026-11-26T09:00")
+        let done = try home.house.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM reminderDue WHERE doneAt IS NOT NULL")
+        }
+        #expect(done == 1)
     }
 
     private func turn(_ id: ID<Reminder>) throws -> ID<Member>? { try home.reminder(id)?.memberId }

@@ -21,7 +21,8 @@ function tellRefused() {
     const { refused } = readBrew(localStorage, member, run);
     return refused ? [make("a", { href: `/brew/runs/${run}` }, refused)] : [];
   });
-  if (links.length) document.querySelector("main").prepend(make("p", { class: "notice refused-brews", role: "status" }, ...links));
+  const lines = links.map((link) => make("p", {}, link));
+  if (lines.length) document.querySelector("main").prepend(make("div", { class: "notice refused-brews", role: "status" }, ...lines));
 }
 
 /** Sends the taps and ratings that an earlier page could not send; a guide sends its own. */

@@ -102,7 +102,9 @@ export class Adding {
   }
 
   #swap(page) {
-    for (const id of ["results", "attributes"]) {
+    // A value that was not saved stays where it was typed.
+    const isUnsaved = document.querySelector("#results .value-form:has(.field__problem)");
+    for (const id of isUnsaved ? ["attributes"] : ["results", "attributes"]) {
       document.getElementById(id)?.replaceChildren(...page.getElementById(id).childNodes);
     }
     // Unfold a long list, so that the new names are seen.

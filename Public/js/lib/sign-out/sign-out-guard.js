@@ -37,8 +37,8 @@ export const keptIn = (storage) =>
 const isSealed = (key) => / sealed \d+$/.test(key);
 
 /**
- * Forgets what rooms keep of others than a member, or of everybody, except sealed texts of others. Also in a database `hearth-ROOM` where the room keeps
- * nothing of the member. Needs no script of a room, which may come late or not at all.
+ * Forgets what rooms keep of others than a member, or of everybody, except sealed texts of others. Also in a database
+ * `hearth-ROOM` where the room keeps nothing of the member. Needs no script of a room, which may come late or not at all.
  *
  * @param {Storage} storage
  * @param {string} [member]

@@ -26,7 +26,8 @@ function placesKept() {
 
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
- * of them: it knows whether the house has that. Sealed texts of others do not count, because they stay. Where a module does not come, or fails, something is taken to wait.
+ * of them: it knows whether the house has that. Sealed texts of others do not count, because they stay. Where a module
+ * does not come, or fails, something is taken to wait.
  *
  * @returns {Promise<(() => boolean)[]>} each says whether something waits by now
  */
@@ -54,11 +55,15 @@ async function listDatabases(limit) {
 /** Asks if anything waits, then leaves nothing; false for no. Nothing is awaited between the answer and the end. */
 async function askAndClear(question, limit) {
   let [known, rooms, databases] = [[]];
+  let isLeft = false;
+  globalThis.addEventListener?.("pagehide", () => (isLeft = true), { once: true });
   do {
     known = placesKept().map(String);
     [rooms, databases] = await Promise.all([loadRooms(limit), listDatabases(limit)]);
     // Something may have been typed meanwhile.
   } while (placesKept().some((place) => !known.includes(String(place))));
+  // A page that came back out of the browser's memory is not signed out by an old press.
+  if (isLeft) return false;
   if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
   for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, memberHere());
   for (const name of databases) indexedDB.deleteDatabase(name);

@@ -8,12 +8,6 @@ public enum ControlRequest: Codable, Sendable {
     case resetPassword(name: String, password: String)
     /// Copies the database into a new file below the data folder's `tmp`.
     case copyDatabase
-
-    /// An older server that still runs knows them by these names.
-    private enum CodingKeys: String, CodingKey {
-        case addMember, listMembers, resetPassword
-        case copyDatabase = "snapshot"
-    }
 }
 
 public struct ControlReply: Codable, Sendable {

@@ -176,7 +176,7 @@ public struct Restore: Sendable {
                 }
                 try UndoStore.forgetSecrets(subjects.secretTables, in: db)
                 try UndoStore.shift(
-                    by: now.since(Instant(milliseconds: max(0, manifest.createdAt))), in: db)
+                    by: now.since(Instant(milliseconds: max(0, manifest.createdAt))), until: now, in: db)
                 // Unfinished uploads are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
                 if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }

@@ -223,8 +223,11 @@ public struct UndoStore: Sendable {
             ["oldest": oldest, "values": clock.now().adding(.zero - Self.valueRetention)])
     }
 
-    /// Makes all entries younger: a restored household has the days to undo them that it had left.
-    static func shift(by time: Duration, in db: Database) throws {
+    /// Makes all entries younger, the newest at most as young as `now`: a restored household has the days to undo them
+    /// that it had left.
+    static func shift(by time: Duration, until now: Instant, in db: Database) throws {
+        let newest = try Instant.fetchOne(db, sql: "SELECT max(at) FROM undo") ?? now
+        let time = min(time, now.since(newest))
         guard time > .zero else { return }
         // An entry at 0 has expired on purpose.
         try db.execute(sql: "UPDATE undo SET at = at + ? WHERE at > 0", arguments: [Int(time / .milliseconds(1))])

@@ -74,8 +74,8 @@ extension Subject {
                 "brewSource": .init(groups: [.init("thingId", isQuiet: true)], owner: "baristaId"),
             ],
             added: [
-                "brewBag", "brewGear", "brewLog", "brewLogBean", "brewSource",
-            ]),
+                "brewBag", "brewGear", "brewLog", "brewLogBean", "brewMedium", "brewSource",
+            ], hung: ["brewMedium"]),
         restorer: BrewRestorer(), bequeath: BaristaStore.bequeath,
         contents: .rows("brewLog", of: "baristaId", weight: 5))
 }

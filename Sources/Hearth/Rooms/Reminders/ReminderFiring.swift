@@ -109,7 +109,7 @@ struct ReminderFiring: Sendable {
     }
 
     /// Mends what a clock that was ahead has delivered, at an instant still to come: an open occurrence counts as due now,
-    /// since nobody knows when it was, one that was done never came, and the next time is the next from now on.
+    /// since nobody knows when it was, one that was done as done by now, and the next time is the next from now on.
     func mendDeliveredAhead() throws {
         let now = clock.now()
         let ahead = now.adding(.days(1))
@@ -120,15 +120,16 @@ struct ReminderFiring: Sendable {
                 let zone = try times.zone(of: reminder.memberId, db)
                 let time = WallTime(now, in: zone)
                 try db.execute(
-                    sql: "DELETE FROM reminderDue WHERE reminderId = ? AND firedAt > ? AND doneAt IS NOT NULL",
-                    arguments: [reminder.id, ahead])
-                try db.execute(
                     sql: """
                         UPDATE OR IGNORE reminderDue
-                        SET time = ?, dueAt = ?, firedAt = ?, missed = 0, isSnoozed = 0, againAt = ?
-                        WHERE reminderId = ? AND firedAt > ?
+                        SET time = :time, dueAt = :due, firedAt = :now, missed = 0, isSnoozed = 0,
+                            doneAt = min(doneAt, :now), againAt = iif(doneAt IS NULL, :again, NULL)
+                        WHERE reminderId = :id AND firedAt > :ahead
                         """,
-                    arguments: [time.iso, time.instant(in: zone), now, nag(reminder, now), reminder.id, ahead])
+                    arguments: [
+                        "time": time.iso, "due": time.instant(in: zone), "now": now, "again": nag(reminder, now),
+                        "id": reminder.id, "ahead": ahead,
+                    ])
                 try times.set(next(of: reminder, after: time, in: zone, db), of: reminder.id, in: zone, db)
             }
         }
@@ -139,7 +140,18 @@ struct ReminderFiring: Sendable {
     ) throws -> WallTime? {
         switch reminder.timing {
         case .schedule(let schedule):
-            return reminder.countsFromDoing && schedule.repetition != nil ? nil : schedule.next(after: time)
+            guard reminder.countsFromDoing, var repetition = schedule.repetition else {
+                return schedule.next(after: time)
+            }
+            let isOpen = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM reminderDue WHERE reminderId = ? AND doneAt IS NULL)",
+                arguments: [reminder.id])
+            // Nothing is planned before it is done, or after the last time.
+            guard isOpen != true, let planned = reminder.nextTime else { return nil }
+            // Doing it moved it on, by a clock that was right or not: at the latest from today.
+            repetition.end = .never
+            let anew = Schedule(WallTime(time.day, minute: schedule.start.minute), repetition)
+            return anew.next(after: WallTime(time.day, minute: 1439)).map { min($0, planned) } ?? planned
         case .days:
             let (dates, delivered) = (try times.dates(of: reminder, db), try times.delivered(reminder.id, db))
             return ReminderTimes.next(reminder, on: dates, after: delivered, zone: zone)?.time

@@ -70,7 +70,7 @@ struct SeriesColourTests {
         ]
         let found = form.matches(of: /name="colour" value="\d+" aria-label="([^"]*)"/).map { String($0.1) }
         #expect(found == names)
-        #expect(form.matches(of: /dot__tick--taken/).count == 2)
+        #expect(form.matches(of: /series-colour__tick--taken/).count == 2)
         let own = try #require(try home.house.seriesDoor.all(for: home.ada).first { $0.series.name == "Savings" })
         #expect(try home.get(SeriesController.path(own.id) + "/edit", as: home.ada).text.contains("\"Amber\""))
     }

@@ -48,13 +48,7 @@ struct DiaryImportPieces: BulkPieces {
     /// The diary may have been deleted since, or its sharing ended.
     /// - Throws: `Refusal.notFound`.
     private func checkDiary(_ db: Database) throws {
-        let level = try AccessLevel.fetchOne(
-            db.cachedStatement(
-                sql:
-                    "SELECT \(Shares.level("diary")) FROM diary WHERE diary.id = :diary AND \(Shares.isVisible("diary"))"
-            ),
-            arguments: ["member": diary.member, "diary": diary.id])
-        guard let level, level >= .write else { throw Refusal.notFound }
+        guard try Shares.mayWrite(diary.member, to: diary.id.uuid, of: "diary", in: db) else { throw Refusal.notFound }
     }
 
     // MARK: A day

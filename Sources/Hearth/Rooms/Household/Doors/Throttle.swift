@@ -105,13 +105,14 @@ public struct Throttle: Sendable {
         }
     }
 
-    /// A wait longer than the longest one was set by a clock that was ahead, and does not count.
+    /// A wait much longer than the longest one was set by a clock that was ahead, and does not count. A little longer is
+    /// one that a parallel try has set, which looked at the clock later.
     private func waits(_ attempt: Try, at now: Instant, in db: Database) throws -> Instant? {
         try attempt.buckets.compactMap { bucket in
             try Instant.fetchOne(
                 db,
                 sql: "SELECT blockedUntil FROM throttle WHERE bucket = ? AND blockedUntil > ? AND blockedUntil <= ?",
-                arguments: [bucket.name, now, now.adding(.seconds(Self.maxWait))])
+                arguments: [bucket.name, now, now.adding(.seconds(2 * Self.maxWait))])
         }.max()
     }
 

@@ -125,14 +125,7 @@ private struct ImportPieces: BulkPieces {
     /// The graph may be shared otherwise since, or the importing member be a guest by now.
     /// - Throws: `Refusal.notFound`.
     private func checkGraph(_ db: Database) throws {
-        let level = try AccessLevel.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT \(Shares.level("graph")) FROM graph
-                    WHERE graph.id = :graph AND \(Shares.isVisible("graph"))
-                    """),
-            arguments: ["member": graph.member, "graph": graph.id])
-        guard let level, level >= .write else { throw Refusal.notFound }
+        guard try Shares.mayWrite(graph.member, to: graph.id.uuid, of: "graph", in: db) else { throw Refusal.notFound }
     }
 
     private func write(_ rows: Range<Int>, _ db: Database) throws {
