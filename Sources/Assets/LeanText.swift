@@ -10,11 +10,20 @@ public enum LeanText {
         }
     }
 
-    /// A script without comments, empty lines and indentation: the last two stay where a template could reach over
-    /// lines, since they would be its text.
-    public static func script(_ text: [UInt8]) -> [UInt8] {
+    /// A script without comments, empty lines, indentation, and line breaks after which a statement or a list goes on:
+    /// all but the first stay where a template could reach over lines, since they would be its text.
+    /// - Parameter isJoined: whether line breaks go, but those after imports.
+    public static func script(_ text: [UInt8], isJoined: Bool = true) -> [UInt8] {
         let bare = lines(text, isIndented: true) { $0 }
-        return mayHaveTextOverLines(bare) ? bare : lines(bare, isIndented: false) { $0 }
+        guard !mayHaveTextOverLines(bare) else { return bare }
+        return lines(bare, isIndented: false) { line in
+            guard isJoined, line.last == newline, open.contains(line.dropLast().last ?? newline),
+                !line.starts(with: "import ".utf8)
+            else { return line }
+            // The end of the line may be a comment.
+            let mayHaveComment = zip(line, line.dropFirst()).contains { $0 == slash && $1 == slash }
+            return mayHaveComment ? line : line.dropLast()
+        }
     }
 
     /// The lines that are no comments. The last bytes of a line are its newline, if it has one.
@@ -56,6 +65,9 @@ public enum LeanText {
         }
     }
 
+    private static let slash = UInt8(ascii: "/")
+    /// Bytes after which a line break has no meaning in a script.
+    private static let open = Array("{(;,".utf8)
     private static let backtick = UInt8(ascii: "`")
     private static let backslash = UInt8(ascii: "\\")
     private static let newline = UInt8(ascii: "\n")

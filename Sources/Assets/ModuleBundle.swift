@@ -42,7 +42,7 @@ public struct ModuleBundle {
         inside[name] = .some(nil)
         var (lines, exports): ([String], [String]) = ([], [])
         let text = try Data(contentsOf: folder.appendingPathComponent(name))
-        let lean = String(decoding: LeanText.script([UInt8](text)), as: UTF8.self)
+        let lean = String(decoding: LeanText.script([UInt8](text), isJoined: false), as: UTF8.self)
         for line in lean.split(separator: "\n", omittingEmptySubsequences: false) {
             let isBound = line.contains("import(") || line.contains("import.meta")
             guard !isBound || !name.contains("/") else { throw Problem(description: "\(name): \(line)") }

@@ -24,7 +24,7 @@ struct AssetTextTests {
 
     @Test("scripts are lean, and what is neither is left as it is")
     func others() throws {
-        #expect(try contents("a.js", ["a.js": "// A.\nif (a) {\n  b();\n}\n"]) == "if (a) {\nb();\n}\n")
+        #expect(try contents("a.js", ["a.js": "// A.\nif (a) {\n  b();\n}\n"]) == "if (a) {b();}\n")
         #expect(try contents("a.svg", ["a.svg": "<svg>\n  <g/>\n</svg>"]) == "<svg>\n  <g/>\n</svg>")
     }
 

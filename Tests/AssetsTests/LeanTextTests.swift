@@ -8,7 +8,9 @@ struct LeanTextTests {
         "scripts lose their indentation, empty lines, and comments that have their lines to themselves",
         arguments: [
             ("/** What it does.\n *  And why. */\nlet a = 1; // one\n", "let a = 1; // one\n"),
-            ("if (a) {\n  // gone\n\n  b = `text`;\n}\n", "if (a) {\nb = `text`;\n}\n"),
+            ("if (a) {\n  // gone\n\n  b = `text`;\n}\n", "if (a) {b = `text`;}\n"),
+            ("call(\n  a, // one;\n  b,\n);\nc();\n", "call(a, // one;\nb,);c();"),
+            ("import { a } from \"./a.js\";\n\nlet b;\n", "import { a } from \"./a.js\";\nlet b;"),
             ("/* kept */ let c = 1;\n", "/* kept */ let c = 1;\n"),
             ("let d = \"/* no comment\";\n", "let d = \"/* no comment\";\n"),
             ("/* never closed\nlet e;", "/* never closed\nlet e;"), ("", ""), ("/", "/"), ("// last", ""),
