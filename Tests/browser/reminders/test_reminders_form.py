@@ -137,7 +137,7 @@ def test_a_month_is_one_sheet_of_paper(household, desk, tmp_path):
     assert len(re.findall(rb"/Type\s*/Page\b", paper.read_bytes())) == 1
     page.emulate_media(media="print")
     assert page.locator("tr:visible").count() == 31
-    assert page.locator(".month__line:visible").count() == 31 + 4 + 4 + 1
+    assert page.locator(".reminder-month__line:visible").count() == 31 + 4 + 4 + 1
     for control in page.locator("button, .button, .side, .bar").all():
         expect(control).to_be_hidden()
 
