@@ -11,8 +11,8 @@ struct LeanTextTests {
             ("if (a) {\n  // gone\n\n  b = `text`;\n}\n", "if (a) {b = `text`;}\n"),
             ("call(\n  a, // one;\n  b,\n);\nc();\n", "call(a, // one;\nb,);c();"),
             ("import { a } from \"./a.js\";\n\nlet b;\n", "import { a } from \"./a.js\";\nlet b;"),
-            ("/* kept */ let c = 1;\n", "/* kept */ let c = 1;\n"),
-            ("let d = \"/* no comment\";\n", "let d = \"/* no comment\";\n"),
+            ("/* kept */ let c = 1;\n", "/* kept */ let c = 1;"),
+            ("let d = \"/* no comment\";\n", "let d = \"/* no comment\";"),
             ("/* never closed\nlet e;", "/* never closed\nlet e;"), ("", ""), ("/", "/"), ("// last", ""),
         ])
     func scripts(text: String, wanted: String) {
