@@ -1,6 +1,6 @@
 import { changeBrew, readBrew } from "../lib/brew/records.js";
+import { draftBar } from "../lib/forms/draft-bar.js";
 import { dataAtFirst } from "../lib/forms/form-values.js";
-import { make } from "../lib/make.js";
 
 const { member } = document.documentElement.dataset;
 
@@ -49,19 +49,10 @@ class CupDraft extends HTMLElement {
   }
 
   #offer(draft, signal) {
-    const bar = make("div", { class: "draft", role: "status" });
-    const button = (title, action) => {
-      const made = make("button", { type: "button", class: "button" }, title);
-      made.addEventListener("click", () => {
-        bar.remove();
-        action();
-      });
-      return made;
-    };
-    bar.append(
-      make("p", { class: "draft__text" }, [this.dataset.found, textOf(draft, "note")].join(" ")),
-      button(this.dataset.restore, () => this.#restore(draft, signal)),
-      button(this.dataset.discard, () => this.#forget()),
+    const bar = draftBar(
+      [this.dataset.found, textOf(draft, "note")].join(" "),
+      [this.dataset.restore, () => this.#restore(draft, signal)],
+      [this.dataset.discard, () => this.#forget()],
     );
     this.append(bar);
     this.hidden = false;

@@ -1,5 +1,5 @@
+import { draftBar } from "../forms/draft-bar.js";
 import { forget, ownKey, read, write } from "../forms/drafts.js";
-import { make } from "../make.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */
 export class RecipeDraft {
@@ -53,17 +53,12 @@ export class RecipeDraft {
   }
 
   #offer(restore) {
-    const words = this.#editor.querySelector(".recipe-editor__words").dataset;
-    const bar = make("div", { class: "draft", role: "status" }, make("p", { class: "draft__text" }, words.found));
-    const button = (title, action) => {
-      const made = make("button", { type: "button", class: "button" }, title);
-      made.addEventListener("click", () => {
-        bar.remove();
-        action();
-      });
-      return made;
-    };
-    bar.append(button(words.restore, restore), button(words.discard, () => forget(sessionStorage, this.#key)));
+    const { found, ...words } = this.#editor.querySelector(".recipe-editor__words").dataset;
+    const bar = draftBar(
+      found,
+      [words.restore, restore],
+      [words.discard, () => forget(sessionStorage, this.#key)],
+    );
     this.#editor.prepend(bar);
   }
 }

@@ -16,8 +16,8 @@ protocol Room: Sendable {
     static var memberTables: [String] { get }
     /// Tables with rows that are deleted for good with their member, medium or thing.
     static var passingTables: [String] { get }
-    /// Those of `passingTables` with addresses and tokens of members that may have been revoked since: restoring a
-    /// backup deletes their rows.
+    /// The `passingTables` that store secret addresses or tokens. Restoring a backup deletes their rows, because a member
+    /// may have revoked them after the backup was made.
     static var secretTables: [String] { get }
     /// The columns that refer to photos and files.
     static var mediaUses: [MediaUse] { get }

@@ -153,8 +153,8 @@ struct Subject: Sendable {
     }
 
     /// A thing in a subject that can be moved to another subject of the kind, or whose entry in the bin is of no subject.
-    /// Whoever may undo such an entry need not be allowed to write where the thing is now. Subjects of the kind have no
-    /// locks.
+    /// The member who may undo such an entry does not always have write access to the subject that now contains the
+    /// thing, so undo checks it. Subjects of this kind have no locks.
     struct GuardedThing: Sendable {
         /// The column with the subject's id, in the table of the things.
         let place: DatabaseColumn
