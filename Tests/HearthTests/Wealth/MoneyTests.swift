@@ -67,6 +67,19 @@ struct MoneyTests {
         let rate = try #require(Decimal(string: "162.35"))
         #expect(Money(1000, .euro).converted(to: Self.yen, rate: rate)?.amount == 1624)
     }
+
+    @Test("no part, sum or rate is too much to be worked out")
+    func largest() {
+        #expect(Money(Money.limit, .euro).part(9999).amount == 999_900_000_000_000)
+        #expect(Money(-Money.limit, .euro).part(9999).amount == -999_900_000_000_000)
+        #expect(Money(.max, .euro).part(5000).amount == 4_611_686_018_427_387_904)
+        #expect(Money.sum(Money.limit, -1) == Money.limit - 1)
+        #expect(Money.sum(.max, .max) == Money.sumLimit && Money.sum(.min, .min) == -Money.sumLimit)
+        let large = Money(Money.limit, .euro)
+        #expect(large.converted(to: Self.yen, rate: 100)?.amount == Money.limit)
+        #expect(large.converted(to: Self.yen, rate: 101) == nil)
+        #expect(large.converted(to: Self.yen, rate: Decimal(sign: .plus, exponent: 127, significand: 9999)) == nil)
+    }
 }
 
 @Suite("Days")

@@ -80,6 +80,26 @@ struct PortfolioTests {
         #expect(try line(id, part: 0).value(on: try day("2026-01-10")) == 0)
     }
 
+    @Test("no amounts are too much for a total, a sum of lines or an estimate")
+    func largest() throws {
+        let today = try day("2026-03-01")
+        let line = { (amounts: [Int64]) in
+            let points = amounts.enumerated().map { offset, amount in
+                SeriesPoint(day: today - 40 * (amounts.count - 1 - offset), amount: amount)
+            }
+            return ValueLine(name: "Flat", colour: 1, currency: .euro, points: points, part: 9800)
+        }
+        let all = Portfolio(lines: [ValueLine](repeating: line([.max]), count: 3))
+        #expect(all.total(on: today) == Money.sumLimit)
+        #expect(all.totals(on: [today]).map(\.amount) == [Money.sumLimit])
+        let sum = ValueLine(sumOf: all.lines, name: "", colour: 1, currency: .euro, isDebt: true)
+        #expect(sum.counted(on: today) == -Money.sumLimit)
+
+        let falling = Portfolio(lines: [line([Money.limit, -Money.limit])])
+        let estimate = try #require(TargetEstimate(Money.limit, of: falling, today: today))
+        #expect(estimate.amount(on: today + 3_000_000) == -Money.sumLimit)
+    }
+
     @Test("a change has no percent where it began at or below zero, and no yearly rate before a year is over")
     func changes() {
         #expect(WealthChange(start: 0, end: 100, days: 30).fraction == nil)

@@ -47,6 +47,23 @@ struct RateTests {
         #expect(try home.post("/wealth/currency", ["currency": "dollars"], as: home.ada).status == 422)
     }
 
+    @Test("a rate typed the wrong way round, or digits too many, bring no page down")
+    func absurd() throws {
+        let flat = try home.series("Flat", by: home.ada, currency: "VND")
+        let farm = try home.series("Farm", by: home.ada)
+        try home.rate("VND", "EUR", "27000", on: "2026-11-01")
+        try home.value("3000000000", on: "2026-11-02", of: flat, by: home.ada)
+        try home.value("9500000000000", on: "2026-11-02", of: farm, by: home.ada)
+        for (series, part) in [(flat, "50"), (farm, "98")] {
+            let path = SeriesController.path(series) + "/part"
+            #expect(try home.post(path, ["part": part], as: home.ada).status == 303)
+        }
+
+        #expect(try worth() == "€9,310,000,000,000")
+        #expect(try home.get("/wealth", as: home.ada).text.contains("and ₫1,500,000,000"))
+        #expect(try home.get("/today", as: home.ada).status == 200)
+    }
+
     @Test("rates are typed, mended, deleted and brought back")
     func typed() throws {
         let form: FormFields = ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]

@@ -7,9 +7,12 @@ public struct Money: Hashable, Sendable {
     public let amount: Int64
     public let currency: Currency
 
-    /// The largest stored amount in minor units, positive or negative: sums of thousands of them still fit into
-    /// `Int64`.
+    /// The largest stored or converted amount in minor units, positive or negative.
     public static let limit: Int64 = 1_000_000_000_000_000
+
+    /// The largest sum in minor units, positive or negative: that of a thousand of the largest amounts. The difference
+    /// of two sums still fits into `Int64`.
+    static let sumLimit = limit * 1000
 
     public init(_ amount: Int64, _ currency: Currency) {
         self.amount = amount
@@ -59,25 +62,33 @@ public struct Money: Hashable, Sendable {
 
     /// A part of the amount, in hundredths of a percent; rounded half to even.
     func part(_ part: Int) -> Money {
-        part == 10_000 ? self : Money(Self.divide(amount * Int64(part), by: 10_000), currency)
+        guard part != 10_000 else { return self }
+        // The product of a large amount and its part does not fit into `Int64`.
+        return Money(Int64(clamping: Self.divide(Int128(amount) * Int128(part), by: 10_000)), currency)
+    }
+
+    /// Adds amounts or sums; the result stays within `sumLimit`.
+    static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+        let sum = Int128(one) + Int128(other)
+        return Int64(min(max(sum, -Int128(sumLimit)), Int128(sumLimit)))
     }
 
     /// Divides, rounding half to even.
-    static func divide(_ number: Int64, by divisor: Int64) -> Int64 {
+    static func divide<Number: FixedWidthInteger & SignedInteger>(_ number: Number, by divisor: Number) -> Number {
         let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
         let double = rest.magnitude * 2
         let isUp = double > divisor.magnitude || (double == divisor.magnitude && quotient % 2 != 0)
         return isUp ? quotient + (number < 0 ? -1 : 1) : quotient
     }
 
-    /// The amount in another currency at a rate, rounded half to even; `nil` if it does not fit.
+    /// The amount in another currency at a rate, rounded half to even; `nil` if it is beyond `limit`.
     func converted(to other: Currency, rate: Decimal) -> Money? {
         var value = Decimal(amount) * rate
         let shift = other.digits - currency.digits
         value *= Decimal(sign: .plus, exponent: shift, significand: 1)
         var rounded = Decimal()
         NSDecimalRound(&rounded, &value, 0, .bankers)
-        guard abs(rounded) <= Decimal(Self.limit) * 1000 else { return nil }
+        guard rounded.isFinite, abs(rounded) <= Decimal(Self.limit) else { return nil }
         return Money(NSDecimalNumber(decimal: rounded).int64Value, other)
     }
 }

@@ -9,7 +9,7 @@ struct Portfolio: Sendable {
     func total(on day: Int) -> Int64? {
         lines.reduce(nil) { sum, line in
             guard let value = line.counted(on: day) else { return sum }
-            return (sum ?? 0) + value
+            return Money.sum(sum ?? 0, value)
         }
     }
 
@@ -50,7 +50,7 @@ struct Portfolio: Sendable {
                 guard next[index] > 0, line.lastDay.map({ day <= $0 }) ?? true else { continue }
                 let point = line.points[next[index] - 1]
                 guard !point.isGap else { continue }
-                sum = (sum ?? 0) + line.counted(point).amount
+                sum = Money.sum(sum ?? 0, line.counted(point).amount)
             }
             if let sum { found.append(SeriesPoint(day: day, amount: sum)) }
         }
@@ -61,7 +61,9 @@ struct Portfolio: Sendable {
     /// codes.
     func unconverted(on day: Int) -> [Money] {
         var sums: [Currency: Int64] = [:]
-        for money in lines.flatMap({ $0.unconverted(on: day) }) { sums[money.currency, default: 0] += money.amount }
+        for money in lines.flatMap({ $0.unconverted(on: day) }) {
+            sums[money.currency] = Money.sum(sums[money.currency] ?? 0, money.amount)
+        }
         return sums.sorted { $0.key < $1.key }.map { Money($0.value, $0.key) }
     }
 

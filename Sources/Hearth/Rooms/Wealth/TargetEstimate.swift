@@ -43,6 +43,6 @@ struct TargetEstimate: Sendable, Equatable {
     /// The estimated total of a later day, at most the target.
     func amount(on day: Int) -> Int64 {
         let value = Double(now) + perDay * Double(day - today)
-        return Int64(min(value, Double(target)).rounded())
+        return Int64(max(min(value, Double(target)), -Double(Money.sumLimit)).rounded())
     }
 }

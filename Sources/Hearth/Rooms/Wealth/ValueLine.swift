@@ -152,11 +152,11 @@ private struct Share {
     var counted = 0
 
     static func + (one: Share, other: Share) -> Share {
-        Share(amount: one.amount + other.amount, counted: one.counted + other.counted)
+        Share(amount: Money.sum(one.amount, other.amount), counted: one.counted + other.counted)
     }
 
     static func - (one: Share, other: Share) -> Share {
-        Share(amount: one.amount - other.amount, counted: one.counted - other.counted)
+        Share(amount: Money.sum(one.amount, -other.amount), counted: one.counted - other.counted)
     }
 }
 

@@ -31,7 +31,7 @@ struct WealthChange: Sendable, Equatable {
     /// a loss above 100 %. Source: the CFA Institute's GIPS handbook, “Modified Dietz method”.
     var withoutPaidIn: Double? {
         guard !payments.isEmpty, days > 0, start >= 0, end >= 0 else { return nil }
-        let paidIn = payments.reduce(0) { $0 + $1.amount }
+        let paidIn = payments.reduce(0) { Money.sum($0, $1.amount) }
         let ground = payments.reduce(Double(start)) { sum, payment in
             sum + Double(payment.amount) * Double(days - payment.day) / Double(days)
         }

@@ -139,7 +139,7 @@ struct WealthOverview: Sendable {
         let byKind = Dictionary(grouping: counted, by: \.series.kind)
         let sums = byKind.mapValues { Portfolio(lines: $0.map(\.values)) }
         let assets = sums.filter { $0.key != .debts }.values.compactMap { $0.total(on: day) }.filter { $0 > 0 }
-            .reduce(0, +)
+            .reduce(0, Money.sum)
         return Series.Kind.allCases.flatMap { kind -> [AllocationBar] in
             guard let portfolio = sums[kind] else { return [] }
             let bar = { (money: Money, share: Double?) in

@@ -36,7 +36,7 @@ struct LedgerText {
         var old: Int64 = 0
         var paidIn: Int64?
         for (index, row) in kept.enumerated() {
-            if let paid = row.paidIn { paidIn = (paidIn ?? 0) + paid }
+            if let paid = row.paidIn { paidIn = Money.sum(paidIn ?? 0, paid) }
             // Only the last value of a day is exported.
             if index + 1 < kept.count, kept[index + 1].day == row.day { continue }
             add(row, account, series, after: old, paidIn)

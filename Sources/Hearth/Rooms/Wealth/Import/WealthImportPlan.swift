@@ -153,7 +153,7 @@ struct WealthImportPlan: Sendable {
             return
         }
         // The file's payment matches if it is the sum of the payments of several stored values of the day.
-        let isSum = item.paidIn == there.compactMap(\.paidIn).reduce(0, +)
+        let isSum = item.paidIn == there.compactMap(\.paidIn).reduce(0, Money.sum)
         let isThere = { (slot: Slot) in
             item.fits(slot) || isSum && slot.amount == item.amount && (item.note.isEmpty || item.note == slot.note)
         }

@@ -257,7 +257,7 @@ extension SnapshotStore {
     private static func add(_ point: SeriesPoint, to points: inout [SeriesPoint]) {
         guard let last = points.last, last.day == point.day else { return points.append(point) }
         points[points.count - 1] = point
-        points[points.count - 1].paidIn += last.paidIn
+        points[points.count - 1].paidIn = Money.sum(point.paidIn, last.paidIn)
         if last.isPaymentUnknown { points[points.count - 1].isPaymentUnknown = true }
     }
 }

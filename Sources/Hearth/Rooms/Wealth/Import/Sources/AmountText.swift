@@ -16,7 +16,7 @@ struct AmountText: Sendable, Equatable {
         var (value, rounded) = (value, Decimal())
         NSDecimalRound(&rounded, &value, currency.digits, .bankers)
         rounded *= Decimal(sign: .plus, exponent: currency.digits, significand: 1)
-        guard abs(rounded) <= Decimal(Money.limit) else { return nil }
+        guard rounded.isFinite, abs(rounded) <= Decimal(Money.limit) else { return nil }
         self.init(digits: NSDecimalNumber(decimal: rounded).int64Value, scale: currency.digits)
     }
 
