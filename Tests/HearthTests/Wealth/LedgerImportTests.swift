@@ -141,6 +141,9 @@ struct ForeignTableTests {
             01-02-2026,ART,MANUAL,EUR,1000.5,2,buy,3.5,a painting
             13-02-2026,ART,MANUAL,EUR,1200,1,sell,0,
             13-02-2026,AAPL,YAHOO,USD,200,5,buy,1,
+            13-03-2026,ART,MANUAL,EUR,12,1,dividend,0,
+            14-03-2026,ART,MANUAL,EUR,35,1,fee,0,
+            14-03-2026,Account fee,MANUAL,EUR,9,1,fee,0,
             """, as: home.ada)
 
         #expect(try names == ["ART"])

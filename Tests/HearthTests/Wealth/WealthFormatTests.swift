@@ -34,6 +34,24 @@ struct WealthFormatTests {
         #expect(try home.values("Painting", of: home.ada) == ["2026-01-01 31.50", "2026-03-01 24.00"])
     }
 
+    @Test("Ghostfolio: an account and an asset of one name stay apart, and a dividend buys nothing")
+    func ghostfolioTwins() throws {
+        try home.bringValues(
+            """
+            {"accounts":[
+            {"id":"1","name":"Gold","currency":"EUR","balances":[{"date":"2026-01-31","value":10}]},
+            {"id":"2","name":"Gold","currency":"EUR","balances":[{"date":"2026-01-31","value":20}]}],
+            "assetProfiles":[{"symbol":"AU","dataSource":"MANUAL","name":"Gold","currency":"EUR","marketData":[
+              {"date":"2026-01-01","marketPrice":5},{"date":"2026-01-31","marketPrice":7}]}],
+            "activities":[{"type":"DIVIDEND","symbol":"AU","dataSource":"MANUAL","date":"2026-01-01","quantity":9},
+              {"type":"BUY","symbol":"AU","dataSource":"MANUAL","date":"2026-01-15","quantity":3}]}
+            """, as: home.ada)
+
+        #expect(try home.values("Gold", of: home.ada) == ["2026-01-31 10.00"])
+        #expect(try home.values("Gold (EUR)", of: home.ada) == ["2026-01-31 20.00"])
+        #expect(try home.values("Gold (EUR) 2", of: home.ada) == ["2026-01-31 21.00"])
+    }
+
     @Test("Wealthfolio: holdings of a day are added up for each currency, cash included")
     func holdings() throws {
         try home.bringValues(
@@ -64,6 +82,33 @@ struct WealthFormatTests {
             """, as: home.ada)
 
         #expect(try home.values("Giro", of: home.ada) == ["2026-01-31 970.00", "2026-03-10 1070.00"])
+    }
+
+    @Test("Actual Budget: a balance that no number holds is named, and nothing is brought in for it")
+    func actualLargest() throws {
+        let row = "Giro,2026-01-05,Shop,1000000000000\n"
+        let text = "Account,Date,Payee,Amount\n" + String(repeating: row, count: 9300) + "Wallet,2026-01-05,,5\n"
+        let page = try home.get(home.sendValues(text, as: home.ada), as: home.ada)
+        #expect(page.text.contains("This is no amount."))
+
+        try home.bringValues(text, as: home.ada)
+        #expect(try home.values("Giro", of: home.ada).isEmpty)
+        #expect(try home.values("Wallet", of: home.ada) == ["2026-01-05 5.00"])
+    }
+
+    @Test("Sure: two accounts of one name stay apart, and what is owed stays a debt")
+    func sureTwins() throws {
+        try home.bringValues(
+            """
+            {"type":"Account","data":{"id":"a","name":"House","currency":"EUR","accountable_type":"Property"}}
+            {"type":"Account","data":{"id":"b","name":"House","currency":"EUR","accountable_type":"Loan"}}
+            {"type":"Valuation","data":{"account_id":"a","date":"2026-01-01","amount":"500000","currency":"EUR"}}
+            {"type":"Valuation","data":{"account_id":"b","date":"2026-01-01","amount":"300000","currency":"EUR"}}
+            """, as: home.ada)
+
+        #expect(try home.values("House", of: home.ada) == ["2026-01-01 500000.00"])
+        #expect(try home.values("House (EUR)", of: home.ada) == ["2026-01-01 300000.00"])
+        #expect(try kind("House") == .property && kind("House (EUR)") == .debts)
     }
 
     @Test("Sure: valuations, or else balances where they change; what is owed is a debt")

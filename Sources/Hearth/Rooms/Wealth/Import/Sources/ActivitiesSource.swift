@@ -43,6 +43,12 @@ enum ActivitiesSource {
                 source.passed += 1
                 continue
             }
+            let action = cell("action", row).uppercased()
+            // The amount of a dividend, a fee or interest is no price.
+            guard ["BUY", "ITEM", "SELL"].contains(action) else {
+                source.passed += 1
+                continue
+            }
             let symbol = cell("symbol", row)
             // Ghostfolio reads the day first wherever the year is last.
             guard let day = TableSource.day(cell("date", row), choices.dates ?? .dayFirst) else {
@@ -61,14 +67,8 @@ enum ActivitiesSource {
                     row.line, symbol, "\(cell("quantity", row)) × \(cell("price", row))", WealthSource.noAmount)
                 continue
             }
-            let change: Decimal =
-                switch cell("action", row).uppercased() {
-                case "BUY", "ITEM": quantity
-                case "SELL": -quantity
-                default: 0
-                }
             trades[Asset(symbol: symbol, currency: currency), default: []].append(
-                Trade(day: day, line: row.line, change: change, price: price))
+                Trade(day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: price))
         }
         guard !trades.isEmpty || !source.bad.isEmpty else {
             throw WealthFormat.Problem(phrase: WealthFormat.noValues)

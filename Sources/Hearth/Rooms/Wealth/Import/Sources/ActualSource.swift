@@ -33,7 +33,7 @@ enum ActualSource {
         }
         var source = WealthSource()
         /// Running sums by account, then by month.
-        var sums: [Int: [Int: (sum: Int64, day: Day, line: Int)]] = [:]
+        var sums: [Int: [Int: (sum: Int128, day: Day, line: Int)]] = [:]
         for row in table.rows {
             let (name, date, typed) = (
                 table.cell("account", row), table.cell("date", row), table.cell("amount", row)
@@ -56,19 +56,23 @@ enum ActualSource {
             let month = day.year * 12 + day.month
             let old = sums[account]?[month]
             sums[account, default: [:]][month] = (
-                (old?.sum ?? 0) + cents, max(old?.day ?? day, day), max(old?.line ?? 0, row.line)
+                (old?.sum ?? 0) + Int128(cents), max(old?.day ?? day, day), max(old?.line ?? 0, row.line)
             )
         }
         for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
-            var balance: Int64 = 0
+            var balance: Int128 = 0
             let last = months.keys.max() ?? 0
             for (month, found) in months.sorted(by: { $0.key < $1.key }) {
                 balance += found.sum
                 // The balance of the current month is dated to its last transaction.
                 let end = month == last ? found.day : Self.end(month)
+                guard balance.magnitude <= Money.sumLimit.magnitude else {
+                    source.refuse(found.line, source.accounts[account].label, "\(balance)", WealthSource.noAmount)
+                    continue
+                }
                 source.add(
                     WealthSource.Value(
-                        account: account, day: end, amount: AmountText(digits: balance, scale: fine.digits),
+                        account: account, day: end, amount: AmountText(digits: Int64(balance), scale: fine.digits),
                         line: found.line))
             }
         }

@@ -11,6 +11,7 @@ enum GhostfolioSource {
     }
 
     private struct Account: Decodable, Sendable {
+        let id: String?
         let name: String
         let currency: String?
         let balances: [Lenient<Balance>]?
@@ -50,12 +51,12 @@ enum GhostfolioSource {
             throw WealthFormat.Problem(phrase: WealthFormat.damaged)
         }
         var source = WealthSource()
-        for account in file.accounts ?? [] {
+        for (index, account) in (file.accounts ?? []).enumerated() {
             guard let account = account.value, let currency = account.currency.flatMap({ Currency($0) }) else {
                 source.refuse(0, account.value?.name ?? "", account.value?.currency ?? "", WealthSource.noCurrency)
                 continue
             }
-            read(account, currency, &source)
+            read(account, "account:\(account.id ?? "#\(index)")", currency, &source)
         }
         let trades = (file.activities ?? []).compactMap(\.value)
         for asset in file.assetProfiles ?? [] {
@@ -68,14 +69,17 @@ enum GhostfolioSource {
         return source
     }
 
-    private static func read(_ account: Account, _ currency: Currency, _ source: inout WealthSource) {
+    private static func read(
+        _ account: Account, _ id: String, _ currency: Currency, _ source: inout WealthSource
+    ) {
         let name = account.name.tidiedLine
         for balance in account.balances ?? [] {
             guard let balance = balance.value, let day = day(balance.date) else {
                 source.refuse(0, name, balance.value?.date ?? "", WealthSource.noDay)
                 continue
             }
-            add(balance.value.value, day, name, currency, .cash, &source)
+            let place = source.account(name, currency, kind: .cash, id: id)
+            add(balance.value.value, day, name, currency, to: place, &source)
         }
     }
 
@@ -84,7 +88,9 @@ enum GhostfolioSource {
         guard let currency = asset.currency.flatMap({ Currency($0) }) else {
             return source.refuse(0, name, asset.currency ?? "", WealthSource.noCurrency)
         }
-        let moves = trades.compactMap { trade in day(trade.date).map { (day: $0, change: change(trade)) } }
+        let moves = trades.compactMap { trade in
+            change(trade).flatMap { change in day(trade.date).map { (day: $0, change: change) } }
+        }
         for price in asset.marketData ?? [] {
             guard let price = price.value, let day = day(price.date) else {
                 source.refuse(0, name, price.value?.date ?? "", WealthSource.noDay)
@@ -93,23 +99,25 @@ enum GhostfolioSource {
             // An asset has no value before its first purchase.
             guard let first = moves.map(\.day).min(), first <= day else { continue }
             let held = moves.reduce(Decimal()) { $1.day <= day ? $0 + $1.change : $0 }
-            add(held * price.marketPrice.value, day, name, currency, .other, &source)
+            let place = source.account(name, currency, kind: .other, id: "asset:\(asset.symbol)")
+            add(held * price.marketPrice.value, day, name, currency, to: place, &source)
         }
     }
 
-    private static func change(_ trade: Activity) -> Decimal {
+    /// `nil` for what buys and sells nothing: a dividend, a fee, interest.
+    private static func change(_ trade: Activity) -> Decimal? {
         switch trade.type {
         case "BUY", "ITEM": trade.quantity.value
         case "SELL": -trade.quantity.value
-        default: 0
+        default: nil
         }
     }
 
     private static func add(
-        _ value: Decimal, _ day: Day, _ name: String, _ currency: Currency, _ kind: Series.Kind,
+        _ value: Decimal, _ day: Day, _ name: String, _ currency: Currency, to account: Int?,
         _ source: inout WealthSource
     ) {
-        guard let amount = AmountText(value, currency), let account = source.account(name, currency, kind: kind) else {
+        guard let account, let amount = AmountText(value, currency) else {
             return source.refuse(0, name, "\(value)", WealthSource.noAmount)
         }
         source.add(WealthSource.Value(account: account, day: day, amount: amount, line: 0))

@@ -127,7 +127,7 @@ struct SureSource {
                     source.refuse(found.line, name, found.date, WealthSource.noDay)
                     continue
                 }
-                let place = source.account(name, currency, kind: account.kind)
+                let place = source.account(name, currency, kind: account.kind, id: account.id)
                 guard let place, let amount = AmountText(found.amount, currency) else {
                     source.refuse(found.line, name, "\(found.amount)", WealthSource.noAmount)
                     continue
