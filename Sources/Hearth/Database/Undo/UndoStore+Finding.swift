@@ -26,4 +26,28 @@ extension UndoStore {
             return false
         }
     }
+
+    /// True if an entry of a room, of any member, holds deleted rows that belong to a subject. Entries of another subject
+    /// of its kind have none.
+    /// - Parameter column: the column that names the subject.
+    func holdsDeleted(
+        _ column: DatabaseColumn, of kind: SubjectKind, _ subject: UUID, room: String, in db: Database
+    ) throws -> Bool {
+        let place = try column.place(in: db)
+        let wanted = withUnsafeBytes(of: subject.uuid) { Array($0) }
+        let changesets = try Data.fetchCursor(
+            db,
+            sql: """
+                SELECT coalesce(undoPart.changeset, undo.changeset)
+                FROM undo LEFT JOIN undoPart ON undoPart.undoId = undo.id
+                WHERE undo.room = :room AND (undo.subjectId = :subject OR undo.subjectKind <> :kind)
+                    AND undo.at > :oldest
+                """,
+            arguments: ["room": room, "subject": subject, "kind": kind.rawValue, "oldest": oldest])
+        while let bytes = try changesets.next() {
+            let found = try Changeset(bytes: [UInt8](bytes)).deletedBlobs(of: column.table, column: place)
+            if found.contains(wanted) { return true }
+        }
+        return false
+    }
 }

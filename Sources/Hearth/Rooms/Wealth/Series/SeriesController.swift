@@ -97,6 +97,10 @@ struct SeriesController: Sendable {
                 }
             } catch SeriesStore.Problem.hasValues {
                 form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
+            } catch SeriesStore.Problem.hasDeletedValues {
+                form.refuse(
+                    "currency",
+                    Phrase("Deleted values in the old currency are in the bin: make a new series instead."))
             }
         }
         let page = try formPage(

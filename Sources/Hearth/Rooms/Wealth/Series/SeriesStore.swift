@@ -20,6 +20,8 @@ struct SeriesStore: SharingStore {
         case tooMany
         /// The currency cannot change while there are values in the old one.
         case hasValues
+        /// Undo could bring values in the old currency back.
+        case hasDeletedValues
     }
 
     /// - Returns: the new series' id. The series is shared according to the household's default.
@@ -74,7 +76,8 @@ struct SeriesStore: SharingStore {
         guard count < Self.activeLimit else { throw Problem.tooMany }
     }
 
-    /// - Throws: `Problem.hasValues` if the form changes the currency of a series with values.
+    /// - Throws: `Problem.hasValues` or `.hasDeletedValues` if the form changes the currency of a series with values,
+    ///   also in the bin.
     func change(_ series: WritableSeries, to form: SeriesForm) throws -> Saved<Void, Series> {
         try database.write { db in
             let now = try Series.fetchOne(
@@ -82,7 +85,7 @@ struct SeriesStore: SharingStore {
                 arguments: ["member": series.member, "series": series.id, "today": "9999-12-31"])
             guard let now else { throw Refusal.notFound }
             guard now.version == form.version else { return .conflict(current: now) }
-            guard now.currency == form.currency || now.entries == 0 else { throw Problem.hasValues }
+            if now.currency != form.currency { try requireEmpty(now, db) }
             try db.execute(
                 sql: """
                     UPDATE series SET name = ?, nameFold = ?, colour = coalesce(?, colour), currency = ?, kind = ?,
@@ -95,6 +98,13 @@ struct SeriesStore: SharingStore {
                 ])
             return .done
         }
+    }
+
+    private func requireEmpty(_ series: Series, _ db: Database) throws {
+        guard series.entries == 0 else { throw Problem.hasValues }
+        let isInBin = try undo.holdsDeleted(
+            DatabaseColumn("snapshot", "seriesId"), of: .series, series.id.uuid, room: WealthRoom.id, in: db)
+        guard !isInBin else { throw Problem.hasDeletedValues }
     }
 
     /// Puts a series before another of the same owner, or at the end.
