@@ -125,12 +125,69 @@ struct NoteFilesTests {
         }
         let own = try home.tab("Mine", by: home.grace)
         let form: FormFields = ["message": "\(list)", "do": "move", "to": "\(own)"]
-        #expect(try home.post(path + "/chosen", form, as: home.grace).status == 303)
+        #expect(try home.post(path + "/chosen", form, as: home.grace).status == 422)
 
         let bin = try home.get("/settings/bin", as: home.ada).text
-        #expect(bin.matches(of: /\/undo\/[0-9a-f]{32}/).count == 4)
+        #expect(bin.matches(of: /\/undo\/[0-9a-f]{32}/).count == 3)
         #expect(!bin.localizedCaseInsensitiveContains("secret") && !bin.contains("Another"))
         #expect(try home.get("/settings/bin", as: home.grace).text.contains("Message “…” deleted"))
+    }
+
+    /// A message of Ada's that waits for a file, and the address of its upload, of which half is there.
+    private func uploading() throws -> (note: ID<Note>, upload: String) {
+        let id = ID<Note>(at: home.clock.wall.now())
+        let form: FormFields = ["id": "\(id)", "content": "Cake", "awaits": "1"]
+        #expect(try home.post(path + "/messages", form, as: home.ada).status == 303)
+        let encode = { (text: String) in Data(text.utf8).base64EncodedString() }
+        let target = encode("\(UploadPlace.messages)/\(id)")
+        let headers = ["Upload-Length: 6", "Upload-Metadata: filename \(encode("cake.txt")),to \(target)"]
+        let begun = try home.ask(
+            "POST", path + "/uploads", as: home.ada, ["Tus-Resumable: 1.0.0", "Origin: \(home.origin)"] + headers)
+        let upload = try #require(begun["Location"])
+        #expect(try send("abc", at: 0, to: upload) == 204)
+        return (id, upload)
+    }
+
+    private func send(_ piece: String, at offset: Int, to upload: String) throws -> Int {
+        let headers = ["Upload-Offset: \(offset)", "Content-Type: application/offset+octet-stream"]
+        return try home.ask(
+            "PATCH", upload, as: home.ada, ["Tus-Resumable: 1.0.0", "Origin: \(home.origin)"] + headers,
+            Array(piece.utf8)
+        ).status
+    }
+
+    @Test("a message stays in its tab while its file is on its way, and then moves with it")
+    func movedTooEarly() throws {
+        let (note, upload) = try uploading()
+        let done = try home.note("Tea", in: tab, by: home.ada)
+        let other = try home.tab("Home", by: home.ada)
+        var form: FormFields = ["message": "\(note)", "do": "move", "to": "\(other)"]
+        form.add("message", "\(done)")
+        var part = form
+        part.add("part", "1")
+
+        for form in [form, part] {
+            let refused = try home.post(path + "/chosen", form, as: home.ada)
+            #expect(refused.status == 422 && refused.text.contains("Photos or files are still on their way."))
+        }
+        #expect(try home.notes(in: other, for: home.ada).isEmpty)
+        #expect(try send("def", at: 3, to: upload) == 204)
+        #expect(try home.post(path + "/chosen", form, as: home.ada).status == 303)
+
+        let moved = try home.notes(in: other, for: home.ada)
+        #expect(moved.map { $0.files.map(\.name) } == [["cake.txt"], []])
+    }
+
+    @Test("the file of a message that was deleted on its way goes on where it was once the message is back")
+    func deletedTooEarly() throws {
+        let (note, upload) = try uploading()
+        #expect(try home.post("\(path)/messages/\(note)/delete", as: home.ada).status == 303)
+        #expect(try send("def", at: 3, to: upload) == 404)
+
+        try home.undoLast(by: home.ada)
+
+        #expect(try send("def", at: 3, to: upload) == 204)
+        #expect(try notes(for: home.grace).map { $0.files.map(\.name) } == [["cake.txt"]])
     }
 
     @Test("without the rest it goes as it is; without anything it goes away")

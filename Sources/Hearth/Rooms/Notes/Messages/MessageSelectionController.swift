@@ -27,19 +27,24 @@ struct MessageSelectionController: Sendable {
         return try messages.pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }
 
+    private func refuse(_ problem: Phrase, _ tab: WritableTab, _ visit: Visit) throws -> Response {
+        if visit.isPart { return Pages.refused(["messages": problem], visit) }
+        return try page(tab, visit, problem: problem)
+    }
+
     func change(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let ids = visit.form.values("message").compactMap(ID<Note>.init)
-        guard !ids.isEmpty else {
-            let problem = Phrase("Choose at least one of them.")
-            if visit.isPart { return Pages.refused(["messages": problem], visit) }
-            return try page(tab, visit, problem: problem)
-        }
+        guard !ids.isEmpty else { return try refuse(Phrase("Choose at least one of them."), tab, visit) }
         switch visit.form["do"] {
         case "delete": _ = try messages.notes.remove(ids, from: tab)
         case "move":
             guard let to = visit.form["to"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
             let target = try messages.door.open(to, for: visit.member).writable()
-            _ = try messages.notes.move(ids, from: tab, to: target)
+            do {
+                _ = try messages.notes.move(ids, from: tab, to: target)
+            } catch Refusal.conflict(let problem) {
+                return try refuse(problem, tab, visit)
+            }
             guard visit.isPart else { return .seeOther(NotesController.path(target.id)) }
             var response = try messages.done(tab, visit)
             response.headers["Content-Location"] = NotesController.path(target.id)

@@ -135,12 +135,14 @@ struct NoteStore: Sendable {
     }
 
     /// Moved messages keep their time of writing, which gives their place in the new tab.
+    /// - Throws: `Refusal.conflict` while files of one of them are on their way: they are sent to the tab where it was.
     func move(_ ids: [ID<Note>], from tab: WritableTab, to target: WritableTab) throws -> ID<UndoEntry> {
         guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are in this tab already.")) }
         return try recording(
             .change, ids, in: tab, one: Phrase.key("Message “%@” moved"),
             several: Phrase.key("“%@” and other messages moved")
         ) { moved, db in
+            guard moved.allSatisfy({ $0.awaits == 0 }) else { throw Self.stillAwaiting }
             for note in moved {
                 try db.execute(
                     sql: "UPDATE note SET tabId = ?, arrivedAt = ? WHERE id = ?",
@@ -152,6 +154,11 @@ struct NoteStore: Sendable {
             }
         }
     }
+
+    private static let stillAwaiting = Refusal.conflict(
+        Phrase(
+            "Photos or files are still on their way. Move it once they have arrived, or choose “Send without them” first."
+        ))
 
     private func recording(
         _ kind: UndoKind, _ ids: [ID<Note>], in tab: WritableTab, one: String, several: String,
