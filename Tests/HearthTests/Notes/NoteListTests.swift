@@ -139,6 +139,44 @@ struct NoteListTests {
         #expect(try home.post(plain + "/items", ["text": "x"], as: home.ada).status == 404)
     }
 
+    @Test("items that come back to a list that was turned into a text meanwhile are lines of it")
+    func undoneInText() throws {
+        let (id, address) = try list("Milk\n✓ **Rye** bread\nOats")
+        let items = try note(id).items
+        for item in items[1...] {
+            home.clock.advance(.seconds(1))
+            #expect(try home.post("\(address)/items/\(item.id)/delete", as: home.ada).status == 303)
+        }
+        let entries = try home.house.undo.entries(for: home.ada).map(\.id)
+        #expect(try home.post(address + "/text", as: home.ada).status == 303)
+        let version = try note(id).version
+
+        for entry in entries { #expect(try home.post("/undo/\(entry)", as: home.ada).status == 303) }
+
+        #expect(try note(id).text.text == "Milk\nOats\n✓ Rye bread")
+        #expect(try note(id).text.entities == [.init(.bold, 12..<15)])
+        #expect(try note(id).version > version)
+        #expect(try home.get("/notes/search?q=rye", as: home.ada).text.contains("\(id)"))
+        #expect(try home.post(address + "/list", as: home.ada).status == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Oats", "Rye bread"])
+    }
+
+    @Test("an item for which the text has no room stays in the bin")
+    func noRoomInText() throws {
+        let (id, address) = try list("Milk\nRye")
+        let item = try note(id).items[1].id
+        #expect(try home.post("\(address)/items/\(item)/delete", as: home.ada).status == 303)
+        let undo = try home.undoPath(as: home.ada).unwrap()
+        let open = try home.writable(tab, by: home.ada)
+        try home.house.notes.makeText(id, in: open)
+        let full = NoteText(text: String(repeating: "x", count: Note.limit))
+        _ = try home.house.notes.change(id, to: full, version: note(id).version, in: open)
+        let before = try home.fingerprint()
+
+        #expect(try home.post(undo, as: home.ada).status == 409)
+        #expect(try home.fingerprint() == before)
+    }
+
     @Test("the title of a list is changed by whoever may write, and only the writer or the owner unmakes a list")
     func titles() throws {
         let id = try home.note("Milk", in: tab, by: home.grace)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Localization
 
@@ -17,7 +18,7 @@ extension NoteStore {
                 try insert(
                     task, position: position, of: id, tickedBy: task.isTicked ? tab.member : nil, at: clock.now(), db)
             }
-            try set(id, isList: true, NoteText(text: "", entities: []), db)
+            try Self.set(id, isList: true, NoteText(text: "", entities: []), db)
         }
     }
 
@@ -26,15 +27,35 @@ extension NoteStore {
         try database.write { db in
             let note = try editable(id, in: tab, db)
             guard note.isList else { return }
-            let tasks = try Row.fetchAll(
-                db, sql: "SELECT \(Self.task) FROM noteItem WHERE noteId = ? ORDER BY position, id", arguments: [id]
-            ).map(Self.task)
-            let text = NoteText(title: note.text.isEmpty ? nil : note.text, tasks: tasks)
-            guard text.text.unicodeScalars.count <= Note.limit else {
-                throw Refusal.conflict(Phrase("This is too long: at most \(Note.limit) characters."))
-            }
-            try db.execute(sql: "DELETE FROM noteItem WHERE noteId = ?", arguments: [id])
-            try set(id, isList: false, text, db)
+            try Self.makeText(id, below: note.text, db)
+        }
+    }
+
+    private static func makeText(_ id: ID<Note>, below title: NoteText, _ db: Database) throws {
+        let tasks = try Row.fetchAll(
+            db, sql: "SELECT \(task) FROM noteItem WHERE noteId = ? ORDER BY position, id", arguments: [id]
+        ).map { task($0) }
+        let text = NoteText(title: title.isEmpty ? nil : title, tasks: tasks)
+        guard text.text.unicodeScalars.count <= Note.limit else {
+            throw Refusal.conflict(Phrase("This is too long: at most \(Note.limit) characters."))
+        }
+        try db.execute(sql: "DELETE FROM noteItem WHERE noteId = ?", arguments: [id])
+        try set(id, isList: false, text, db)
+    }
+
+    /// Restored items of a list that was turned into a text meanwhile become lines at its end.
+    /// - Throws: `Refusal.conflict` if the text has no room for them.
+    static func makeLines(of items: Set<[UInt8]>, in db: Database) throws {
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT note.id FROM noteItem JOIN note ON note.id = noteItem.noteId
+                WHERE noteItem.id = ? AND note.isList = 0
+                """)
+        for id in try Set(items.compactMap { try ID<Note>.fetchOne(find, arguments: [Data($0)]) }) {
+            let text = try Row.fetchOne(
+                db, sql: "SELECT content, entities FROM note WHERE id = ?", arguments: [id]
+            ).map { NoteText(stored: $0[0], $0[1]) }
+            try makeText(id, below: text.unwrap(), db)
         }
     }
 
@@ -45,7 +66,7 @@ extension NoteStore {
         NoteText.Task(stored: row[0], row[1], isTicked: row[2])
     }
 
-    private func set(_ id: ID<Note>, isList: Bool, _ text: NoteText, _ db: Database) throws {
+    private static func set(_ id: ID<Note>, isList: Bool, _ text: NoteText, _ db: Database) throws {
         try db.execute(
             sql: """
                 UPDATE note SET isList = ?, content = ?, contentFold = ?, entities = ?, version = version + 1

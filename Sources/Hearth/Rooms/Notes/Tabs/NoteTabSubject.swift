@@ -61,7 +61,8 @@ struct NoteRestorer: SubjectRestorer {
         try NoteSearchPause.run(in: db, apply)
     }
 
-    /// Photos and reactions may have been added after a message was moved, or deleted before.
+    /// Photos and reactions may have been added after a message was moved, or deleted before. Items may have been deleted
+    /// before their list was turned into a text.
     func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
         for (table, key) in [("noteMedium", "id"), ("noteReaction", "noteId")] {
             for (column, rows) in [("noteId", restoration.touched("note")), (key, restoration.touched(table))] {
@@ -74,6 +75,7 @@ struct NoteRestorer: SubjectRestorer {
                 for row in rows { try follow.execute(arguments: [Data(row)]) }
             }
         }
+        try NoteStore.makeLines(of: restoration.inserted["noteItem", default: []], in: db)
     }
 
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
