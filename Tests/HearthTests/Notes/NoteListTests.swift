@@ -76,7 +76,7 @@ struct NoteListTests {
         try home.house.notes.makeList(id, in: open)
 
         let changed = NoteText(text: "abc", entities: [.init(.pre, 0..<3)])
-        try home.house.notes.changeItem(note(id).items[0].id, to: changed, of: id, in: open)
+        try home.change(note(id).items[0], to: changed, in: open)
         try home.house.notes.makeText(id, in: open)
 
         #expect(try note(id).text == NoteText(text: "abc\nb", entities: [.init(.pre, 0..<5)]))
@@ -110,9 +110,9 @@ struct NoteListTests {
         #expect(try home.post(address + "/items", ["text": " \n "], as: home.grace).status == 400)
         let items = try note(id).items
         #expect(items.map(\.text.text) == ["Milk", "Rye", "Oats"])
-        #expect(
-            try home.post("\(address)/items/\(items[1].id)", ["text": "**Rye** bread"], as: home.grace).status == 303)
-        #expect(try home.post("\(address)/items/\(items[1].id)", ["text": "a\nb"], as: home.grace).status == 400)
+        let field = "item-\(items[1].id)-\(NoteListForm.mark("Rye"))"
+        #expect(try home.post(address, [field: "a\nb"], as: home.grace).status == 400)
+        #expect(try home.post(address, [field: "**Rye** bread"], as: home.grace).status == 303)
         #expect(
             try home.post(address + "/items/order", ["item": "\(items[2].id)", "by": "-9"], as: home.grace).status
                 == 303)

@@ -211,7 +211,7 @@ struct NotePlainTests {
         let items = try note(id).items.map(\.id)
         let older = try home.get(address + "/edit", as: home.ada)
         let open = try home.writable(tab, by: home.ada)
-        try home.house.notes.changeItem(items[0], to: NoteText(text: "Milk 2 l"), of: id, in: open)
+        try home.change(note(id).items[0], to: NoteText(text: "Milk 2 l"), in: open)
         #expect(try home.post("\(address)/items/\(items[2])/delete", as: home.ada).status == 303)
 
         let typed = form(of: older, to: address, typing: ["Rye": "Rye bread", "Oats": "Oats 1 kg"])
@@ -272,7 +272,7 @@ struct NotePlainTests {
         let (id, address) = try list("Milk")
         let older = try home.get(address + "/edit", as: home.ada)
         let open = try home.writable(tab, by: home.ada)
-        try home.house.notes.changeItem(note(id).items[0].id, to: NoteText(text: "Milk 2 l"), of: id, in: open)
+        try home.change(note(id).items[0], to: NoteText(text: "Milk 2 l"), in: open)
 
         let long = String(repeating: "a", count: Note.limit + 1)
         let typed = form(of: older, to: address, title: long, typing: ["Milk": "Oat milk"])

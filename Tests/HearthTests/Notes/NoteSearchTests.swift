@@ -50,7 +50,7 @@ struct NoteSearchTests {
         "items, titles of lists, names and captions of files are found, and what is changed or gone is found as it is")
     func everything() throws {
         let id = try home.note("Cardamom\nSaffron", in: tab, by: home.ada)
-        let (item, file, _) = try home.furnish(id, in: tab, by: home.ada, marker: "Quince")
+        let (_, file, _) = try home.furnish(id, in: tab, by: home.ada, marker: "Quince")
         #expect(try found("saffron") == [""])
         #expect(try found("quince saffron") == [""])
         let open = try home.writable(tab, by: home.ada)
@@ -60,7 +60,8 @@ struct NoteSearchTests {
                 as: home.ada
             ).status == 303)
         #expect(try found("medlar") == [""])
-        try home.house.notes.changeItem(item, to: NoteText(text: "Pepper"), of: id, in: open)
+        let item = try home.house.notes.note(id, in: open.open).items[0]
+        try home.change(item, to: NoteText(text: "Pepper"), in: open)
         #expect(try found("cardamom").isEmpty)
         #expect(try found("pepper") == [""])
         #expect(

@@ -50,7 +50,6 @@ struct NotesScene: RoomScene {
             "/notes/:tab/messages/:message/arrived": [:], "/notes/:tab/messages/:message/list": [:],
             "/notes/:tab/messages/:message/text": [:], "/notes/:tab/messages/:message/delete": [:],
             "/notes/:tab/messages/:message/items": ["text": "Planted"],
-            "/notes/:tab/messages/:message/items/:item": ["text": "Planted"],
             "/notes/:tab/messages/:message/items/:item/tick": ["ticked": "1"],
             "/notes/:tab/messages/:message/items/:item/delete": [:],
             "/notes/:tab/messages/:message/items/order": ["item": item.description, "by": "1"],

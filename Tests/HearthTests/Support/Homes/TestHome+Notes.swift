@@ -29,6 +29,12 @@ extension TestHome {
         return id
     }
 
+    /// Changes an item of a list as the page that edits it does.
+    func change(_ item: NoteItem, to text: NoteText, in tab: WritableTab) throws {
+        let form: FormFields = ["item-\(item.id)-\(NoteListForm.mark(item.text.line))": text.line]
+        _ = try house.notes.change(item.note, to: NoteListForm(form).unwrap(), in: tab)
+    }
+
     func notes(in tab: ID<NoteTab>, for member: Member) throws -> [Note] {
         try house.notes.slice(in: house.noteDoor.open(tab, for: member)).notes
     }

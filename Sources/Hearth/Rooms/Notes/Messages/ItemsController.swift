@@ -12,7 +12,6 @@ struct ItemsController: Sendable {
         return [
             .post(path, door.writable, add),
             .post(path + "/order", door.writable, order),
-            .post(path + "/:item", door.writable, update),
             .post(path + "/:item/tick", door.writable, tick),
             .post(path + "/:item/delete", door.writable, delete, .makesRoom),
         ]
@@ -27,12 +26,6 @@ struct ItemsController: Sendable {
 
     func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         try message.change(visit, in: tab) { try notes.addItems(text(visit), to: $0, in: tab) }
-    }
-
-    func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        try message.change(visit, in: tab, toForm: true) {
-            try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: tab)
-        }
     }
 
     func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {

@@ -128,13 +128,6 @@ extension NoteStore {
         }
     }
 
-    func changeItem(_ item: ID<NoteItem>, to text: NoteText, of id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
-            guard try set(self.item(item, of: list(id, in: tab, db)), to: text, db) else { return }
-            try touch(id, db)
-        }
-    }
-
     /// Changes the title and items of a list, all of them or nothing if one of them was changed meanwhile. A text for an
     /// item that was deleted meanwhile becomes a new item, because somebody typed it.
     func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
