@@ -40,6 +40,23 @@ struct CanvasViewTests {
         #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?depth=1&\(view)")
     }
 
+    @Test("a view of another member that is replaced by one of the same name comes back by undo")
+    func replaced() throws {
+        let address = try #require(try keep("Overview", "depth=2", as: home.ada)["Location"])
+        home.clock.advance(.seconds(1))
+        let before = try home.fingerprint()
+
+        #expect(try keep("overview", "depth=1", as: home.grace)["Location"] == address)
+        let page = try home.get("/today", as: home.grace).text
+        #expect(page.contains("View “Overview” changed"))
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("View “Overview” changed"))
+        try home.undoLast(by: home.grace)
+        #expect(try home.fingerprint() == before)
+
+        #expect(try keep("Overview", "depth=2", as: home.grace).status == 303)
+        #expect(try home.undoPath(as: home.grace) == nil)
+    }
+
     private func text(_ nodes: [any CustomStringConvertible]) -> String {
         let bytes = nodes.flatMap { node in
             let digits = Array(node.description)

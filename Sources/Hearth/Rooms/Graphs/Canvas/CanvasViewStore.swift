@@ -55,38 +55,60 @@ struct CanvasViewStore: Sendable {
         }
     }
 
-    /// Saves a view under a name; a view that already has the name is replaced.
+    /// Saves a view under a name; a view that already has the name is replaced, which can be undone: another member may
+    /// have made it.
     /// - Parameter nodes: at most `CanvasNodes.limit` in each list.
     /// - Returns: the id of the view.
     func keep(_ name: String, _ options: String, _ nodes: CanvasNodes, in graph: WritableGraph) throws
         -> ID<CanvasView>
     {
         try database.write { db in
-            try ID<CanvasView>.fetchOne(
-                db,
-                sql: """
-                    INSERT INTO canvasView (id, graphId, name, nameFold, options, hidden, folded, selected, createdAt,
-                        createdById)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (graphId, nameFold) DO UPDATE SET options = excluded.options, name = excluded.name,
-                        hidden = excluded.hidden, folded = excluded.folded, selected = excluded.selected
-                    RETURNING id
-                    """,
-                arguments: [
-                    ID<CanvasView>(at: clock.now()), graph.id, name, Fold.fold(name), options, nodes.hidden,
-                    nodes.folded, nodes.selected, clock.now(), graph.member,
-                ]
-            ).unwrap()
+            let old = try String.fetchOne(
+                db, sql: "SELECT name FROM canvasView WHERE graphId = ? AND nameFold = ?",
+                arguments: [graph.id, Fold.fold(name)])
+            guard let old else { return try write(name, options, nodes, in: graph, db) }
+            var id: ID<CanvasView>?
+            let entry = try undo.recording(
+                context(Phrase.key("View “%@” changed"), old, in: graph), tables: ["canvasView"], in: db
+            ) {
+                id = try write(name, options, nodes, in: graph, db)
+            }
+            try UndoStore.removeIfEmpty(entry, in: db)
+            return try id.unwrap()
         }
+    }
+
+    private func write(
+        _ name: String, _ options: String, _ nodes: CanvasNodes, in graph: WritableGraph, _ db: Database
+    ) throws -> ID<CanvasView> {
+        try ID<CanvasView>.fetchOne(
+            db,
+            sql: """
+                INSERT INTO canvasView (id, graphId, name, nameFold, options, hidden, folded, selected, createdAt,
+                    createdById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (graphId, nameFold) DO UPDATE SET options = excluded.options, name = excluded.name,
+                    hidden = excluded.hidden, folded = excluded.folded, selected = excluded.selected
+                RETURNING id
+                """,
+            arguments: [
+                ID<CanvasView>(at: clock.now()), graph.id, name, Fold.fold(name), options, nodes.hidden,
+                nodes.folded, nodes.selected, clock.now(), graph.member,
+            ]
+        ).unwrap()
+    }
+
+    /// - Parameter phrase: the key of a phrase with one `%@`.
+    private func context(_ phrase: String, _ name: String, in graph: WritableGraph) -> UndoStore.UndoContext {
+        UndoStore.UndoContext(
+            member: graph.member, room: GraphsRoom.id, kind: .change, subjectKind: SubjectKind.graph.rawValue,
+            subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
     }
 
     func remove(_ id: ID<CanvasView>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let view = try Self.view(id, in: graph.id, db)
-            let context = UndoStore.UndoContext(
-                member: graph.member, room: GraphsRoom.id, kind: .change, subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
-                phrase: Phrase.key("View “%@” deleted"), name: view.name)
+            let context = context(Phrase.key("View “%@” deleted"), view.name, in: graph)
             return try undo.recording(context, tables: ["canvasView"], in: db) {
                 try db.execute(sql: "DELETE FROM canvasView WHERE id = ? AND graphId = ?", arguments: [id, graph.id])
             }
