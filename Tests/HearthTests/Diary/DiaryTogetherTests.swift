@@ -38,6 +38,39 @@ struct DiaryTogetherTests {
         #expect(try home.post("\(path)/days/2026-11-20", ["content": "x"], as: home.olle).status == 403)
     }
 
+    @Test("comments, place, weather and tags stay on their day without its last picture, and come along")
+    func withoutPicture() throws {
+        let day = "\(path)/days/2026-11-20"
+        let form: FormFields = ["place": "Hill", "weather": "Rain", "tags": "walk"]
+        _ = try home.sendForm(
+            form, [("a.png", TestHome.sample("pictures/plain.png"))], to: day, as: home.ada)
+        let entry = try #require(
+            try home.house.diaryRoom.entries.own(Day(iso: "2026-11-20").unwrap(), in: diary))
+        let comments = "\(path)/entries/\(entry.id)/comments"
+        #expect(try home.post(comments, ["content": "Lovely"], as: home.grace).status == 303)
+        let file = try #require(entry.files.first?.id)
+
+        #expect(try home.post("\(path)/media/\(file)/delete", FormFields(), as: home.ada).status == 303)
+
+        let page = try home.get(day, as: home.olle).text
+        for fact in ["Hill", "Rain", "walk", "Lovely"] { #expect(page.contains(fact), "\(fact)") }
+        let archive = try home.get(path + "/export.zip", as: home.ada)
+        let copy: ID<Diary> = try home.made(home.post("/diary", ["name": "Copy"], as: home.ada))
+        let preview = try home.upload(DiariesController.path(copy) + "/import", archive.body, as: home.ada)
+        #expect(try home.post(preview["Location"].unwrap(), FormFields(), as: home.ada).status == 303)
+        #expect(try home.texts(of: copy) == ["2026-11-20 "])
+        let same = try home.get("\(DiariesController.path(copy))/days/2026-11-20", as: home.ada).text
+        for fact in ["Hill", "Rain", "walk", "Lovely"] { #expect(same.contains(fact), "\(fact)") }
+    }
+
+    @Test("an entry with a place that waits for its first picture is nothing to others yet")
+    func waiting() throws {
+        let day = "\(path)/days/2026-11-20"
+        #expect(try home.post(day, ["place": "Hill", "awaits": "1"], as: home.ada).status == 303)
+
+        #expect(try !home.get(day, as: home.olle).text.contains("Hill"))
+    }
+
     @Test("nobody changes what another wrote: neither text nor pictures")
     func foreign() throws {
         let picture = try TestHome.sample("pictures/plain.png")

@@ -63,10 +63,13 @@ extension DiaryEntry: FetchableRecord {
         """
 
     /// Whether an entry has something to show, as SQL on `diaryEntry`. One that waits for its first picture has
-    /// nothing.
+    /// nothing. Comments, place, weather and tags of one whose last picture was deleted are still shown.
     static let isThere = """
         (diaryEntry.content <> '' OR diaryEntry.mood IS NOT NULL
-            OR EXISTS (SELECT 1 FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id))
+            OR EXISTS (SELECT 1 FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id)
+            OR EXISTS (SELECT 1 FROM diaryComment WHERE diaryComment.entryId = diaryEntry.id)
+            OR diaryEntry.awaits = 0 AND (diaryEntry.place <> '' OR diaryEntry.weather <> ''
+                OR EXISTS (SELECT 1 FROM diaryTag WHERE diaryTag.entryId = diaryEntry.id)))
         """
 
     /// Reads `columns`.

@@ -43,14 +43,14 @@ struct DiaryReading: Sendable {
         var entry = read
         entry.content = read.content.replacing("\0", with: "").tidied
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
-        // In some programs an entry can consist of activities alone, which come as tags.
-        if entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
+        // In other programs an entry can consist of activities alone, which come as tags.
+        if format != .hearth, entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
             entry.content = read.tags.joined(separator: ", ").tidied
         }
         guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
             return problem(Phrase("The text is longer than \(DiaryEntry.limit) characters."), day)
         }
-        guard !entry.content.isEmpty || !entry.pictures.isEmpty || entry.mood != nil else {
+        guard !entry.content.isEmpty || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
             return problem(Phrase("Neither text nor picture nor mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
@@ -61,6 +61,12 @@ struct DiaryReading: Sendable {
         entry.weather = line(read.weather, day)
         entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
         entries.append(entry)
+    }
+
+    /// Whether an entry of Hearth has what stays when its last picture is deleted.
+    private func hasFacts(_ entry: ImportedEntry) -> Bool {
+        format == .hearth
+            && !(entry.place.isEmpty && entry.weather.isEmpty && entry.tags.isEmpty && entry.comments.isEmpty)
     }
 
     /// Oldest first; those of a day by time.
