@@ -122,9 +122,11 @@ struct ForeignBrewsTests {
                 ("Pour (<m3> x <final_water_amount>)g", "45"), ("Pour (<m4> x <final_water_amount>)g", "45"),
             ])
 
-        let reading = try read(("recipes_v60.json", "[\(adds),\(totals),\(unclear),\(sliders)]"))
+        let long = recipe(5, [("Pour (99999999999999999999 x <final_water_amount>)g", "45")])
 
-        #expect(reading.recipes.map(\.content.name) == ["R1", "R2", "R3", "R4"])
+        let reading = try read(("recipes_v60.json", "[\(adds),\(totals),\(unclear),\(sliders),\(long)]"))
+
+        #expect(reading.recipes.map(\.content.name) == ["R1", "R2", "R3", "R4", "R5"])
         let steps = reading.recipes.map(\.content.steps)
         #expect(steps[0].map(\.instruction)[0] == "Rinse with 200ml, add 15g of coffee")
         #expect(steps[0].map(\.water?.amount) == [nil, Grams(50), Grams(200)])

@@ -73,6 +73,15 @@ struct RecipeTextTests {
         #expect(RecipeCheck.problems(of: recipe).isEmpty)
     }
 
+    @Test("a ratio of next to nothing makes no amount that no number holds")
+    func smallRatio() throws {
+        let text = "Morning\nCoffee: V60\nRatio: 1:0.00000000000000000000001\n- Pour 250 g\n- Wait 1:00"
+        let recipe = try #require(RecipeText.read(text))
+
+        #expect(recipe.dose == Grams(100_000))
+        #expect(RecipeCheck.problems(of: recipe)["dose"] != nil)
+    }
+
     @Test("labels above the steps are read, and what is missing follows from the rest")
     func labels() throws {
         let recipe = try #require(

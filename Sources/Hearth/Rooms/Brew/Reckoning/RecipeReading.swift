@@ -116,14 +116,17 @@ struct RecipeReading {
 
     // MARK: All together
 
+    /// A ratio such as 1:0.000001 makes more of it than any recipe may have.
+    private static func grams(_ number: Double) -> Grams { Grams(tenths: Int((min(number, 100_000) * 10).rounded())) }
+
     var recipe: RecipeContent? {
         guard !lines.isEmpty else { return nil }
         let method = method ?? .v60
         var steps = Array(timed.prefix(RecipeContent.stepCountLimit))
         if method.yieldsBeverage { for index in steps.indices { steps[index].water = nil } }
         let poured = Scaling.totals(steps).compactMap(\.self).last
-        let water = yield ?? poured ?? dose.map { Grams(tenths: Int(($0.number * (ratio ?? 16) * 10).rounded())) }
-        let coffee = dose ?? water.map { Grams(tenths: Int(($0.number / (ratio ?? 16) * 10).rounded())) }
+        let water = yield ?? poured ?? dose.map { Self.grams($0.number * (ratio ?? 16)) }
+        let coffee = dose ?? water.map { Self.grams($0.number / (ratio ?? 16)) }
         return RecipeContent(
             method: method, name: name ?? "", dose: max(coffee ?? Grams(15), Grams(tenths: 1)),
             yield: max(water ?? Grams(240), Grams(tenths: 1)), temperature: temperature ?? Celsius(93),

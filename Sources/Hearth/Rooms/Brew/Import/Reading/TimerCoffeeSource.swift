@@ -70,22 +70,22 @@ struct TimerCoffeeSource: BrewSource {
     }
 
     private static func expand(_ text: String, _ values: [String: Double], _ patterns: Patterns) -> String {
-        func written(_ number: Double) -> String { "\(Int(number.rounded()))" }
+        func written(_ number: Double) -> String? { Int(exactly: number.rounded()).map(String.init) }
         var expanded = text.replacing(patterns.product) { match in
             guard let factor = Double(match.1), let value = values[String(match.2)] else { return String(match.0) }
-            return written(factor * value)
+            return written(factor * value) ?? String(match.0)
         }
         // “(<m1> x <final_water_amount>)”
         for share in ["m1", "m2", "m3", "m4", "m5"] {
             for sign in ["x", "×"] {
                 for name in ["final_water_amount", "water_amount"] {
-                    let product = written((values[share] ?? 0) * (values[name] ?? 0))
+                    guard let product = written((values[share] ?? 0) * (values[name] ?? 0)) else { continue }
                     expanded = expanded.replacingOccurrences(of: "(<\(share)> \(sign) <\(name)>)", with: product)
                 }
             }
         }
         return expanded.replacing(patterns.placeholder) { match in
-            values[String(match.1)].map(written) ?? ""
+            values[String(match.1)].flatMap(written) ?? ""
         }
     }
 
