@@ -168,6 +168,29 @@ struct BrewRunTests {
         #expect(try home.get("/today", as: home.ada).contains("/brew/runs/\(run)"))
     }
 
+    @Test("a brew that was begun long ago and thrown away comes back as long as the bin has it")
+    func droppingLate() throws {
+        let run = try home.run(recipe, by: home.ada)
+        let prune = { try home.house.rooms.room(BrewRoom.self).prune() }
+        let pass = { (time: Duration) in
+            home.clock.advance(time)
+            home.forgetSessions()
+        }
+        pass(.days(50))
+        _ = try home.post("/brew/runs/\(run)/drop", [:], as: home.ada)
+        let undo = try home.undoPath(as: home.ada).unwrap()
+        pass(.days(29))
+        try prune()
+        #expect(try home.post(undo, as: home.ada).status == 303)
+        #expect(try answer(run).contains("data-state=\"running\""))
+
+        _ = try home.post("/brew/runs/\(run)/drop", [:], as: home.ada)
+        pass(.days(31))
+        try home.house.undo.prune()
+        try prune()
+        #expect(try home.get("/brew/runs/\(run)", as: home.ada).status == 404)
+    }
+
     @Test("nobody else sees a brew or a cup, whatever they know of it")
     func privacy() throws {
         let run = try home.run(recipe, by: home.ada)

@@ -142,11 +142,15 @@ struct BrewRunStore: Sendable {
         }
     }
 
-    /// Deletes runs that have been over for a month.
+    /// Deletes runs that began over a month ago and are over. One that was thrown away stays while the bin has anything
+    /// of its barista: undo may bring it back.
     func prune() throws {
         try database.write { db in
             try db.execute(
-                sql: "DELETE FROM brewRun WHERE state <> 'running' AND startedAt < ?",
+                sql: """
+                    DELETE FROM brewRun WHERE state <> 'running' AND startedAt < ? AND NOT (
+                        state = 'dropped' AND EXISTS (SELECT 1 FROM undo WHERE undo.subjectId = brewRun.baristaId))
+                    """,
                 arguments: [Instant(milliseconds: clock.now().milliseconds - 40 * 86_400_000)])
         }
     }
