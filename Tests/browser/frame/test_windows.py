@@ -2,11 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from watching import Watch
 from canvas import open_canvas, spot
+from diaries import write as write_day
 from notes import inbox, new_tab, sent, texts, write
+from server import PASSWORD
+from test_diary_lock_elsewhere import HIDDEN
 
 # Keeps a window from looking again by itself, which would hide a missing message.
 UNSEEN = "for (const name of ['focus', 'online']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
@@ -100,3 +104,86 @@ def test_what_a_hand_moves_moves_in_the_other_window(one, desk):
         page.mouse.down()
         page.mouse.move(x + 80, y + 40, steps=4)
         page.mouse.up()
+
+
+@pytest.fixture
+def beside(household, desk):
+    """Another window of Ada's browser, for which the one of `desk` is left alone."""
+    desk.sign_in("Ada")
+    yield desk.context.new_page()
+    assert not desk.watch.problems
+
+
+def show(page, path):
+    """Opens a page that hears of news."""
+    with page.expect_response(re.compile(r"/live(\?|$)")):
+        page.goto(path)
+    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+
+
+def sign_out(page):
+    page.goto("/more")
+    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    page.locator("form[action='/logout'] button").locator("visible=true").click()
+    page.wait_for_url("**/login*")
+
+
+def sign_in(page, name):
+    page.goto("/login")
+    page.locator("[name=name]").fill(name)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main form button.button--main").click()
+    page.wait_for_url("**/today")
+
+
+# A window that sleeps hears nothing.
+ASLEEP = "for (const name of ['storage', 'message']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
+
+
+def test_who_signs_out_in_one_window_is_signed_out_in_the_others(desk, beside):
+    show(desk.page, write_day(desk, "2026-02-03", "By the blue door"))
+    desk.sees("blue door")
+
+    sign_out(beside)
+
+    desk.page.wait_for_url("**/login*")
+    desk.sees_no("blue door")
+
+
+@pytest.mark.parametrize("path", ["the day", "/settings/profile"])
+def test_a_window_that_slept_shows_nothing_to_the_next_member(desk, beside, path):
+    day = write_day(desk, "2026-02-03", "By the blue door")
+    show(desk.page, day if path == "the day" else path)
+    desk.page.evaluate(ASLEEP)
+    desk.page.evaluate(HIDDEN, True)
+    desk.turn("hidden")
+    sign_out(beside)
+    sign_in(beside, "Grace")
+
+    with desk.watch.allowing(404), desk.page.expect_navigation():
+        desk.page.evaluate(HIDDEN, False)
+        desk.turn("visible")
+    desk.wait_until_alive()
+
+    desk.sees_no("blue door")
+    if path != "the day":
+        expect(desk.page.locator("[name=name]")).to_have_value("Grace")
+
+
+def test_a_window_with_something_unsaved_is_covered_until_its_member_is_back(desk, beside):
+    show(desk.page, f"{desk.new_graph('Garden')}/entities/new")
+    desk.fill(name="Rosemary")
+    cover = desk.page.locator("html > a")
+
+    sign_out(beside)
+    expect(cover).to_contain_text("Sign in")
+    expect(desk.page.locator("main")).to_be_hidden()
+    sign_in(beside, "Grace")
+    expect(cover).to_have_attribute("href", re.compile("/today$"))
+    expect(desk.page.locator("main")).to_be_hidden()
+    sign_out(beside)
+    sign_in(beside, "Ada")
+
+    expect(desk.page.locator("main [name=name]")).to_have_value("Rosemary")
+    expect(desk.page.locator("main [name=name]")).to_be_visible()
+    expect(cover).to_have_count(0)

@@ -31,6 +31,8 @@ export function listen(heard, signal) {
   isListening = true;
   openChannel().addEventListener("message", ({ data }) => tell(data));
   document.addEventListener("visibilitychange", turn);
+  // In another window something was locked, or a member left or came.
+  addEventListener("storage", ({ key }) => /^hearth-(left-at|member)$/.test(key) && tell(null));
   turn();
 }
 

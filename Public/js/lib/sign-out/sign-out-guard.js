@@ -13,6 +13,9 @@ export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
  */
 export function guardSignOut(isSignedOut) {
   const loadedAt = Date.now();
+  const { member } = document.documentElement.dataset;
+  // The other windows look whether they are still its member's.
+  if (member) localStorage.setItem("hearth-member", member);
   if (isSignedOut) {
     localStorage.setItem(mark, String(loadedAt));
     return;
