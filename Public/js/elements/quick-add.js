@@ -1,4 +1,4 @@
-import { ownKey, read, write } from "../lib/forms/drafts.js";
+import { KeptLines } from "../lib/forms/kept-lines.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -10,17 +10,20 @@ class QuickAdd extends HTMLElement {
   #form;
   #adding;
   #isReached = false;
-  /** Names to send once `#adding` is loaded. */
-  #early = [];
+  /** The number of names that an earlier page left: they are sent with the next one. */
+  #left;
+  /** The names that the house does not have. */
+  kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
+    this.kept = new KeptLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
     this.#form.addEventListener("submit", this.#take, { signal });
     this.addEventListener("focusin", this.#reach, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    addEventListener("pagehide", this.#keep, { signal });
-    if (read(sessionStorage, this.key)) this.#reach();
+    this.#left = this.kept.all.length;
+    if (this.#left) this.#reach();
   }
 
   disconnectedCallback() {
@@ -28,35 +31,31 @@ class QuickAdd extends HTMLElement {
     this.#adding?.stop();
   }
 
-  /** The storage key of names that could not be sent before the page was left. */
-  get key() {
-    return ownKey(document.documentElement.dataset.member, `quick ${this.#form.getAttribute("action")}`);
+  /** Says which names are not sent. */
+  sayLost() {
+    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.kept.all.map(({ line }) => line)].join(" · ");
   }
 
   #take = (event) => {
     event.preventDefault();
     const field = this.#form.elements.name;
-    this.#early.push(field.value);
+    const name = field.value;
     field.value = "";
+    this.kept.add(name);
     // A tap on the button took the keyboard away.
     field.focus();
     this.#reach();
-    this.#adding?.add(this.#early.splice(0));
+    this.#adding?.begin();
   };
 
-  #warn = (event) => this.#early.length && event.preventDefault();
-
-  /** The next page has what this one could not send. */
-  #keep = () => this.#early.length && write(sessionStorage, this.key, { names: this.#early.splice(0) });
+  #warn = (event) => !this.#adding && this.kept.all.length && event.preventDefault();
 
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
-    const { Adding } = await load("graphs/adding", () => {
-      if (this.#early.length) this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.#early].join(" · ");
-    });
+    const { Adding } = await load("graphs/adding", () => this.kept.all.length && this.sayLost());
     this.#adding = new Adding(this, this.#form);
-    this.#adding.add(this.#early.splice(0));
+    if (this.kept.all.length > this.#left) this.#adding.begin();
   };
 }
 

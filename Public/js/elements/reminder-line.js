@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../lib/forms/drafts.js";
+import { KeptLines } from "../lib/forms/kept-lines.js";
 import { load } from "../lib/load.js";
 import { preview } from "../lib/reminders/preview.js";
 
@@ -11,8 +11,10 @@ class ReminderLine extends HTMLElement {
   #form;
   #forget;
   #adding = null;
-  /** Forms to send once `#adding` is loaded. */
+  /** Lines to send once `#adding` is loaded. */
   #early = [];
+  /** The lines that the house does not have. */
+  kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -22,13 +24,10 @@ class ReminderLine extends HTMLElement {
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"), signal);
     this.#form.addEventListener("submit", this.#take, { signal });
     addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault(), { signal });
-    addEventListener("pagehide", () => this.#early.length && this.keep(this.#early.splice(0).map((body) => body.get("line"))), { signal });
     this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
-    const [first, ...others] = read(sessionStorage, this.key)?.values.lines ?? [];
-    forget(sessionStorage, this.key);
-    if (first === undefined) return;
-    field.value ||= first;
-    if (others.length) this.#reach().then((adding) => adding.bringBack(others));
+    this.kept = new KeptLines(field, "reminder-line", signal);
+    const left = this.kept.all;
+    if (left.length) this.#reach().then((adding) => adding.bringBack(left));
   }
 
   disconnectedCallback() {
@@ -40,26 +39,16 @@ class ReminderLine extends HTMLElement {
     return this.#form.elements.line;
   }
 
-  /** The storage key of lines that could not be sent before the page was left. */
-  get key() {
-    return ownKey(document.documentElement.dataset.member, "reminder-line");
-  }
-
-  /** Keeps them for the next page. */
-  keep(lines) {
-    if (lines.length) write(sessionStorage, this.key, { lines });
-    else forget(sessionStorage, this.key);
-  }
-
   #take = (event) => {
     event.preventDefault();
     const { field } = this;
-    this.#early.push(new URLSearchParams(new FormData(this.#form)));
+    const line = field.value;
     field.value = "";
+    this.#early.push(this.kept.add(line));
     this.#forget();
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#reach().then((adding) => this.#early.splice(0).forEach((body) => adding.add(body)));
+    this.#reach().then((adding) => this.#early.splice(0).forEach((one) => adding.add(one)));
   };
 
   #reach() {

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay, losing_answers
+from browsing import delay, losing_answers, unanswered
+from notes import has_run
 from reminders import remind, row, rows
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -143,6 +144,42 @@ def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
 
     expect(row(page, "Call mum")).to_be_visible()
     expect(page.locator(".field__problem")).to_be_empty()
+
+
+def test_a_line_that_came_back_stays_until_it_is_sent(household, desk):
+    desk.sign_in("Ada")
+    desk.go("/reminders")
+    page = desk.page
+    line = page.locator("#line")
+    line.focus()
+    has_run(page, "lib/reminders/line-adding")
+
+    with desk.watch.losing(LOST):
+        page.route("**/reminders/line", lambda route: route.abort("internetdisconnected"))
+        line.press_sequentially("Call mum tomorrow 9")
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text("Call mum tomorrow 9")
+        page.once("dialog", lambda dialog: dialog.accept())
+        desk.go("/today")
+        page.unroute("**/reminders/line")
+    for _ in range(2):
+        desk.go("/reminders")
+        expect(line).to_have_value("Call mum tomorrow 9")
+        desk.go("/today")
+
+    # Quicker than the script, the next one is typed: the first stands below.
+    with unanswered(page, "**/elements/reminder-line.js"):
+        page.goto("/reminders")
+        line.press_sequentially("Bins tomorrow 7")
+    desk.wait_until_alive()
+    page.get_by_role("button", name="Call mum").click()
+    line.press("Enter")
+    expect(row(page, "Call mum")).to_be_visible()
+    page.get_by_role("button", name="Bins").click()
+    line.press("Enter")
+    expect(row(page, "Bins")).to_be_visible()
+    desk.go("/reminders")
+    expect(line).to_be_empty()
 
 
 def test_a_line_without_javascript(household, visitor):

@@ -1,10 +1,7 @@
-import { forget, read, write } from "../forms/drafts.js";
 import { newId } from "../ids.js";
 import { wrote } from "../news/windows.js";
 
 const pause = 3000;
-
-const withIds = (names) => names.map((name) => ({ name, id: newId() }));
 
 /**
  * Sends names to the form of a `quick-add`, one after the other. The list and its heading are replaced by those of the
@@ -13,9 +10,7 @@ const withIds = (names) => names.map((name) => ({ name, id: newId() }));
 export class Adding {
   #host;
   #form;
-  #field;
-  /** Each with an id of its own: a name that is sent again because its answer was lost is not added twice. */
-  #names = [];
+  #kept;
   /** Settles when all names are sent, or one could not be. */
   #sending;
   #isLeaving = false;
@@ -25,16 +20,11 @@ export class Adding {
   constructor(host, form) {
     this.#host = host;
     this.#form = form;
-    this.#field = form.elements.name;
+    this.#kept = host.kept;
     const { signal } = this.#listening;
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
-    const [first, ...others] = read(sessionStorage, host.key)?.values.names ?? [];
-    forget(sessionStorage, host.key);
-    if (!first) return;
-    this.#field.value ||= first;
-    this.#names = withIds(others);
-    if (others.length) this.#sayLost();
+    if (this.#kept.all.length) host.sayLost();
   }
 
   stop() {
@@ -42,23 +32,18 @@ export class Adding {
     clearTimeout(this.#timer);
   }
 
-  add(names) {
-    this.#names.push(...withIds(names));
-    if (names.length) this.#begin();
-  }
-
-  #begin = () => {
+  begin = () => {
     this.#sending ??= this.#sendAll();
   };
 
   async #sendAll() {
     clearTimeout(this.#timer);
     try {
-      while (this.#names.length && (await this.#send(this.#names[0]))) this.#names.shift();
-      this.#say("");
+      while (this.#kept.all.length && (await this.#send(this.#kept.all[0])));
+      this.#host.querySelector("[role=status]").textContent = "";
     } catch {
-      this.#sayLost();
-      this.#timer = setTimeout(this.#begin, pause);
+      this.#host.sayLost();
+      this.#timer = setTimeout(this.begin, pause);
     } finally {
       this.#sending = undefined;
     }
@@ -67,38 +52,33 @@ export class Adding {
   #leave = (event) => {
     // A lock does not wait for an answer.
     const isCovered = document.documentElement.hasAttribute("covered");
-    if (this.#names.length && !this.#isLeaving && !isCovered) event.preventDefault();
+    if (this.#kept.all.length && !this.#isLeaving && !isCovered) event.preventDefault();
   };
 
   /** @returns {Promise<boolean>} false if the page is left for a whole form or a password */
-  async #send({ name, id }) {
+  async #send(one) {
+    // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
+    one.id ??= newId();
+    this.#kept.keep();
     const body = new URLSearchParams(new FormData(this.#form));
-    body.set("name", name);
-    body.set("id", id);
+    body.set("name", one.line);
+    body.set("id", one.id);
     const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
     if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(name);
+    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one);
+    this.#kept.drop(one);
     this.#swap(page);
     wrote(this.#form.action);
     return true;
   }
 
-  #goTo(name) {
-    const others = [...this.#names.slice(1).map((one) => one.name), this.#field.value].filter(Boolean);
-    if (others.length) write(sessionStorage, this.#host.key, { names: others });
-    this.#field.value = name;
+  #goTo(one) {
+    this.#kept.leave(one);
+    this.#form.elements.name.value = one.line;
     this.#isLeaving = true;
     this.#form.submit();
     return false;
-  }
-
-  #sayLost() {
-    this.#say([this.#host.dataset.lost, ...this.#names.map(({ name }) => name)].join(" · "));
-  }
-
-  #say(text) {
-    this.#host.querySelector("[role=status]").textContent = text;
   }
 
   #swap(page) {

@@ -30,19 +30,14 @@ export class LineAdding {
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
   }
 
-  /** @param {URLSearchParams} body the form as it was sent */
-  add(body) {
-    // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
-    body.set("id", newId());
-    this.#lines.push(body);
-    this.#keep();
+  add(one) {
+    this.#lines.push(one);
     this.#begin();
   }
 
   /** Lines of a page that was left. */
   bringBack(lines) {
-    for (const line of lines) this.#lost(line, "");
-    this.#keep();
+    for (const one of lines) this.#lost(one, "");
   }
 
   #begin = () => {
@@ -55,22 +50,28 @@ export class LineAdding {
       while (this.#lines.length) {
         await this.#send(this.#lines[0]);
         this.#lines.shift();
-        this.#keep();
       }
     } catch {
-      this.#say([this.#host.dataset.lost, ...this.#lines.map((body) => body.get("line"))].filter(Boolean).join(" · "));
+      this.#say([this.#host.dataset.lost, ...this.#lines.map(({ line }) => line)].filter(Boolean).join(" · "));
       this.#timer = setTimeout(this.#begin, pause);
     } finally {
       this.#sending = null;
     }
   }
 
-  async #send(body) {
+  async #send(one) {
+    // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
+    one.id ??= newId();
+    this.#host.kept.keep();
+    const body = new URLSearchParams(new FormData(this.#form));
+    body.set("line", one.line);
+    body.set("id", one.id);
     const answer = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
     if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (answer.status === 422) return this.#refuse(body.get("line"), page.getElementById("line-problem"));
-    if (!answer.redirected || !page.querySelector("reminder-line")) return this.#goTo(body);
+    if (answer.status === 422) return this.#refuse(one, page.getElementById("line-problem"));
+    if (!answer.redirected || !page.querySelector("reminder-line")) return this.#goTo(one);
+    this.#host.kept.drop(one);
     wrote(this.#form.action);
     this.#say("");
     showToast(page);
@@ -79,20 +80,19 @@ export class LineAdding {
   }
 
   /** Asks for what the line needs: a password. The page that does so keeps the form. */
-  #goTo(body) {
-    const others = [...this.#lines.slice(1).map((one) => one.get("line")), this.#host.field.value, ...this.#lostLines];
-    this.#host.keep(others.filter(Boolean));
-    this.#host.field.value = body.get("line");
+  #goTo(one) {
+    this.#host.kept.leave(one);
+    this.#host.field.value = one.line;
     this.#isLeaving = true;
     this.#form.submit();
     return new Promise(() => {});
   }
 
   /** Brings a refused line back into the field, unless another one is typed there by now. */
-  #refuse(line, problem) {
-    const { field } = this.#host;
-    if (field.value) return this.#lost(line, problem?.textContent);
-    field.value = line;
+  #refuse(one, problem) {
+    const { field, kept } = this.#host;
+    if (field.value) return this.#lost(one, problem?.textContent);
+    kept.take(one);
     this.#say(problem?.textContent ?? "");
     field.addEventListener("input", () => this.#say(""), { once: true });
     return undefined;
@@ -105,29 +105,19 @@ export class LineAdding {
 
   // MARK: What is not sent
 
-  get #lostLines() {
-    return [...this.#host.querySelectorAll(".reminder-line__lost button")].map(({ dataset }) => dataset.line);
-  }
-
-  #keep() {
-    this.#host.keep([...this.#lines.map((body) => body.get("line")), ...this.#lostLines]);
-  }
-
   /** A line that waits until somebody looks at it. */
-  #lost(line, problem) {
-    const button = make("button", { type: "button", "data-line": line }, [line, problem].filter(Boolean).join(" · "));
+  #lost(one, problem) {
+    const button = make("button", { type: "button" }, [one.line, problem].filter(Boolean).join(" · "));
     const row = make("li", {}, button);
     button.addEventListener("click", () => {
-      const { field } = this.#host;
+      const { field, kept } = this.#host;
       row.remove();
-      if (field.value) this.#lost(field.value, "");
-      field.value = line;
+      if (field.value) this.#lost(kept.add(field.value), "");
+      kept.take(one);
       field.focus();
       field.dispatchEvent(new Event("input", { bubbles: true }));
-      this.#keep();
     });
     this.#part("ul", "reminder-line__lost", "list").append(row);
-    this.#keep();
   }
 
   /** A part below the field, made the first time. */

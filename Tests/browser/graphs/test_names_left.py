@@ -1,0 +1,106 @@
+"""Names that are typed quickly into an entity and not sent: the next page has them, whatever ended this one."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from test_lock import PASSWORD, is_at_the_lock, locked_graph
+
+RESET = "net::ERR_CONNECTION_RESET"
+
+
+@pytest.fixture
+def books(household, desk):
+    desk.sign_in("Ada")
+    return desk.new_entity(desk.new_graph("Library"), "Books")
+
+
+def type_names(page, *names):
+    """Types them once what sends them is there."""
+    with page.expect_response("**/lib/graphs/adding.js*"):
+        page.locator("#quick").click()
+    for name in names:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+
+
+def lose(page):
+    page.route("**/attributes", lambda route: route.abort("connectionreset"))
+
+
+def status(page):
+    return page.locator("quick-add [role=status]")
+
+
+def test_names_that_were_not_sent_are_there_again_and_added_with_the_next(books, desk):
+    page = desk.go(books)
+    with desk.watch.losing(RESET):
+        lose(page)
+        type_names(page, "Dune", "Sult", "Emma")
+        page.keyboard.type("Half a na")
+        expect(status(page)).to_have_text("Not saved: try again · Dune · Sult · Emma")
+        with page.expect_event("dialog"):
+            page.once("dialog", lambda dialog: dialog.accept())
+            page.goto("/today")
+        page.unroute("**/attributes")
+    for _ in range(2):
+        desk.go(books)
+        expect(page.locator("#quick")).to_have_value("Half a na")
+        expect(status(page)).to_have_text("Not saved: try again · Dune · Sult · Emma")
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.goto("/today")
+    desk.go(books)
+
+    page.locator("#quick").press("End")
+    page.keyboard.type("me")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Half a name", "Sult"])
+    desk.go(books)
+    expect(page.locator("#quick")).to_have_value("")
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
+
+
+def test_names_wait_behind_a_lock_that_falls(household, desk):
+    ada = desk.sign_in("Ada")
+    graph, plant = locked_graph(ada, graceSeconds="15")
+    ada.page.clock.install()
+    page = ada.go(plant)
+    with ada.watch.losing(RESET):
+        lose(page)
+        type_names(page, "Dune", "Sult")
+        expect(status(page)).to_contain_text("Sult")
+        ada.turn("hidden")
+        page.clock.fast_forward(16_000)
+        ada.turn("visible")
+        is_at_the_lock(ada, graph)
+        page.unroute("**/attributes")
+
+    ada.send(**{"unlock-password": PASSWORD})
+
+    expect(page.locator("#quick")).to_have_value("Dune")
+    expect(status(page)).to_have_text("Not saved: try again · Sult")
+
+
+def test_a_name_whose_answer_was_lost_with_the_page_is_added_once(books, desk):
+    page = desk.go(books)
+    with desk.watch.losing(RESET):
+        def swallow(route):
+            route.fetch(max_redirects=0)
+            route.abort("connectionreset")
+
+        page.route("**/attributes", swallow)
+        type_names(page, "Dune")
+        expect(status(page)).to_contain_text("Dune")
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.goto("/today")
+        page.unroute("**/attributes")
+    desk.go(books)
+    expect(page.locator("#quick")).to_have_value("Dune")
+
+    page.locator("#quick").press("Enter")
+
+    expect(page.locator("#quick")).to_have_value("")
+    expect(page.locator("#attributes")).to_have_text(re.compile("^1 attribute"))
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune"])
