@@ -46,8 +46,12 @@ export function resolveSubmitted(storage, { isSaved, open }) {
   }
 }
 
-/** True when the page came by a redirect, and is no refusal. */
-export const cameFromSaving = (navigation) => navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);
+/**
+ * True when the page came by a redirect from a page of the house, and is no refusal: an address that is typed leads on by a
+ * redirect, too, as the house's first one does.
+ */
+export const cameFromSaving = (navigation, referrer) =>
+  referrer !== "" && navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);
 
 /** Marks a draft as sent, where another form carries it. */
 export function send(storage, key) {

@@ -8,7 +8,7 @@ import { cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send } from "./
 export function validate(member) {
   if (member) forgetOthers(sessionStorage, member);
   resolveSubmitted(sessionStorage, {
-    isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
+    isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0], document.referrer),
     open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
   });
   // A form that met a lock, or an ended session, is carried by the page that asks for the password.

@@ -51,12 +51,14 @@ test("a draft that was sent and not saved is unsaved again, also on the pages af
   assert.deepEqual(read(storage, "sent"), { values: { name: "x" }, isSubmitted: false });
 });
 
-test("a page came from saving when it came by a redirect and refuses nothing", () => {
-  assert.ok(cameFromSaving({ redirectCount: 1, responseStatus: 200 }));
-  assert.ok(cameFromSaving({ redirectCount: 2 }));
-  assert.ok(!cameFromSaving({ redirectCount: 0, responseStatus: 200 }));
-  assert.ok(!cameFromSaving({ redirectCount: 1, responseStatus: 404 }));
-  assert.ok(!cameFromSaving(undefined));
+test("a page came from saving when it came by a redirect from another page and refuses nothing", () => {
+  const form = "https://house/graphs/1/edit";
+  assert.ok(cameFromSaving({ redirectCount: 1, responseStatus: 200 }, form));
+  assert.ok(cameFromSaving({ redirectCount: 2 }, form));
+  assert.ok(!cameFromSaving({ redirectCount: 0, responseStatus: 200 }, form));
+  assert.ok(!cameFromSaving({ redirectCount: 1, responseStatus: 404 }, form));
+  assert.ok(!cameFromSaving({ redirectCount: 1, responseStatus: 200 }, ""));
+  assert.ok(!cameFromSaving(undefined, form));
 });
 
 test("a draft that another form carries is sent with it", () => {
