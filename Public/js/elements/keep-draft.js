@@ -1,7 +1,7 @@
 import { holds, isSame } from "../lib/forms/draft-values.js";
 import { forget, ownKey, read, write } from "../lib/forms/drafts.js";
 import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
-import { make } from "../lib/make.js";
+import { OfferedDrafts } from "../lib/forms/offered-drafts.js";
 
 const pause = 300;
 
@@ -16,6 +16,8 @@ class KeepDraft extends HTMLElement {
   #timer;
   #opened;
   #isLeaving = false;
+  /** Whether the next question before leaving is that of the form which was just sent. */
+  #isSending = false;
   #isLocking = false;
 
   connectedCallback() {
@@ -25,8 +27,10 @@ class KeepDraft extends HTMLElement {
     this.#opened = isFresh() ? Object.fromEntries(dataAtFirst(this.#form)) : this.#values();
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.
-    if (draft && holds(this.#opened, draft.values)) this.#opened = null;
-    else if (draft) this.#offer(draft);
+    const isHeld = draft && holds(this.#opened, draft.values);
+    if (!isHeld) forget(sessionStorage, this.#key);
+    this.#offer(isHeld ? null : draft?.values);
+    if (isHeld) this.#opened = null;
     else this.#keep();
     this.addEventListener("input", this.#soon, { signal });
     this.addEventListener("submit", this.#send, { signal });
@@ -61,7 +65,7 @@ class KeepDraft extends HTMLElement {
   };
 
   #send = () => {
-    this.#isLeaving = true;
+    this.#isLeaving = this.#isSending = true;
     this.#keep();
   };
 
@@ -74,6 +78,9 @@ class KeepDraft extends HTMLElement {
   };
 
   #warn = (event) => {
+    // Sending was stopped where another way out follows: what leads there does not save the form.
+    if (event.isTrusted && !this.#isSending) this.#isLeaving = false;
+    this.#isSending &&= !event.isTrusted;
     if (this.#isChanged && !this.#isLeaving && !this.#isLocking) event.preventDefault();
   };
 
@@ -83,28 +90,23 @@ class KeepDraft extends HTMLElement {
     this.#keep();
   };
 
-  #offer(draft) {
-    const { found } = this.dataset;
-    const restore = this.#button(this.dataset.restore, () => {
-      for (const [name, value] of Object.entries(draft.values)) {
-        if (this.#form.elements[name]) this.#form.elements[name].value = value;
-      }
-      bar.remove();
-      this.#form.dispatchEvent(new Event("restore", { bubbles: true }));
-      this.#form.elements.notes?.dispatchEvent(new Event("input", { bubbles: true }));
+  #offer(last) {
+    const opened = this.#opened;
+    new OfferedDrafts({
+      host: this, address: this.getAttribute("key"), words: this.dataset, last,
+      isHeld: (values) => holds(opened, values),
+      typed: () => (this.#isChanged ? this.#values() : null),
+      fill: (values) => this.#fill(values),
     });
-    const discard = this.#button(this.dataset.discard, () => {
-      forget(sessionStorage, this.#key);
-      bar.remove();
-    });
-    const bar = make("div", { class: "draft", role: "status" }, make("p", { class: "draft__text" }, found), restore, discard);
-    this.prepend(bar);
   }
 
-  #button(title, action) {
-    const button = make("button", { type: "button", class: "button" }, title);
-    button.addEventListener("click", action);
-    return button;
+  #fill(values) {
+    for (const [name, value] of Object.entries(values)) {
+      if (this.#form.elements[name]) this.#form.elements[name].value = value;
+    }
+    this.#form.dispatchEvent(new Event("restore", { bubbles: true }));
+    this.#form.elements.notes?.dispatchEvent(new Event("input", { bubbles: true }));
+    this.#keep();
   }
 }
 

@@ -94,6 +94,67 @@ def test_what_is_typed_before_the_scripts_come_is_kept(ada, plant):
     ada.send(notes=TYPED)
 
 
+def test_a_form_that_never_arrived_is_not_saved_by_a_page_that_leads_on(ada, plant):
+    ada.go(f"{plant}/edit")
+    form = ada.fill(notes=TYPED)
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        ada.page.route(f"**{plant}", lambda route: route.abort("connectionreset"))
+        with ada.page.expect_event("requestfailed"):
+            form.locator("button:not([type='button']):visible").last.click()
+        ada.page.unroute(f"**{plant}")
+    # The address of the house is typed, and leads on to Today.
+    ada.go("/")
+
+    is_offered(ada, plant)
+
+
+def test_a_form_that_was_stopped_is_not_saved_by_a_link_that_leads_on(ada, plant):
+    ada.go(f"{plant}/edit")
+    form = ada.fill(notes=TYPED)
+    # For the browser this is the same: it stays on the page.
+    ada.page.route(f"**{plant}", lambda route: route.fulfill(status=204))
+    with ada.page.expect_response(f"**{plant}"):
+        form.locator("button:not([type='button']):visible").last.click(no_wait_after=True)
+    ada.page.unroute(f"**{plant}")
+    with ada.page.expect_event("dialog"):
+        ada.page.once("dialog", lambda dialog: dialog.accept())
+        ada.page.locator("a[href='/diary']").locator("visible=true").first.click(no_wait_after=True)
+    ada.page.wait_for_url("**/diary/*")
+
+    is_offered(ada, plant)
+
+
+def test_a_draft_that_is_offered_waits_for_its_answer(ada, plant):
+    leave_typed(ada, plant, notes=TYPED)
+
+    # Neither another text nor saving it is an answer.
+    leave_typed(ada, plant, name="Sage")
+    offer = ada.page.get_by_role("button", name="Put it back")
+    ada.go(f"{plant}/edit")
+    offer.click()
+    expect(ada.page.locator("[name='name']")).to_have_value("Sage")
+    ada.send(name="Thyme")
+    ada.go(f"{plant}/edit")
+    ada.page.locator("[name='notes']").fill("A new text")
+    offer.click()
+
+    expect(ada.page.locator("[name='notes']")).to_have_value(TYPED)
+    offer.click()
+    expect(ada.page.locator("[name='notes']")).to_have_value("A new text")
+    ada.page.get_by_role("button", name="Throw it away").click()
+    expect(offer).to_have_count(0)
+    ada.send(notes="A new text")
+    is_not_offered(ada, plant)
+
+
+def leave_typed(visitor, entity, **fields):
+    visitor.go(f"{entity}/edit")
+    visitor.fill(**fields)
+    with visitor.page.expect_event("dialog"):
+        visitor.page.once("dialog", lambda dialog: dialog.accept())
+        visitor.page.goto("/today")
+
+
 def forget_unlocking(visitor, graph):
     """Locks behind the page's back, as another tab does."""
     ask = "path => fetch(path, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })"

@@ -1,5 +1,5 @@
-import { draftBar } from "../forms/draft-bar.js";
 import { forget, ownKey, read, write } from "../forms/drafts.js";
+import { OfferedDrafts } from "../forms/offered-drafts.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */
 export class RecipeDraft {
@@ -16,8 +16,17 @@ export class RecipeDraft {
     addEventListener("pageshow", () => (editor.isLeaving = false), { signal });
     editor.addEventListener("submit", () => this.#send(), { signal });
     document.addEventListener("lockup", () => (editor.isLeaving = true), { signal });
-    const kept = read(sessionStorage, this.#key)?.values.entries;
-    if (kept && kept !== editor.entries && kept !== editor.opened) this.#offer(() => this.#fill(JSON.parse(kept)));
+    const draft = read(sessionStorage, this.#key)?.values;
+    // A form that came back with problems has the draft in it, and it is still not saved.
+    const isHeld = draft?.entries === editor.entries;
+    if (!isHeld) forget(sessionStorage, this.#key);
+    new OfferedDrafts({
+      host: editor, address: editor.dataset.path, words: editor.querySelector(".recipe-editor__words").dataset,
+      last: isHeld ? null : draft,
+      isHeld: ({ entries }) => [editor.entries, editor.opened].includes(entries),
+      typed: () => (this.#isChanged ? { entries: editor.entries } : null),
+      fill: ({ entries }) => this.#fill(JSON.parse(entries)),
+    });
   }
 
   get #isChanged() {
@@ -50,15 +59,6 @@ export class RecipeDraft {
       if (field) field.value = value;
     }
     this.#editor.show();
-  }
-
-  #offer(restore) {
-    const { found, ...words } = this.#editor.querySelector(".recipe-editor__words").dataset;
-    const bar = draftBar(
-      found,
-      [words.restore, restore],
-      [words.discard, () => forget(sessionStorage, this.#key)],
-    );
-    this.#editor.prepend(bar);
+    this.keep();
   }
 }
