@@ -8,6 +8,7 @@ from brews import (
     action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start, to_the_last_step,
     unplug,
 )
+from browsing import unanswered
 
 LOST = "net::ERR_CONNECTION_RESET"
 
@@ -148,6 +149,24 @@ def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household
 
     puts_back(ada, path[-32:], "Half a note")
     assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
+
+
+def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, phone):
+    ada = phone.sign_in("Ada")
+    path = start(ada)
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    rate(ada, 2, note="Cherry")
+    note = ada.page.locator(".rate [name=note]")
+
+    with unanswered(ada.page, "**/lib/brew/actions.js*"):
+        ada.page.goto(path)
+        note.press_sequentially("Rubber")
+
+    expect(note).to_have_value("Cherry\nRubber")
+    expect(ada.page.locator(".rate__star:has([value='2']) input")).to_be_checked()
+    assert "Cherry\\nRubber" in kept(ada)
 
 
 def test_signing_out_with_a_brew_that_waits_asks(household, phone):

@@ -87,7 +87,8 @@ export class BrewOutbox {
     if (!log) return;
     try {
       const answer = await this.#how.send(`/brew/runs/${run}/log`, log);
-      this.#change(run, () => ({}));
+      // Written in another window meanwhile, they are not in the house.
+      this.#change(run, (now) => ({ draft: now.draft, log: String(now.log) === String(log) ? null : now.log }));
       this.#how.heard(run, { log: answer });
     } catch (problem) {
       // A refused rating becomes a draft again: its form, or the cup that was rated elsewhere, shows it.

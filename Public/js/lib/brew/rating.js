@@ -1,4 +1,5 @@
 import "../../elements/grow-text.js";
+import { dataAtFirst, isFresh } from "../forms/form-values.js";
 import { make } from "../make.js";
 
 /** Fields that are not how it was. */
@@ -29,7 +30,8 @@ export class Rating {
     this.#form.addEventListener("submit", this.#send, { signal });
     this.#offerBack(signal);
     const { log, draft } = run.record;
-    this.#fill(log ?? draft ?? []);
+    if (log) this.#fill(log);
+    else if (draft) this.#bringBack(draft);
     if (log) this.#wait();
   }
 
@@ -52,6 +54,16 @@ export class Rating {
   /** Called with every look at the clock, and when something was sent. */
   follow() {
     this.#back.hidden = !this.#run.canTakeBack;
+  }
+
+  /** Fills in a draft around what was typed before this script was there. */
+  #bringBack(draft) {
+    const first = new Map(isFresh() ? dataAtFirst(this.#form) : entriesOf(this.#form));
+    const typed = entriesOf(this.#form).filter(([name, value]) => value !== first.get(name));
+    const older = new Map(draft);
+    const both = typed.map(([name, value]) => [name, name === "note" ? [older.get(name), value].filter(Boolean).join("\n") : value]);
+    this.#fill([...older, ...both]);
+    if (typed.length) this.#run.draft(entriesOf(this.#form));
   }
 
   #fill(entries) {

@@ -139,6 +139,37 @@ test("what is refused stays here and says why; a rating goes back into its form"
   assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: log, refused: "The rating is missing." });
 });
 
+test("a rating that another window writes while one is sent stays as a draft", async () => {
+  const { storage, outbox, news, change, settled } = house([
+    () => {
+      change((record) => ({ ...record, draft: [["note", "Cherry"]] }));
+      return "advice";
+    },
+  ]);
+  change(() => ({ log, refused: "The rating is missing." }));
+
+  outbox.push("a1");
+  await settled();
+
+  assert.deepEqual(news, [["a1", { log: "advice" }]]);
+  assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: [["note", "Cherry"]] });
+});
+
+test("a rating that another window sends while one is sent waits for its own answer", async () => {
+  const { storage, outbox, change, settled } = house([
+    () => {
+      change(() => ({ log: [["rating", "2"]] }));
+      return "advice";
+    },
+  ]);
+  change(() => ({ log }));
+
+  outbox.push("a1");
+  await settled();
+
+  assert.deepEqual(readBrew(storage, "ada", "a1"), { log: [["rating", "2"]] });
+});
+
 test("a start that is refused takes nothing along", async () => {
   const { storage, outbox, sent, change, settled } = house([Object.assign(new Error("Gone"), { status: 404 })]);
   change(() => ({ start, events: "5000:step:1", log }));
