@@ -1,5 +1,6 @@
 import { Entries } from "../lib/graphs/entries.js";
-import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "../lib/graphs/grid.js";
+import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types, valuePath } from "../lib/graphs/grid.js";
+import { areKept, keepValue } from "../lib/graphs/kept-values.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -35,6 +36,8 @@ class EditTable extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     for (const [name, heed] of Object.entries(this.#heeds)) this.addEventListener(name, heed, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
+    // An earlier page could not send all.
+    if (areKept(`${this.#table.dataset.path}/`)) this.#reach();
     document.addEventListener("lockup", () => this.#editing && this.#commit(), { signal });
   }
 
@@ -134,7 +137,10 @@ class EditTable extends HTMLElement {
     this.#close();
     if (!isWhole) return this.#saving?.note(this.dataset.incomplete);
     if (control.value === began) return;
-    if (!this.#saving) this.#entries.want(cell, control.value);
+    if (!this.#saving) {
+      this.#entries.want(cell, control.value);
+      keepValue(valuePath(this.#table, cell), control.value, this.#entries.of(cell).base);
+    }
     this.#later((saving) => saving.commit(cell, control.value));
   }
 

@@ -10,6 +10,8 @@ class EditValues extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     this.addEventListener("click", this.#click, { signal });
     for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true, signal });
+    // An earlier page could not send all.
+    if (/ values /.test(Object.keys(sessionStorage))) this.#reach();
   }
 
   disconnectedCallback() {

@@ -228,6 +228,42 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
     assert stands(ada, books)["Dune"][0] == "1950"
 
 
+def test_values_that_a_lock_takes_while_nothing_arrives_are_saved_once_it_is_open(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    books = sheet(ada)
+    graph = books.split("/entities/")[0]
+    ada.go(f"{graph}/lock")
+    ada.send(password="under the clock", again="under the clock", graceSeconds="0")
+    page = ada.go(f"{books}/table")
+    cell(page, 0, 0).focus()
+    has_run(page, "sheet-saving")
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.route("**/values/*", lambda route: route.abort("connectionreset"))
+        type_rows(page, [["1950", "7.50"]], 10)
+        expect(state(page)).to_have_text("Not saved: try again")
+        begin(ada, cell(page, 1, 0)).fill("1815")
+        ada.turn("hidden")
+        page.wait_for_url(f"**{graph}/unlock**")
+        page.unroute("**/values/*")
+    # Meanwhile one of them is changed elsewhere.
+    other = visitor("desk").sign_in("Ada")
+    other.go(f"{books}/table")
+    other.send(**{"unlock-password": "under the clock"})
+    begin(other, cell(other.page, 0, 1)).fill("8.25")
+    other.page.keyboard.press("Enter")
+    expect(state(other.page)).to_have_text("Saved")
+
+    with ada.watch.allowing(409):
+        ada.send(**{"unlock-password": "under the clock"})
+        expect(cell(page, 0, 1)).to_contain_text("Now it says: 8.25")
+    expect(cell(page, 0, 0)).to_have_text("1950")
+    expect(page.locator("[data-unsaved]")).to_have_count(1)
+    assert stands(other, books)["Dune"][:2] == ["1950", "8.25"]
+    assert stands(other, books)["Emma"][0] == "1815"
+    page.get_by_role("button", name="Keep").click()
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
+
+
 def test_a_value_typed_on_somebody_elses_page_is_not_saved_as_ones_own(household, desk):
     ada = desk.sign_in("Ada")
     books = sheet(ada)

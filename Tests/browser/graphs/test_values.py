@@ -246,3 +246,27 @@ def test_a_value_that_is_typed_stays_when_a_search_answers_late(household, desk)
     page.keyboard.press("Enter")
     expect(value(page, "Dune", "Year")).to_have_text("1984")
     assert stands(desk, books)["Dune"][1] == "1984"
+
+
+def test_values_that_were_not_saved_in_place_are_on_the_next_page(household, desk):
+    ada = desk.sign_in("Ada")
+    books = shelf(ada)
+    page = ada.go(books)
+    page.on("dialog", lambda dialog: dialog.accept())
+
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.route("**/values/*", lambda route: route.abort("connectionreset"))
+        begin(ada, "Dune", "Year").fill("1963")
+        page.keyboard.press("Enter")
+        expect(row(page, "Dune")).to_contain_text("Not saved: try again")
+        value(page, "Dune", "Rating").click()
+        row(page, "Dune").get_by_role("button", name="5 of 5").click()
+        begin(ada, "Emma", "Year").fill("1815")
+        ada.go("/today")
+        page.unroute("**/values/*")
+    ada.go(books)
+
+    expect(value(page, "Dune", "Year")).to_have_text("1963")
+    expect(value(page, "Dune", "Rating")).to_have_text("5 ★")
+    expect(value(page, "Emma", "Year")).to_have_text("1815")
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []

@@ -64,6 +64,10 @@ export function placeOf(table, cell) {
 /** The field of the column in which a cell stands. */
 export const columnOf = (table, cell) => table.tHead.rows[0].cells[cell.cellIndex].dataset.field;
 
+/** The address of a cell's value. */
+export const valuePath = (table, cell) =>
+  `${table.dataset.path}/${cell.parentElement.dataset.id}/values/${columnOf(table, cell)}`;
+
 /** Makes cells of a grid that one of them can be reached in with Tab. */
 export function dress(rows) {
   for (const cell of rows.querySelectorAll(fieldCell)) {

@@ -1,5 +1,6 @@
 import { askRow, freshenSums, sendValue, takeBack } from "./cell.js";
-import { columnOf, focusCell } from "./grid.js";
+import { cellsOf, focusCell, valuePath } from "./grid.js";
+import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
 import { SaveQueue, SignedOutError } from "../save-queue.js";
 
 /**
@@ -28,6 +29,19 @@ export class SheetSaving {
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
     document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
+    if (areKept(`${table.dataset.path}/`)) this.#bringBack();
+  }
+
+  /** Sends values that an earlier page could not send. */
+  #bringBack() {
+    for (const cell of cellsOf(this.#table).flat()) {
+      const kept = keptValue(this.#path(cell));
+      const entry = this.#entries.of(cell);
+      // What was typed before this script came is committed by itself.
+      if (!kept || entry.want !== undefined) continue;
+      entry.base = kept.was;
+      this.commit(cell, kept.value);
+    }
   }
 
   /** The lock waits for running requests: see `lock-guard`. */
@@ -46,19 +60,21 @@ export class SheetSaving {
   }
 
   #path(cell) {
-    return `${this.#table.dataset.path}/${cell.parentElement.dataset.id}/values/${columnOf(this.#table, cell)}`;
+    return valuePath(this.#table, cell);
   }
 
   commit(cell, value) {
     this.#notice = "";
     this.#entries.want(cell, value);
     if (value === this.#entries.of(cell).base && !this.#queue.has(cell)) return this.discard(cell);
+    keepValue(this.#path(cell), value, this.#entries.of(cell).base);
     this.#queue.add({ key: cell, value, run: () => this.#save(cell, value) });
   }
 
   /** Back to the server's value; a change that is being saved cannot be discarded. */
   discard(cell) {
     if (this.#queue.has(cell)) return;
+    forgetValue(this.#path(cell));
     this.#entries.want(cell);
     this.#changed();
   }
@@ -80,7 +96,9 @@ export class SheetSaving {
       if (isLast) entry.want = undefined;
       if (answer.undo) this.#done.push({ cell, undo: answer.undo });
       this.#needsSums ||= cell.classList.contains("number");
-      return this.#refresh(cell, answer.row);
+      this.#refresh(cell, answer.row);
+      if (isLast) return forgetValue(this.#path(cell), value);
+      return keepValue(this.#path(cell), entry.want, entry.base);
     }
     // A later value is on its way already, and is judged by itself.
     if (!isLast) return;
@@ -123,7 +141,7 @@ export class SheetSaving {
     if (!last.undo) {
       this.#done.pop();
       // A refused value may have been corrected since.
-      return this.#entries.of(last.cell).problem ? this.#entries.want(last.cell) : this.#undo();
+      return this.#entries.of(last.cell).problem ? this.discard(last.cell) : this.#undo();
     }
     const answer = await takeBack(last.undo, this.#path(last.cell));
     this.#done.pop();
@@ -140,9 +158,11 @@ export class SheetSaving {
   async #sendRest() {
     const { rest, running, sent } = this.#queue;
     const last = new Map(rest.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
-    const sending = [...last].map(([cell, value]) =>
-      sendValue(this.#path(cell), value, running?.key === cell ? running.value : this.#entries.of(cell).base),
-    );
+    const sending = [...last].map(async ([cell, value]) => {
+      const path = this.#path(cell);
+      const answer = await sendValue(path, value, running?.key === cell ? running.value : this.#entries.of(cell).base);
+      if (answer.row) forgetValue(path, value);
+    });
     await Promise.allSettled([sent, ...sending]);
   }
 

@@ -1,5 +1,6 @@
 import { untilReleased } from "../release.js";
 import { loadStylesheet } from "../stylesheet.js";
+import { forgetValue, keepValue, keptValue } from "./kept-values.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
@@ -20,12 +21,27 @@ class ValueEditing {
     this.#host = host;
     this.#saving = new ValueSaving(host, (form, link) => this.#close(form, link), () => this.#released);
     const { signal } = this.#listening;
-    const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#left };
+    const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#left, input: this.#typed };
     for (const [name, heed] of Object.entries(heeds)) host.addEventListener(name, heed, { signal });
     addEventListener("pointerdown", this.#press, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
     document.addEventListener("lockup", saveAll, { signal });
+    this.#bringBack();
+  }
+
+  /** Sends values that an earlier page could not send. */
+  #bringBack() {
+    for (const link of this.#host.querySelectorAll("a.value")) {
+      const kept = keptValue(link.href);
+      if (!kept) continue;
+      const form = this.#place(link);
+      const control = controlOf(form);
+      form.elements.was.value = kept.was;
+      if (control) control.value = kept.value;
+      else light(form, kept.value);
+      this.#save(form, kept.value);
+    }
   }
 
   stop() {
@@ -47,8 +63,17 @@ class ValueEditing {
     else this.#close(form, itsLink);
   };
 
-  /** Puts a value's form into the place of its link. */
   open(link) {
+    for (const [form, itsLink] of this.#open) if (!isChanged(form)) this.#remove(form, itsLink, false);
+    const form = this.#place(link);
+    const control = controlOf(form);
+    (control ?? form.querySelector("[aria-pressed=true], .pick")).focus();
+    control?.select?.();
+    form.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Puts a value's form into the place of its link. */
+  #place(link) {
     const template = this.#host.querySelector(`template[data-field="${link.pathname.split("/").at(-1)}"]`);
     const form = template.content.firstElementChild.cloneNode(true);
     const { typed } = link.dataset;
@@ -57,17 +82,19 @@ class ValueEditing {
     const control = controlOf(form);
     if (control) control.value = typed;
     else light(form, typed);
-    for (const [other, itsLink] of this.#open) if (!isChanged(other)) this.#close(other, itsLink, false);
     this.#open.set(form, link);
     const place = link.closest("dd, .row__text");
     place.setAttribute("data-editing", "");
     place.append(form);
-    (control ?? form.querySelector("[aria-pressed=true], .pick")).focus();
-    control?.select?.();
-    form.scrollIntoView({ block: "nearest" });
+    return form;
   }
 
-  #close(form, link, isFocused = true) {
+  #close(form, link) {
+    forgetValue(form.action);
+    this.#remove(form, link, true);
+  }
+
+  #remove(form, link, isFocused) {
     form.closest("[data-editing]")?.removeAttribute("data-editing");
     this.#open.delete(form);
     const hadFocus = form.contains(document.activeElement);
@@ -83,7 +110,15 @@ class ValueEditing {
     this.#save(event.target, value);
   };
 
+  #typed = ({ target }) => {
+    const form = target.closest(".value-form");
+    if (!this.#open.has(form)) return;
+    if (isChanged(form)) keepValue(form.action, controlOf(form).value, form.elements.was.value);
+    else forgetValue(form.action);
+  };
+
   #save(form, value = controlOf(form)?.value) {
+    if (value !== undefined) keepValue(form.action, value, form.elements.was.value);
     form.setAttribute("busy", "");
     form.next = value;
     return this.#saving.save(form, this.#open.get(form));
