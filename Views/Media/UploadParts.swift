@@ -48,6 +48,7 @@ struct UploadParts: Sendable {
             data-many="\(words("No more photos and files fit here."))" \
             data-full="\(words("There is no room left on the disk."))" \
             data-empty="\(words("This file is empty."))" data-gone="\(words("The file cannot be read any more."))" \
+            data-unsent="\(words("Not sent before it was locked: choose this file again."))" \
             data-away="\(words("You may not add files here any more."))" \
             data-cancel="\(words("Cancel “\(name)”"))" data-retry="\(words("Try “\(name)” again"))"
             """

@@ -19,6 +19,8 @@ class MediaUpload extends HTMLElement {
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("dragenter", this.#reach, { signal, once: true });
+    // A lock fell before all were sent.
+    if (Object.keys(sessionStorage).some((key) => key.endsWith(` files ${this.getAttribute("to")}`))) this.#add([]);
     addEventListener("beforeunload", (event) => this.#early && event.preventDefault(), { signal });
   }
 
@@ -50,7 +52,7 @@ class MediaUpload extends HTMLElement {
     await sheet;
     this.#early -= files.length;
     this.#queue ??= new UploadQueue(this, this.#listening.signal);
-    this.#queue.add(files);
+    if (files.length) this.#queue.add(files);
   }
 
   #sayLost = () => {

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from browsing import delay
 from diaries import area, is_saved, open_form, taken_on, texts, write
 from pictures import PICTURES, wait_for
+from test_diary_lock import CODE, is_locked, set_code
 
 
 def test_a_photo_of_another_day(household, phone):
@@ -139,3 +140,33 @@ def test_a_picture_that_is_dropped_beside_the_form(household, desk):
 
     expect(ada.page.locator("diary-form")).not_to_have_attribute("dropping", "")
     expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+
+
+def test_pictures_that_a_lock_stopped_are_named_by_their_number(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada, "2026-02-03")
+    set_code(ada, graceSeconds="15")
+    ada.page.clock.install()
+    page = ada.go(f"{path}/edit")
+    page.route("**/uploads*", lambda route: None)
+    page.set_input_files(".diary-form__files", [str(PICTURES / "turned-1.jpg"), str(PICTURES / "plain.png")])
+    area(ada).fill("Two of them")
+    is_saved(ada)
+    expect(page.locator(".picture")).to_have_count(2)
+    ada.turn("hidden")
+    page.clock.fast_forward(16_000)
+    ada.turn("visible")
+    is_locked(ada)
+    assert "turned" not in page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
+
+    page.unroute("**/uploads*")
+    ada.send(**{"unlock-password": CODE})
+
+    lost = page.locator(".picture", has_text="Not sent before it was locked: choose this file again.")
+    expect(lost).to_have_count(2)
+    ada.check_page()
+    page.set_input_files(".diary-form__files", str(PICTURES / "turned-1.jpg"))
+    expect(page.locator(".picture a img")).to_be_visible(timeout=60_000)
+    for left in (1, 0):
+        lost.first.locator("[data-role=cancel]").click()
+        expect(lost).to_have_count(left)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from notes import has_run
 from pictures import PICTURES, bring, plant, wait_for
+from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
 
 @pytest.mark.parametrize("way", ["drop", "paste"])
@@ -119,3 +120,32 @@ def test_an_upload_is_cancelled_and_an_empty_file_refused(household, desk):
     expect(ada.page.locator(".uploading")).to_have_count(0)
     ada.sees("No photos or files yet.")
     wait_for(ada, "!Object.keys(localStorage).some((key) => key.startsWith('hearth-upload'))")
+
+
+def test_files_that_a_lock_stopped_are_named_by_their_number(household, desk):
+    ada = desk.sign_in("Ada")
+    graph, path = locked_graph(ada, graceSeconds="15")
+    ada.page.clock.install()
+    ada.go(path)
+    ada.page.route("**/uploads*", lambda route: None)
+    with ada.page.expect_request("**/uploads"):
+        ada.page.set_input_files("#files", [str(PICTURES / "turned-1.jpg"), str(PICTURES / "plain.png")])
+    expect(ada.page.locator(".uploading")).to_have_count(2)
+    ada.turn("hidden")
+    ada.page.clock.fast_forward(16_000)
+    ada.turn("visible")
+    is_at_the_lock(ada, graph)
+    assert "turned" not in ada.page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
+
+    ada.page.unroute("**/uploads*")
+    ada.send(**{"unlock-password": PASSWORD})
+
+    lost = ada.page.locator(".uploading", has_text="Not sent before it was locked: choose this file again.")
+    expect(lost).to_have_count(2)
+    ada.check_page()
+    for left in (1, 0):
+        lost.first.locator("[data-role=cancel]").click()
+        expect(lost).to_have_count(left)
+    ada.go(path)
+    ada.page.wait_for_load_state("networkidle")
+    expect(lost).to_have_count(0)

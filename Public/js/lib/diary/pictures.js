@@ -3,6 +3,7 @@ import { fetchPage } from "../http.js";
 import { make } from "../make.js";
 import { pauser, sender, transfer } from "../media/upload/tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy } from "../media/upload/format.js";
+import { keepUnsent, lostFiles } from "../media/upload/unsent-files.js";
 
 /** The server makes the small pictures of a photo within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];
@@ -23,21 +24,28 @@ export class EntryPictures {
     this.#signal = AbortSignal.any([signal, this.#over.signal]);
     const until = { signal: this.#signal };
     host.addEventListener("click", this.#press, until);
-    // Stopping loses nothing: an upload can be resumed.
-    document.addEventListener("lockup", () => this.#over.abort(), until);
+    document.addEventListener("lockup", this.#lockUp, until);
     this.#signal.addEventListener("abort", () => this.#all.forEach(({ control }) => control?.abort()));
     tidy(localStorage, Date.now());
+    for (const one of lostFiles(host.dataset.path)) this.#put(one, "failed", "unsent");
   }
 
+  /** An upload that is stopped goes on where its file is chosen again. */
+  #lockUp = () => {
+    keepUnsent(this.#host.dataset.path, this.#all);
+    this.#over.abort();
+  };
+
   add(files) {
-    for (const file of files) {
-      const one = { file, state: "waiting", sent: 0 };
-      one.tile = this.#tile(one);
-      this.#all.push(one);
-      this.#host.querySelector(".diary-form__pictures").append(one.tile);
-      this.#show(one, file.size ? "waiting" : "failed", this.#host.words[file.size ? "waiting" : "empty"]);
-    }
+    for (const file of files) this.#put({ file, sent: 0 }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
     this.#run();
+  }
+
+  #put(one, state, reason) {
+    one.tile = this.#tile(one);
+    this.#all.push(one);
+    this.#host.querySelector(".diary-form__pictures").append(one.tile);
+    this.#show(one, state, this.#host.words[reason]);
   }
 
   /** Settles when nothing is on its way. */
@@ -140,6 +148,7 @@ export class EntryPictures {
     const { address, control, tile } = one;
     this.#show(one, "failed");
     this.#all = this.#all.filter((each) => each !== one);
+    if (one.isLost) keepUnsent(this.#host.dataset.path, this.#all.filter(({ isLost }) => isLost));
     control?.abort();
     tile.remove();
     if (!address) return;
@@ -154,12 +163,12 @@ export class EntryPictures {
       const page = await fetchPage(location.href, this.#signal).catch(() => null);
       const fresh = page?.querySelector(".diary-form__pictures");
       if (this.#signal.aborted || this.#all.some(({ state }) => state === "waiting")) return;
-      if (fresh && !fresh.querySelector("[data-waiting]")) return this.#put(fresh);
+      if (fresh && !fresh.querySelector("[data-waiting]")) return this.#replace(fresh);
       await pauser(this.#signal)(wait).catch(() => {});
     }
   }
 
-  async #put(fresh) {
+  async #replace(fresh) {
     await Promise.allSettled([...fresh.querySelectorAll("img")].map(({ src }) => {
       const image = new Image();
       image.src = src;

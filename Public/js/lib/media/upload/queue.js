@@ -2,6 +2,7 @@ import { load } from "../../load.js";
 import { freshen } from "../renewing.js";
 import { rowFor, showRow } from "./row.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";
+import { keepUnsent, lostFiles } from "./unsent-files.js";
 
 const freshFor = 5000;
 
@@ -27,22 +28,34 @@ export class UploadQueue {
     this.#listening = AbortSignal.any([signal, this.#over.signal]);
     const until = { signal: this.#listening };
     home.addEventListener("click", this.#press, until);
-    // Stopping loses nothing: an upload can be resumed.
-    document.addEventListener("lockup", () => this.#over.abort(), until);
+    document.addEventListener("lockup", this.#lockUp, until);
     addEventListener("beforeunload", this.#warn, until);
     this.#listening.addEventListener("abort", () => this.#uploads.forEach(({ control }) => control?.abort()));
     tidy(localStorage, Date.now());
+    for (const upload of lostFiles(this.#to)) this.#put(upload, "failed", "unsent");
   }
 
+  get #to() {
+    return this.#home.getAttribute("to");
+  }
+
+  /** An upload that is stopped goes on where its file is chosen again. */
+  #lockUp = () => {
+    keepUnsent(this.#to, this.#uploads);
+    this.#over.abort();
+  };
+
   add(files) {
-    for (const file of files) {
-      const row = rowFor(this.#home.querySelector(".uploads__row"), file, this.#home.dataset);
-      const upload = { file, size: file.size, sent: 0, state: "waiting", row };
-      this.#uploads.push(upload);
-      this.#home.querySelector(".uploads__list").append(row);
-      this.#show(upload, file.size ? "waiting" : "failed", this.#home.dataset[file.size ? "waiting" : "empty"]);
-    }
+    for (const file of files)
+      this.#put({ file, size: file.size, sent: 0 }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
     this.#run();
+  }
+
+  #put(upload, state, reason) {
+    upload.row = rowFor(this.#home.querySelector(".uploads__row"), upload.file, this.#home.dataset);
+    this.#uploads.push(upload);
+    this.#home.querySelector(".uploads__list").append(upload.row);
+    this.#show(upload, state, this.#home.dataset[reason]);
   }
 
   async #run() {
@@ -71,7 +84,7 @@ export class UploadQueue {
       const { pauser, sender, transfer } = await load("media/upload/tus", () => this.#show(upload, "running", this.#home.dataset.broken));
       await transfer(file, {
         action: this.#home.getAttribute("action"),
-        to: this.#home.getAttribute("to"),
+        to: this.#to,
         address: upload.address,
         send: sender(upload.control.signal),
         pause: pauser(upload.control.signal),
@@ -92,7 +105,7 @@ export class UploadQueue {
   }
 
   #key(file) {
-    return keyOf(document.documentElement.dataset.member, this.#home.getAttribute("to"), file);
+    return keyOf(document.documentElement.dataset.member, this.#to, file);
   }
 
   #amount({ sent, size }) {
@@ -116,6 +129,7 @@ export class UploadQueue {
     const { address, control, row } = upload;
     this.#uploads = this.#uploads.filter((one) => one !== upload);
     upload.state = "failed";
+    if (upload.isLost) keepUnsent(this.#to, this.#uploads.filter(({ isLost }) => isLost));
     control?.abort();
     (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("[data-role=cancel]").focus();
     row.remove();
