@@ -1,5 +1,5 @@
-import { chooseText, draftKey, forgetDraft, isSameEntry, joined, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary/drafts.js";
-import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
+import { chooseText, draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, readDraft, valuesOf } from "../lib/diary/drafts.js";
+import { dataAtFirst } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
 
 /** The longest time that leaving the page waits for saving; in milliseconds. */
@@ -14,6 +14,8 @@ class DiaryForm extends HTMLElement {
   #listening;
   #writer;
   #sent = [];
+  /** This page among those with the same day open; that of the draft it goes on with. */
+  #page = performance.timeOrigin;
   /** Settles when the chosen files have been added to the form. */
   adding = null;
   /** The values that the house has. */
@@ -25,8 +27,6 @@ class DiaryForm extends HTMLElement {
     const { signal } = this.#listening;
     this.form = this.querySelector(".diary-form__form");
     this.stored = { values: valuesOf(dataAtFirst(this.form)), version: this.dataset.version, entry: this.dataset.entry };
-    // Values that a browser restores after a step back are older than the house's.
-    if (!isFresh()) this.fill(this.stored.values);
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
@@ -36,6 +36,8 @@ class DiaryForm extends HTMLElement {
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#writer?.then((writer) => writer.lockUp())), { signal });
     for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
     this.bringBack();
+    // A lock fell before all pictures were sent.
+    if (Object.keys(sessionStorage).some((key) => key.endsWith(` files ${this.dataset.path}`))) this.reach();
   }
 
   disconnectedCallback() {
@@ -61,7 +63,7 @@ class DiaryForm extends HTMLElement {
 
   /** @param {object | null} draft null where the house has all of it */
   keep(draft) {
-    draft ? writeDraft(localStorage, this.#key, draft) : forgetDraft(localStorage, this.#key);
+    keepDraft(localStorage, this.#key, this.#page, draft);
   }
 
   say(state, text = this.words[state] ?? "") {
@@ -85,6 +87,7 @@ class DiaryForm extends HTMLElement {
   bringBack() {
     const { stored, values } = this;
     const draft = readDraft(localStorage, this.#key);
+    if (draft) this.#page = draft.page;
     const what = chooseText(draft, stored);
     if (what === "house") this.keep(null);
     else this.fill(joined(draft.values, values, stored.values));
@@ -117,7 +120,7 @@ class DiaryForm extends HTMLElement {
 
   #goAway = () => {
     this.saving?.flush();
-    leaveDraft(localStorage, this.#key);
+    leaveDraft(localStorage, this.#key, this.#page);
   };
 
   #submit = (event) => {

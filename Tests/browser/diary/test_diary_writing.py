@@ -78,12 +78,15 @@ def test_keys_without_waiting(household, desk, latency):
     expect(ada.page.locator(".entry__text")).to_have_text(text)
 
 
-def test_what_is_typed_before_the_scripts_come_is_saved(household, phone):
+@pytest.mark.parametrize("is_loaded_anew", [False, True])
+def test_what_is_typed_before_the_scripts_come_is_saved(household, phone, is_loaded_anew):
     ada = phone.sign_in("Ada")
     path = write(ada, "2026-02-03", "Snow.")
+    if is_loaded_anew:
+        ada.go(f"{path}/edit")
 
     with unanswered(ada.page, "**/elements/diary-form.js"):
-        ada.page.goto(f"{path}/edit")
+        ada.page.reload() if is_loaded_anew else ada.page.goto(f"{path}/edit")
         area(ada).press("End")
         ada.page.keyboard.type(" And soup.")
     ada.wait_until_alive()

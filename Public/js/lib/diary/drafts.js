@@ -32,7 +32,9 @@ export const draftKey = (member, path) => `${prefix}${member} ${path}`;
  * @property {object} values
  * @property {string} version which the text was written over; empty where there was none
  * @property {string} entry its id
+ * @property {number} [page] the page that has it open
  * @property {boolean} [isLeft] no page has it open any more
+ * @property {Draft} [other] the draft of another page that has the same day open
  * @property {string[]} sent marks of the texts that were sent: the house may have any of them
  */
 
@@ -55,12 +57,29 @@ export function writeDraft(storage, key, draft) {
   }
 }
 
-export const forgetDraft = (storage, key) => storage.removeItem(key);
+/**
+ * Keeps or forgets the draft of one page. That of another page with the same day stays: only that page knows whether the
+ * house has it.
+ *
+ * @param {number | undefined} page
+ * @param {Draft | null} draft
+ */
+export function keepDraft(storage, key, page, draft) {
+  const kept = readDraft(storage, key);
+  const found = [kept, kept?.other].find((one) => one && one.page !== page);
+  const other = found && { ...found, other: undefined };
+  const next = draft ? { ...draft, page, other } : other;
+  if (next) writeDraft(storage, key, next);
+  else storage.removeItem(key);
+}
+
+/** Forgets a draft that nobody has open, and that the house has. */
+export const forgetDraft = (storage, key) => keepDraft(storage, key, readDraft(storage, key)?.page, null);
 
 /** Marks a draft whose page was left: any other page may send it. */
-export function leaveDraft(storage, key) {
+export function leaveDraft(storage, key, page = readDraft(storage, key)?.page) {
   const draft = readDraft(storage, key);
-  if (draft) writeDraft(storage, key, { ...draft, isLeft: true });
+  if (draft && draft.page === page) writeDraft(storage, key, { ...draft, isLeft: true });
 }
 
 /** A member's drafts, with the address of their days. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseText, draftKey, entryMark, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../../../Public/js/lib/diary/drafts.js";
+import {
+  chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, readDraft, writeDraft,
+} from "../../../../Public/js/lib/diary/drafts.js";
 import { Storage } from "../../storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
@@ -67,4 +69,27 @@ test("only what its page left is sent by another, and only a member's own", () =
     ["/diary/d/days/2026-11-03", "Written on the train"],
   ]);
   assert.equal(storage.length, 2);
+});
+
+test("of two pages with one day each keeps, leaves and forgets its own draft", () => {
+  const storage = new Storage();
+  const kept = () => readDraft(storage, "key")?.values.content;
+
+  keepDraft(storage, "key", 1, draft("In the first", "2"));
+  keepDraft(storage, "key", 2, null);
+  assert.equal(kept(), "In the first");
+  keepDraft(storage, "key", 2, draft("In the second", "2"));
+  keepDraft(storage, "key", 2, draft("In the second, more", "2"));
+  leaveDraft(storage, "key", 1);
+  assert.ok(!readDraft(storage, "key").isLeft);
+  keepDraft(storage, "key", 1, draft("In the first, more", "2"));
+  assert.equal(kept(), "In the first, more");
+  keepDraft(storage, "key", 1, null);
+  assert.equal(kept(), "In the second, more");
+  keepDraft(storage, "key", 1, draft("In the first", "3"));
+  forgetDraft(storage, "key");
+  assert.equal(kept(), "In the second, more");
+  keepDraft(storage, "key", 2, null);
+
+  assert.equal(storage.length, 0);
 });
