@@ -136,10 +136,6 @@ def sign_in(page, name):
     page.wait_for_url("**/today")
 
 
-# A window that sleeps hears nothing.
-ASLEEP = "for (const name of ['storage', 'message']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
-
-
 def test_who_signs_out_in_one_window_is_signed_out_in_the_others(desk, beside):
     show(desk.page, write_day(desk, "2026-02-03", "By the blue door"))
     desk.sees("blue door")
@@ -154,7 +150,6 @@ def test_who_signs_out_in_one_window_is_signed_out_in_the_others(desk, beside):
 def test_a_window_that_slept_shows_nothing_to_the_next_member(desk, beside, path):
     day = write_day(desk, "2026-02-03", "By the blue door")
     show(desk.page, day if path == "the day" else path)
-    desk.page.evaluate(ASLEEP)
     desk.page.evaluate(HIDDEN, True)
     desk.turn("hidden")
     sign_out(beside)

@@ -261,6 +261,7 @@ def test_values_that_were_not_saved_in_place_are_on_the_next_page(household, des
         expect(row(page, "Dune")).to_contain_text("Not saved: try again")
         value(page, "Dune", "Rating").click()
         row(page, "Dune").get_by_role("button", name="5 of 5").click()
+        expect(row(page, "Dune").get_by_text("Not saved: try again")).to_have_count(2)
         begin(ada, "Emma", "Year").fill("1815")
         ada.go("/today")
         page.unroute("**/values/*")

@@ -208,7 +208,7 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
 def sign_in_beside(visitor, name):
     """In another tab: the signed-in member leaves, and another one signs in. The old one does not hear of it."""
     if visitor.has_javascript:
-        visitor.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
+        visitor.page.evaluate("Object.defineProperty(document, 'hidden', { value: true }) && null")
     old, visitor.page = visitor.page, visitor.context.new_page()
     visitor.go("/settings")
     visitor.press(visitor.page.locator("form[action='/logout'] button").locator("visible=true"))
