@@ -14,7 +14,7 @@ class DiaryForm extends HTMLElement {
   #listening;
   #writer;
   #sent = [];
-  /** This page among those with the same day open; that of the draft it goes on with. */
+  /** Tells this page's draft from those of others with the same day. */
   #page = performance.timeOrigin;
   /** Settles when the chosen files have been added to the form. */
   adding = null;
@@ -36,7 +36,7 @@ class DiaryForm extends HTMLElement {
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#writer?.then((writer) => writer.lockUp())), { signal });
     for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
     this.bringBack();
-    // A lock fell before all pictures were sent.
+    // A lock fell before all were sent.
     if (Object.keys(sessionStorage).some((key) => key.endsWith(` files ${this.dataset.path}`))) this.reach();
   }
 
@@ -62,9 +62,7 @@ class DiaryForm extends HTMLElement {
   }
 
   /** @param {object | null} draft null where the house has all of it */
-  keep(draft) {
-    keepDraft(localStorage, this.#key, this.#page, draft);
-  }
+  keep = (draft) => keepDraft(localStorage, this.#key, this.#page, draft);
 
   say(state, text = this.words[state] ?? "") {
     const output = this.querySelector(".saving");
@@ -79,9 +77,7 @@ class DiaryForm extends HTMLElement {
     return this.#writer;
   }
 
-  #begin = ({ target, type }) => {
-    if (type === "dragenter" || this.contains(target)) this.reach();
-  };
+  #begin = ({ target, type }) => (type === "dragenter" || this.contains(target)) && this.reach();
 
   /** Restores the text that an earlier page left, with anything typed before this script came. */
   bringBack() {

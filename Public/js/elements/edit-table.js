@@ -36,7 +36,6 @@ class EditTable extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     for (const [name, heed] of Object.entries(this.#heeds)) this.addEventListener(name, heed, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
-    // An earlier page could not send all.
     if (areKept(`${this.#table.dataset.path}/`)) this.#reach();
     document.addEventListener("lockup", () => this.#editing && this.#commit(), { signal });
   }
@@ -144,9 +143,7 @@ class EditTable extends HTMLElement {
     this.#later((saving) => saving.commit(cell, control.value));
   }
 
-  #later(action) {
-    this.#saving ? action(this.#saving) : this.#early.push(action);
-  }
+  #later = (action) => (this.#saving ? action(this.#saving) : this.#early.push(action));
 }
 
 customElements.define("edit-table", EditTable);

@@ -37,7 +37,7 @@ export class SheetSaving {
     for (const cell of cellsOf(this.#table).flat()) {
       const kept = keptValue(this.#path(cell));
       const entry = this.#entries.of(cell);
-      // What was typed before this script came is committed by itself.
+      // A value that was typed before this script came is committed by itself.
       if (!kept || entry.want !== undefined) continue;
       entry.base = kept.was;
       this.commit(cell, kept.value);
