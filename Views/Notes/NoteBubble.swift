@@ -117,6 +117,8 @@ struct NoteBubble: Sendable {
 struct NoteTasks: Sendable {
     /// The message's own address.
     let path: String
+    /// The id of the next item, if no script makes one.
+    let nextId: String
     let items: [Item]
     let canWrite: Bool
 
@@ -151,7 +153,7 @@ struct NoteTasks: Sendable {
 
     private func add(_ words: Words) -> HTML {
         """
-        <form class="tasks__add" method="post" action="\(url: path)/items">\
+        <form class="tasks__add" method="post" action="\(url: path)/items">\(hidden("id", nextId))\
         <input class="tasks__input" name="text" maxlength="10000" autocomplete="off" enterkeyhint="done" \
         placeholder="\(words("Add an item"))" aria-label="\(words("Add an item"))" required>\
         <button class="button button--icon button--bare" aria-label="\(words("Add"))">\(Icon.plus.html)</button></form>

@@ -177,6 +177,29 @@ struct NoteListTests {
         #expect(try home.fingerprint() == before)
     }
 
+    @Test("an item that is sent again is added once, by a script and by the page's form")
+    func once() throws {
+        let (id, address) = try list("Milk")
+        let (sent, other) = (ID<NoteItem>(at: home.clock.wall.now()), ID<NoteItem>(at: home.clock.wall.now()))
+        let add = { (text: String, item: String, part: String, member: Member) in
+            try home.post(address + "/items", ["text": text, "id": item, "part": part], as: member).status
+        }
+
+        #expect(try add("Tea", "\(sent)", "1", home.ada) == 200)
+        #expect(try add("Tea", "\(sent)", "1", home.ada) == 200)
+        #expect(try add("Salt", "\(other)", "1", home.ada) == 200)
+        #expect(try add("Rye", "\(sent)", "1", home.grace) == 200)
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Tea", "Salt", "Rye"])
+
+        let ofPage = try home.get(path, as: home.ada).hiddenFields(to: address + "/items")["id"].unwrap()
+        #expect(try add("Oats", ofPage, "", home.ada) == 303)
+        #expect(try add("Oats", ofPage, "", home.ada) == 303)
+        #expect(try add("Flour", ofPage, "", home.ada) == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Tea", "Salt", "Rye", "Oats", "Flour"])
+        #expect(try add("Oats", "no id", "", home.ada) == 303)
+        #expect(try note(id).items.count == 7)
+    }
+
     @Test("the title of a list is changed by whoever may write, and only the writer or the owner unmakes a list")
     func titles() throws {
         let id = try home.note("Milk", in: tab, by: home.grace)

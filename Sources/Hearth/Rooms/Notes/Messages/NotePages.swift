@@ -98,12 +98,19 @@ struct NotePages {
 
     private func tasks(_ note: Note, _ address: String) -> NoteTasks {
         NoteTasks(
-            path: address,
+            path: address, nextId: nextItemId(of: note),
             items: note.items.map { item in
                 NoteTasks.Item(
                     id: item.id.description, text: item.text, isTicked: item.isTicked,
                     tickedBy: isShared ? item.tickedBy.map(avatar) : nil)
             }, canWrite: tab.canWrite)
+    }
+
+    /// The id of the next item, if no script makes one: it stays the same until the list changes, and begins with the
+    /// time of the message.
+    private func nextItemId(of note: Note) -> String {
+        let version = String(note.version, radix: 16)
+        return note.id.description.prefix(12) + String(repeating: "0", count: 20 - version.count) + version
     }
 
     /// Reactions grouped by emoji, the most frequent first.

@@ -15,8 +15,7 @@ extension NoteStore {
             let tasks = note.text.tasks
             guard tasks.count <= Self.itemLimit else { throw Self.tooMany }
             for (position, task) in tasks.enumerated() {
-                try insert(
-                    task, position: position, of: id, tickedBy: task.isTicked ? tab.member : nil, at: clock.now(), db)
+                try insert(task, position: position, of: id, tickedBy: task.isTicked ? tab.member : nil, db)
             }
             try Self.set(id, isList: true, NoteText(text: "", entities: []), db)
         }
@@ -84,16 +83,17 @@ extension NoteStore {
     private static var tooMany: Refusal { .conflict(Phrase("A list has at most \(itemLimit) items.")) }
 
     private func insert(
-        _ task: NoteText.Task, position: Int, of note: ID<Note>, tickedBy member: ID<Member>?, at now: Instant,
-        _ db: Database
+        _ task: NoteText.Task, as id: ID<NoteItem>? = nil, position: Int, of note: ID<Note>,
+        tickedBy member: ID<Member>? = nil, _ db: Database
     ) throws {
+        let now = clock.now()
         try db.execute(
             sql: """
                 INSERT INTO noteItem (id, noteId, position, text, textFold, entities, tickedAt, tickedById)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                ID<NoteItem>(at: now), note, position, task.text, Fold.fold(task.text), task.json,
+                id ?? ID<NoteItem>(at: now), note, position, task.text, Fold.fold(task.text), task.json,
                 member == nil ? nil : now, member,
             ])
     }
@@ -101,16 +101,23 @@ extension NoteStore {
     // MARK: Items
 
     /// Adds one item for each line, at the end.
-    func addItems(_ text: NoteText, to id: ID<Note>, in tab: WritableTab) throws {
+    /// - Parameters:
+    ///   - sent: the id of the first one, by which a repeated request adds nothing.
+    ///   - isOfPage: the page's own form has one id until the list changes, so that with another text it adds an item.
+    func addItems(
+        _ text: NoteText, as sent: ID<NoteItem>? = nil, isOfPage: Bool = false, to id: ID<Note>, in tab: WritableTab
+    ) throws {
         try database.write { db in
             let note = try list(id, in: tab, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
             guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Type what is to be done.")) }
-            guard note.items.count + lines.count <= Self.itemLimit else { throw Self.tooMany }
-            for (offset, line) in lines.enumerated() {
-                try insert(
-                    NoteText.Task(line.trimmed), position: note.items.count + offset, of: id, tickedBy: nil,
-                    at: clock.now(), db)
+            let tasks = lines.map { NoteText.Task($0.trimmed) }
+            let known = note.items.first { $0.id == sent }
+            if let known, !isOfPage || known.text.text == tasks[0].text { return }
+            guard note.items.count + tasks.count <= Self.itemLimit else { throw Self.tooMany }
+            for (offset, task) in tasks.enumerated() {
+                let itemId = known == nil && offset == 0 ? sent : nil
+                try insert(task, as: itemId, position: note.items.count + offset, of: id, db)
             }
             try touch(id, db)
         }
@@ -147,7 +154,7 @@ extension NoteStore {
                 } else if !item.text.isEmpty {
                     guard position < Self.itemLimit else { throw Self.tooMany }
                     let task = NoteText.Task(item.text)
-                    try insert(task, position: position, of: id, tickedBy: nil, at: clock.now(), db)
+                    try insert(task, position: position, of: id, db)
                     position += 1
                     isChanged = true
                 }
