@@ -121,15 +121,43 @@ export function actionsOf(room) {
   };
 }
 
+let isUndoing = false;
+
+/**
+ * Taking back what the toast says happens here, too.
+ *
+ * @param {HTMLElement} room
+ * @param {boolean} [isTap] also by shaking; true if a tap is under way, with which a permission may be asked for
+ */
+export function watchUndo(room, isTap) {
+  if (isTap !== undefined) import("../undoing.js").then(({ watchShaking }) => watchShaking(isTap), () => {});
+  if (isUndoing) return;
+  isUndoing = true;
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !event.target.closest("toast-note")) return;
+    event.preventDefault();
+    import("../undoing.js").then(
+      ({ undo }) => undo(event.target, () => room.renew()),
+      () => {
+        // Where the page cannot be left either, the button can be pressed again.
+        event.target.closest("toast-note").isPressed = false;
+        event.target.submit();
+      },
+    );
+  });
+}
+
 /** Takes messages out of the list at once, and puts them back where the house does not. */
 export async function takeAway(room, rows, values) {
-  if (values.do === "delete") import("../undoing.js").then(({ watchShaking }) => watchShaking(), () => {});
+  watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;
   try {
     const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
     const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
     if (answer.status !== 200) throw new Error(`${answer.status}`);
     for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
+    const deleted = values.do === "delete" ? rows.map(({ dataset }) => dataset.id) : [];
+    room.dispatchEvent(new CustomEvent("notes-taken", { detail: deleted }));
     document.querySelector("toast-note")?.remove();
     const toast = partOf(answer.text);
     if (toast) document.body.append(toast);

@@ -1,4 +1,5 @@
 import { load } from "../load.js";
+import { keyOf } from "./keys.js";
 import { keepStroke } from "../strokes/strokes.js";
 
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
@@ -23,8 +24,8 @@ export function watchStrokes(room, signal) {
     watchSwipes(room.querySelector("note-tabs"), signal, strokes());
   }
   room.addEventListener("touchstart", swipe, { signal, passive: true });
-  // Shaking a phone also undoes a deletion that a form made.
-  if (document.querySelector(".toast__undo")) import("../undoing.js").then(({ watchShaking }) => watchShaking(false), () => {});
+  // A deletion that a form made is undone here, too, also by shaking a phone.
+  if (document.querySelector(".toast__undo")) load("notes/actions", () => {}).then(({ watchUndo }) => watchUndo(room, false));
 }
 
 /** Follows pointers and keys in a room. Menus and task lists are loaded with the first use. */
@@ -57,33 +58,25 @@ export function watchEvents(room, signal) {
     if (event.defaultPrevented || !form.closest(".tasks")) return;
     event.preventDefault();
     const values = [...new FormData(form, submitter)];
+    const { text: field } = form.elements;
+    lists().then((tasks) => (field ? tasks.add(item, field) : tasks.change(form, submitter, values)));
+    if (!field) return;
+    const item = { text: field.value, entities: [], at: Date.now(), action: form.getAttribute("action") };
+    field.focus();
     // The next item can be typed at once.
-    if (form.matches(".tasks__add")) form.elements.text.value = "";
-    lists().then(({ changeTask }) => changeTask(room, form, submitter, values));
+    field.value = "";
+    // The page may be left before the code that sends it is there. That goes on without, where the storage is full.
+    localStorage.setItem(keyOf("item", item.action, item.at), JSON.stringify(item));
   }
 
   /** One promise for all, so that what was done first comes first. */
   function lists() {
-    tasks ??= load("notes/tasks", () => room.say(room.words.waiting));
+    tasks ??= load("notes/lists/tasks", () => room.say(room.words.waiting)).then(({ Tasks }) => new Tasks(room, signal));
     return tasks;
   }
 
   function prepare({ target }) {
     if (target.closest(".tasks")) lists();
-  }
-
-  /** Taking back what the toast says happens here, too. */
-  function undo(event) {
-    if (event.defaultPrevented || !event.target.closest("toast-note")) return;
-    event.preventDefault();
-    import("../undoing.js").then(
-      (module) => module.undo(event.target, () => room.renew()),
-      () => {
-        // Where the page cannot be left either, the button can be pressed again.
-        event.target.closest("toast-note").isPressed = false;
-        event.target.submit();
-      },
-    );
   }
 
   /** A phone's keyboard that lies over the page takes its room from it. */
@@ -98,8 +91,8 @@ export function watchEvents(room, signal) {
   for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
-  document.addEventListener("submit", undo, { signal });
   // A window without scripts does not tell the others of its changes.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
+  room.lists = lists;
 }

@@ -1,3 +1,4 @@
+import { load } from "../load.js";
 import { arrive, own, replace } from "./list.js";
 import { exchangeParts } from "./parts.js";
 
@@ -103,6 +104,14 @@ function swapPins(room, page) {
   else room.querySelector(".messages").before(document.adoptNode(next));
 }
 
+/** Goes where a password is asked for. Items that are being typed are kept before, as drafts are. */
+async function leave() {
+  const typed = [...document.querySelectorAll(".tasks__input")].filter(({ value }) => value);
+  const { keepTyped } = typed.length ? await load("notes/lists/items", () => {}) : {};
+  for (const field of typed) keepTyped(field);
+  location.reload();
+}
+
 /** Makes a list what the house says it is, and brings older messages. */
 export class Renewal {
   #list;
@@ -145,7 +154,7 @@ export class Renewal {
 
   async #part(query, signal) {
     const answer = await fetch(`${this.#path}/part?${query}`, { signal, redirect: "manual", headers: { Accept: "text/html" } });
-    if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) location.reload();
+    if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) await leave();
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new DOMParser().parseFromString(await answer.text(), "text/html").body;
   }

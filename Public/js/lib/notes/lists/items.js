@@ -1,0 +1,60 @@
+import { localDraft } from "../composer/drafts.js";
+import { keptKeys } from "../kept.js";
+import { keyOf } from "../keys.js";
+import { send } from "../outbox/sending.js";
+
+/** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
+const lastWords = 6_000;
+
+/**
+ * An item that was added to a list, by the address of its form and the time in milliseconds. It is kept here until the
+ * house has it.
+ *
+ * @typedef {{action: string, at: number, text: string, isKept?: boolean}} Item
+ */
+export const keyOfItem = ({ action, at }) => keyOf("item", action, at);
+
+/** The message of an item, by its form's address: `/notes/…/messages/…/items`. */
+export const messageOf = ({ action }) => action.split("/")[4];
+
+/**
+ * The items that the house may not have, the oldest first.
+ *
+ * @param {Storage} storage
+ * @returns {Item[]}
+ */
+export function waitingItems(storage) {
+  const keys = keptKeys(storage).filter((key) => key.startsWith(`${keyOf("item")} `));
+  const items = keys.map((key) => localDraft(storage, key)).filter((item) => item?.at && item.action && item.text.trim());
+  return items.sort((one, other) => one.at - other.at);
+}
+
+/** The id by which a repeated request adds an item once: the house tells apart whose it is. */
+const idOf = (item) => item.at.toString(16).padStart(12, "0") + messageOf(item).slice(12);
+
+/** @returns the answer, as `send` gives it */
+export function sendItem(item) {
+  const { action, text } = item;
+  return send(action, { id: idOf(item), text, part: "1" }, { keepalive: text.length < lastWords });
+}
+
+export const isKept = (item) => localStorage.getItem(keyOfItem(item)) !== null;
+
+export const forgetItem = (item) => localStorage.removeItem(keyOfItem(item));
+
+/**
+ * Keeps what is typed into the field for the next item of a list.
+ *
+ * @param {HTMLInputElement} field
+ */
+export function keepTyped(field) {
+  const key = keyOf("item", field.form.getAttribute("action"));
+  if (field.value) localStorage.setItem(key, JSON.stringify({ text: field.value, entities: [] }));
+  else localStorage.removeItem(key);
+}
+
+/** Puts back what was typed into such a field on an earlier page. */
+export function putTyped(field) {
+  const kept = localDraft(localStorage, keyOf("item", field.form.getAttribute("action")))?.text;
+  if (kept && !field.value.includes(kept)) field.value = [kept, field.value].filter(Boolean).join(" ");
+}
