@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import inbox, new_tab, texts
+from notes import editor, inbox, new_tab, sent, texts, write
 from pictures import wait_for
+from test_notes_changing import pick
 
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
 
@@ -146,3 +147,44 @@ def test_what_was_on_its_way_when_the_page_was_left_is_sent_by_the_next(househol
 
     desk.go(tab)
     expect(texts(page)).to_have_text(["first", "second"])
+
+
+def test_escape_takes_no_change_back_that_was_saved_before_the_editor_came(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    desk.go(tab)
+    page.wait_for_load_state("networkidle")
+
+    with unanswered(page, "**/notes/composer/editing.js"):
+        pick(page, "edit")
+        expect(page.locator(".composer__held")).to_be_focused()
+        page.keyboard.type(" and honey\n")
+        page.keyboard.press("Escape")
+
+    expect(texts(page)).to_have_text(["Milk and honey"])
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+
+
+def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(household, desk):
+    desk.sign_in("Ada")
+    new_tab(desk, "Alpha")
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    area = editor(page)
+    page.keyboard.press("ArrowUp")
+    expect(area).to_have_text("Milk")
+    page.keyboard.type(" and honey")
+    page.evaluate("document.documentElement.dataset.member = '0'.repeat(32)")
+
+    with desk.watch.allowing(409):
+        page.keyboard.press("Enter")
+        expect(page.locator(".composer__editing")).to_contain_text("Nothing was sent yet")
+
+        expect(page.locator(".messages__list > :not(.message, [data-day])")).to_have_count(0)
+        expect(texts(page)).to_have_text(["Milk"])
+        expect(area).to_have_text("Milk and honey")
+        desk.go("/today")

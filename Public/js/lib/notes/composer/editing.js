@@ -22,6 +22,9 @@ function retyped(content, { base, text }) {
 
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The sentence of a page that the house sent in place of an answer. */
+const sentenceOf = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
+
 /** A message in the composer. Changes are kept in this browser until they are saved, or left on purpose. */
 export class Editing {
   #composer;
@@ -101,7 +104,9 @@ export class Editing {
     const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
     const answer = await send(this.#row.dataset.path, values).catch(() => null);
     await this.#composer.composed();
-    const row = [200, 409].includes(answer?.status) ? partOf(answer.text) : null;
+    // With 409 the house may also say that the page is another member's.
+    const part = [200, 409].includes(answer?.status) ? partOf(answer.text) : null;
+    const row = part?.dataset.id === this.#message.dataset.id ? part : null;
     if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
     if (answer?.status === 200) this.#saved(content, row);
     else if (this.#isLeft) this.#composer.closest("notes-room").say(this.#composer.dataset.refused);
@@ -148,7 +153,8 @@ export class Editing {
   #refused(answer, row) {
     const { conflict, refused } = this.#composer.dataset;
     if ([403, 404].includes(answer?.status)) return this.#strand(answer.text);
-    if (answer?.status === 409) this.#say(conflict);
+    if (row && answer.status === 409) this.#say(conflict);
+    else if (answer?.status === 409) this.#say(sentenceOf(answer.text) ?? refused);
     else this.#say(answer?.status === 422 ? partOf(answer.text)?.textContent : refused);
     this.#goOn(row);
   }
@@ -174,10 +180,9 @@ export class Editing {
 
   /** The message is gone, or no longer one's own to change: the words go into the draft. */
   #strand(page) {
-    const said = new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
     this.#sent = null;
     this.leave([this.before, this.#composer.editor.content, ...this.#next].reduce(below));
-    this.#composer.closest("notes-room").say(said ?? this.#composer.dataset.refused);
+    this.#composer.closest("notes-room").say(sentenceOf(page) ?? this.#composer.dataset.refused);
   }
 
   /** @param {object} content what stands in the composer then: also what was typed behind a message that is being saved */

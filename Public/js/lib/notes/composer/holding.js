@@ -85,6 +85,8 @@ export async function hold(composer, message) {
     if (sends) save(event);
     if (event.key !== "Escape") return;
     event.preventDefault();
+    // Saved with Enter, the change goes to the house as soon as it can.
+    if (saved !== null) return;
     end();
     field.remove();
     composer.querySelector(".composer__text:not([hidden])").focus();
