@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
 from notes import editor, inbox, new_tab, sent, texts, write
+from test_notes_coming_late import WRITER, plain
 from test_notes_sending import wait_for
 
 KEPT = "JSON.stringify(localStorage).includes('isKept')"
@@ -160,3 +161,33 @@ def test_what_was_sent_leaves_the_open_field_of_another_window(household, desk):
 
     expect(texts(other)).to_have_text(["Milk"])
     expect(other.locator("div.composer__text")).to_have_text("")
+
+
+def test_what_was_typed_before_the_writer_came_leaves_what_waits_here_for_the_house(household, phone):
+    phone.sign_in("Ada")
+    tab = new_tab(phone, "Alpha")
+    page = phone.page
+    area = editor(page)
+    # Also as the page is left.
+    page.evaluate(
+        """() => {
+            const { fetch } = window;
+            window.fetch = (url, how) => (String(url).endsWith("/draft") ? Promise.reject(new TypeError("Lost")) : fetch(url, how));
+        }"""
+    )
+    page.keyboard.insert_text("A long message")
+    expect(area).to_have_text("A long message")
+    page.goto("/today")
+
+    with unanswered(page, WRITER):
+        phone.go(tab)
+        plain(page)
+        page.keyboard.type("Milk")
+        page.locator(".composer__send").tap()
+        page.keyboard.type("Also b")
+
+    expect(area).to_have_text("A long message\n\nAlso b")
+    page.keyboard.type("read")
+    expect(area).to_have_text("A long message\n\nAlso bread")
+    expect(texts(page)).to_have_text(["Milk"])
+    sent(page)

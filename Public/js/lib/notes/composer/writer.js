@@ -3,7 +3,7 @@ import { isBlank, pieces, trimmed } from "./content.js";
 import { below } from "./drafts.js";
 import { unsent } from "../keys.js";
 import { insert } from "./marks.js";
-import { drafted, draftKeeper, fetchRest, makeField } from "./writing.js";
+import { belowOlder, drafted, draftKeeper, fetchRest, makeField } from "./writing.js";
 
 const nothing = { text: "", entities: [] };
 
@@ -13,8 +13,9 @@ const nothing = { text: "", entities: [] };
  * @param {HTMLElement} composer
  */
 export async function begin(composer) {
-  const { draft } = drafted(composer, composer.form.elements.content);
-  const late = draft.entities.length ? await load("notes/composer/late", composer.fail) : null;
+  const { draft, older } = drafted(composer, composer.form.elements.content);
+  const hasFormats = draft.entities.length || older?.entities.length || older?.marks?.length;
+  const late = hasFormats ? await load("notes/composer/late", composer.fail) : null;
   await composer.composed();
   return new Writer(composer, late);
 }
@@ -56,25 +57,27 @@ class Writer {
   #take(field) {
     const composer = this.#composer;
     const [hadFocus, caret] = [document.activeElement === field, field.selectionStart];
-    const { draft, house, isTyped, isNews } = drafted(composer, field);
+    const { draft, older, house, isTyped, isNews } = drafted(composer, field);
     this.#drafts = draftKeeper(composer.path, house, this.#meet);
     const cuts = composer.cuts.splice(0);
     // An unchanged draft with formats is sent as it is.
     const marks = [...(draft.marks ?? []), ...composer.marks];
     const rest = pieces(draft.text, marks, draft.entities.length ? cuts.slice(0, 1).map(() => draft.text.length) : cuts);
-    const own = rest.pop();
+    const last = rest.pop();
     const hasFormats = draft.entities.length > 0;
-    composer.editor = makeField(field, this.#changed, hasFormats ? this.#late.Editor : undefined);
+    const own = older ? belowOlder(older, last, this.#late) : rest.length ? { ...last, entities: [] } : { ...draft, marks: last.marks };
+    const Kind = hasFormats || older ? this.#late?.Editor : undefined;
+    composer.editor = makeField(field, this.#changed, Kind);
     field.hidden = true;
-    this.#editor.load(rest.length ? { text: own.text, entities: [] } : draft);
+    this.#editor.load(own);
     this.#own = this.#editor.content;
-    if (hadFocus) this.#editor.focus(isTyped ? Math.max(0, caret - (draft.text.length - own.text.length)) : undefined);
+    if (hadFocus) this.#editor.focus(isTyped ? Math.max(0, caret - draft.text.length + own.text.length) : undefined);
     // Tabs are swapped on one page: files attached for one wait there.
     if (composer.files.length || unsent.has(composer.path)) this.attach();
     for (const { text, marks: meant } of rest) this.#send(hasFormats ? draft : { text, entities: [] }, meant);
     composer.marks = own.marks;
     if (isNews) this.#keep();
-    if (own.marks.length || hasFormats) this.enrich();
+    if (own.marks.length || Kind) this.enrich();
     this.#mark();
   }
 
@@ -183,13 +186,20 @@ class Writer {
 
   /** Puts back what could not be sent. */
   async restore({ text, entities }, files) {
-    if (this.#editing) return this.#keep((this.#editing.before = below(this.#editing.before, { text, entities })));
+    if (this.#editing) this.#keep((this.#editing.before = below(this.#editing.before, { text, entities })));
+    else await this.#insert(text, entities);
+    if (!files.length) return;
+    // They are the tab's, also while one of its messages is edited.
+    await this.#composer.attach(files);
+    await this.#attaching;
+  }
+
+  async #insert(text, entities) {
     if (entities.length) await this.#composer.enrich();
     this.#editor.focus();
     const before = this.#editor.content.text ? "\n" : "";
     if (this.#composer.isPlain) insert(before + text, this.#editor.range);
     else this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
-    if (files.length) this.#composer.attach(files);
   }
 
   // MARK: Drafts from elsewhere

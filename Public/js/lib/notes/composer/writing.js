@@ -1,5 +1,5 @@
 import { load } from "../../load.js";
-import { DraftKeeper, localDraft, newer } from "./drafts.js";
+import { below, DraftKeeper, localDraft, newer } from "./drafts.js";
 import { Field } from "./field.js";
 import { keyOf } from "../keys.js";
 
@@ -32,14 +32,31 @@ export function makeField(field, changed, Kind = Field) {
   return new Kind(area, changed);
 }
 
-/** The draft kept here, or in the house. */
+/**
+ * The draft kept here, or in the house. Text typed before this script came wins over both; then what is kept here and is
+ * not in the house is `older`.
+ */
 export function drafted({ path, dataset }, field) {
   const house = { text: dataset.content ?? "", entities: JSON.parse(dataset.entities || "[]"), at: Number(dataset.draftAt ?? 0) };
   const local = localDraft(localStorage, keyOf("draft", path));
-  // Text typed before this script came wins.
   const isTyped = field.value !== field.defaultValue;
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
-  return { draft, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
+  const isOlder = isTyped && local?.text && !local.isKept && !field.value.includes(local.text);
+  return { draft, older: isOlder ? local : null, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
+}
+
+/**
+ * A text that was typed before its script came, below an older one.
+ *
+ * @param {import("./text.js").Content & {marks?: import("./marks.js").Mark[]}} older
+ * @param {{text: string, marks: import("./marks.js").Mark[]}} typed
+ * @param {object | null} late the code that makes formats of marks, if it is there
+ */
+export function belowOlder(older, typed, late) {
+  const made = ({ text, entities = [], marks = [] }) => (late && marks.length ? late.contentOf(text, marks) : { text, entities });
+  const content = below(made(older), made(typed));
+  const head = content.text.slice(0, content.text.length - typed.text.length);
+  return { ...content, marks: late ? [] : typed.marks.map((mark) => ({ ...mark, head: head + mark.head })) };
 }
 
 /** Keeps what is written in a tab, here and in the house. */
