@@ -258,29 +258,6 @@ def test_the_words_for_a_message_that_is_gone_stand_in_the_draft(household, visi
     expect(area).to_have_text("Half a thought\n\nMilk and bread")
 
 
-def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(household, desk):
-    desk.sign_in("Ada")
-    new_tab(desk, "Shopping")
-    page = desk.page
-    write(page, "Milk")
-    sent(page)
-    area = editor(page)
-    with desk.watch.allowing(422):
-        page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
-        page.keyboard.type("A long story")
-        page.keyboard.press("Enter")
-        expect(page.locator(".message[data-state=failed]")).to_have_count(1)
-    pick(page, "edit", 0)
-    expect(area).to_have_text("Milk")
-
-    page.locator("[data-pending=recall]").click()
-
-    expect(page.locator(".message[data-state]")).to_have_count(0)
-    expect(area).to_have_text("Milk")
-    page.locator(".composer__editing button").click()
-    expect(area).to_have_text("A long story")
-
-
 def test_undo_can_be_pressed_again_where_neither_its_script_nor_the_house_was_reached(household, desk):
     new_tab(desk.sign_in("Ada"), "Shopping")
     write(desk.page, "Milk")

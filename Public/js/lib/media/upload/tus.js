@@ -11,9 +11,10 @@ const attemptLimit = 6;
 
 /** The reason why an upload needs a decision to go on: `large`, `full`, `many`, `away`, `gone`, `failed`. */
 export class Refused extends Error {
-  constructor(reason) {
+  /** @param {number} [status] of the answer that was the reason */
+  constructor(reason, status) {
     super(reason);
-    this.reason = reason;
+    [this.reason, this.status] = [reason, status];
   }
 }
 
@@ -120,7 +121,7 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
       await pause(waitBefore(attempt));
       attempt += 1;
     } else {
-      throw new Refused(what === "forgotten" ? "away" : what);
+      throw new Refused(what === "forgotten" ? "away" : what, status);
     }
   }
 }

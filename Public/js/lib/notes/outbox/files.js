@@ -6,12 +6,21 @@ const promised = (request) =>
     request.onerror = () => reject(request.error);
   });
 
+const ended = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+
 async function withStore(mode, action) {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("files");
   const database = await promised(opening);
   try {
-    return await promised(action(database.transaction("files", mode).objectStore("files")));
+    const transaction = database.transaction("files", mode);
+    // Where there is no room left, what was written is only refused at the end.
+    const [result] = await Promise.all([promised(action(transaction.objectStore("files"))), ended(transaction)]);
+    return result;
   } finally {
     database.close();
   }

@@ -20,16 +20,17 @@ function keep(storage, key, list) {
   else storage.removeItem(key);
 }
 
-const toBeKept = ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem }) =>
-  ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, refused, problem });
+const toBeKept = ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem }) =>
+  ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem });
 
 /**
  * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
  * on by itself.
  *
- * @typedef {{name: string, size: number, isDone?: boolean, address?: string | null, sent?: number}} Piece
+ * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
+ *   Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
- *   draft?: number, refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ *   isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
  */
 export class Outbox {
   #how;
@@ -66,8 +67,11 @@ export class Outbox {
   adopt() {
     const { storage, key, now, wants = () => true } = this.#how;
     for (const item of waiting(storage, key)) {
-      const isOurs = this.#items.some(({ id }) => id === item.id);
-      if (!isOurs && wants(item) && now() - (item.seenAt ?? 0) > takeoverTimeout) this.#take(item);
+      const isOurs = this.#items.some(({ id }) => id === item.id) || (item.isDeleted && item.holder === this.#holder);
+      if (isOurs || now() - (item.seenAt ?? 0) <= takeoverTimeout) continue;
+      // The page that deleted it is gone, and its toast with it.
+      if (item.isDeleted) this.forget(item);
+      else if (wants(item)) this.#take(item);
     }
     this.#look();
   }
@@ -79,7 +83,7 @@ export class Outbox {
   }
 
   #take(item) {
-    [item.state, item.problem] = ["waiting", undefined];
+    [item.state, item.problem, item.isDeleted] = ["waiting", undefined, undefined];
     this.#items.push(item);
     this.#save(item);
     this.#how.changed(item);
@@ -95,7 +99,7 @@ export class Outbox {
     if (!this.#items.includes(item)) return;
     if (!this.#isOurs(item)) return this.#leave(item);
     try {
-      const answer = await action(item, () => this.#save(item));
+      const answer = await action(item, () => this.save(item));
       if (!this.#items.includes(item)) return;
       const isLast = item.isPosted || !item.files.length;
       item.isPosted = true;
@@ -156,6 +160,31 @@ export class Outbox {
     const item = this.#items.find((one) => one.id === id);
     this.#items = this.#items.filter((one) => one !== item);
     return item;
+  }
+
+  /** Keeps how far a message is, and what is known of its files. */
+  save(item) {
+    if (this.#items.includes(item)) this.#save(item);
+  }
+
+  /**
+   * The house was told to delete a message whose files were on their way: they wait in case that is undone, and `add` is
+   * called. No page sends them.
+   *
+   * @returns {Item | undefined} undefined if no file of such a message is on its way
+   */
+  setAside(id) {
+    const item = this.#items.find((one) => one.id === id);
+    if (!item) return undefined;
+    item.isDeleted = true;
+    this.#save(item);
+    return this.recall(id);
+  }
+
+  /** Nobody wants a message any more. */
+  forget(item) {
+    this.drop(item);
+    this.#how.done(item);
   }
 
   drop(item) {

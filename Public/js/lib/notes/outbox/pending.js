@@ -33,7 +33,9 @@ export function showState(row, item, words) {
   if (state && state.textContent !== text) state.textContent = text;
   const actions = row.querySelector(".pending__actions");
   if (actions) actions.hidden = item.state === "waiting";
-  // A message that the house has cannot be taken back here.
+  // While its files are on their way, a message that the house has is not taken back.
   const recall = row.querySelector("[data-pending=recall]");
-  if (recall) recall.hidden = Boolean(item.isPosted);
+  if (!recall) return;
+  recall.hidden = Boolean(item.isPosted) && item.state !== "failed";
+  recall.textContent = item.isPosted ? words.takeBack : words.drop;
 }

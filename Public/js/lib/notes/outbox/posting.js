@@ -11,7 +11,8 @@ import { AwayError, post } from "./sending.js";
 let uploading = null;
 const withFiles = () => (uploading ??= load("notes/outbox/uploading", () => {}));
 
-const isStranded = ({ state, problem }) => state === "failed" && problem === "gone";
+/** Its tab, or the message itself, is not where its words or files could follow. */
+const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
 
 /** Sends the messages written in a room, and shows them in their tab meanwhile. */
 export class Posting {
@@ -19,6 +20,9 @@ export class Posting {
   #outbox;
   #lastAt = 0;
   #keeping = 0;
+  /** Messages that were deleted last, while their files were on their way: these go on should that be undone. */
+  #deleted = [];
+  #watching = new MutationObserver(() => this.#bringBack());
 
   /**
    * @param {HTMLElement} room has the words, `path` and `list`
@@ -42,6 +46,7 @@ export class Posting {
     addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     room.addEventListener("click", this.#press, { signal });
+    room.addEventListener("notes-taken", ({ detail }) => this.#setAside(detail), { signal });
   }
 
   /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
@@ -62,19 +67,33 @@ export class Posting {
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
     const id = newId(this.#lastAt);
     const pieces = files.map(({ name, size }) => ({ name, size }));
-    if (files.length) this.#keep(id, files, await withFiles());
     const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
+    if (files.length) this.#keep(item, files, await withFiles());
     if (path === this.#room.path) this.#showPending(item);
     this.#outbox.add(item);
   }
 
   /** Until a file is kept in the browser it is gone with the page. */
-  async #keep(id, files, { keepFiles }) {
+  async #keep(item, files, { keepFiles }) {
     this.#keeping += 1;
-    await keepFiles(id, files).catch(() => {
-      // Without a database it goes on as long as the page is open.
-    });
+    await keepFiles(item, files);
+    this.#outbox.save(item);
     this.#keeping -= 1;
+  }
+
+  /** Only the last deletion can be undone here. */
+  #setAside(ids) {
+    for (const item of this.#deleted) this.#outbox.forget(item);
+    this.#deleted = ids.map((id) => this.#outbox.setAside(id)).filter(Boolean);
+    if (this.#deleted.length) this.#watching.observe(this.#room, { childList: true, subtree: true });
+    else this.#watching.disconnect();
+  }
+
+  #bringBack() {
+    const back = this.#deleted.filter(({ id }) => this.#room.list.row(id));
+    this.#deleted = this.#deleted.filter((item) => !back.includes(item));
+    for (const item of back) this.#outbox.add(item);
+    if (!this.#deleted.length) this.#watching.disconnect();
   }
 
   get #words() {
@@ -86,9 +105,11 @@ export class Posting {
   async #showPending(item) {
     const row = pendingRow(item, this.#words);
     const { list } = this.#room;
-    arrive(row);
+    if (!list.row(item.id)) {
+      arrive(row);
+      list.toEnd();
+    }
     list.put(row);
-    list.toEnd();
     if (item.entities.length) {
       const { nodesOf } = await load("notes/composer/text", () => {});
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
@@ -119,7 +140,8 @@ export class Posting {
       this.#checkDay(row);
     } else if (old?.dataset.state !== undefined) {
       showState(old, item, this.#words);
-    } else if (isPending && !old) {
+    } else if (isPending && (!old || item.state === "failed")) {
+      // The house's row does not say that files cannot be sent.
       this.#showPending(item);
     }
   }
@@ -165,14 +187,24 @@ export class Posting {
   async #recall({ id }) {
     const item = this.#outbox.recall(id);
     const parcel = item.files.length ? await withFiles() : null;
-    const files = (await parcel?.filesOf(item)) ?? [];
+    let files = [];
+    try {
+      files = (await parcel?.filesOf(item)) ?? [];
+    } catch {
+      this.#outbox.add(item);
+      return this.#room.say(this.#words.unread);
+    }
     await this.#room.composer.restore(item, files);
     this.#outbox.drop(item);
     this.#room.list.row(id)?.remove();
     parcel?.forgetFiles(item);
+    // Its words, which the house has, stand there again.
+    if (item.isPosted) this.#room.renew();
+    return undefined;
   }
 
   #warn = (event) => {
-    if (this.#keeping || this.#outbox.items.some(({ isKept }) => isKept === false)) event.preventDefault();
+    const isHereOnly = ({ isKept, files }) => isKept === false || files.some(({ isUnkept, isDone }) => isUnkept && !isDone);
+    if (this.#keeping || this.#outbox.items.some(isHereOnly)) event.preventDefault();
   };
 }

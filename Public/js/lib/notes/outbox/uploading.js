@@ -10,9 +10,14 @@ import { wrote } from "../../news/windows.js";
 /** Files of this page's messages, by the id of the message; they need not be read back. */
 const atHand = new Map();
 
-export async function keepFiles(id, files) {
-  atHand.set(id, files);
-  await Promise.all(files.map((file, index) => keepFile(id, index, file)));
+/** A browser that just woke up may not read its database at once: it is asked so often, every so many milliseconds. */
+const [readLimit, readPause] = [4, 700];
+
+/** Keeps the files of a message in this browser, and notes with it those of which there is no room for a copy. */
+export async function keepFiles(item, files) {
+  atHand.set(item.id, [...files]);
+  const kept = await Promise.allSettled(files.map((file, index) => keepFile(item.id, index, file)));
+  kept.forEach(({ status }, index) => status === "rejected" && (item.files[index].isUnkept = true));
 }
 
 const filesAtHand = (id) => atHand.get(id) ?? [];
@@ -28,13 +33,22 @@ export function mediaOf(item, words) {
   return [media, make("progress", { "aria-label": progressOf({ files: item.files.map(() => ({})) }, words) })];
 }
 
-async function fileOf(id, index) {
-  if (atHand.get(id)?.[index]) return atHand.get(id)[index];
-  return keptFile(id, index).catch(() => undefined);
+/** Undefined for a file that this browser does not have any more; where its database cannot be read, nobody knows. */
+async function fileOf({ id, files }, index) {
+  const file = atHand.get(id)?.[index];
+  if (file || files[index].isUnkept) return file;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await keptFile(id, index);
+    } catch {
+      if (tries === readLimit) throw new Error("unread");
+      await new Promise((resolve) => setTimeout(resolve, readPause));
+    }
+  }
 }
 
-/** All files of a message that are kept, also by an earlier page. */
-export const filesOf = async ({ id, files }) => (await Promise.all(files.map((_, index) => fileOf(id, index)))).filter(Boolean);
+/** All files of a message that are kept, also by an earlier page. Fails where they cannot be read just now. */
+export const filesOf = async (item) => (await Promise.all(item.files.map((_, index) => fileOf(item, index)))).filter(Boolean);
 
 export async function forgetFiles({ id, files }) {
   atHand.delete(id);
@@ -45,6 +59,35 @@ export async function forgetFiles({ id, files }) {
 }
 
 /**
+ * Sends one file of a message.
+ *
+ * @param {(file: File) => Promise<void>} transfer
+ * @returns {Promise<string | undefined>} the reason why it cannot be sent, while others can
+ */
+async function sendOne(item, index, transfer) {
+  const file = await fileOf(item, index);
+  if (!file?.size) return file ? "empty" : "lost";
+  try {
+    await transfer(file);
+    return undefined;
+  } catch (problem) {
+    const { reason, status } = problem;
+    if (reason === undefined) throw new LostError();
+    // With 404 or 410 the message is not there any more, with 403 the tab is only read by now.
+    if (reason === "away" && [404, 410].includes(status)) throw new Error("astray");
+    if (reason === "away" && status === 403) throw new Error("gone");
+    if (reason === "away") throw new AwayError("away");
+    if (reason === "full" || reason === "failed") throw new Error(reason === "full" ? "full" : "refused");
+    if (reason !== "gone") return reason;
+    // A file may be moved on the disk after it was chosen: the copy in the browser is still there.
+    const files = atHand.get(item.id);
+    if (!files?.[index] || item.files[index].isUnkept) return "lost";
+    files[index] = undefined;
+    return sendOne(item, index, transfer);
+  }
+}
+
+/**
  * Sends the files of a message, one after the other. With the last one the others see it.
  *
  * @param {import("./outbox.js").Item} item
@@ -52,36 +95,27 @@ export async function forgetFiles({ id, files }) {
  * @param {(item: object) => void} show
  */
 export async function upload(item, save, show) {
-  const { Refused, pauser, sender, transfer } = await load("media/upload/tus", () => show(Object.assign(item, { isBroken: true })));
+  const { pauser, sender, transfer } = await load("media/upload/tus", () => show(Object.assign(item, { isBroken: true })));
   const { signal } = new AbortController();
   for (const [index, piece] of item.files.entries()) {
     if (piece.isDone) continue;
-    const file = await fileOf(item.id, index);
-    try {
-      // A file that the browser threw away cannot be sent; the others can.
-      if (file?.size) await transfer(file, {
-        action: `${item.path}/uploads`,
-        to: `messages/${item.id}`,
-        address: piece.address ?? null,
-        send: sender(signal),
-        pause: pauser(signal),
-        keep: (address) => {
-          if (address) piece.address = address;
-          save();
-        },
-        report: (sent, isBroken) => {
-          piece.sent = sent ?? piece.sent;
-          item.isBroken = isBroken;
-          show(item);
-        },
-      });
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw new LostError();
-      if (problem.reason === "away") throw new AwayError("away");
-      if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason === "full" ? "full" : "refused");
-      item.refused = [...(item.refused ?? []), { name: piece.name, reason: problem.reason }];
-    }
-    if (!file?.size) item.refused = [...(item.refused ?? []), { name: piece.name, reason: file ? "empty" : "gone" }];
+    const reason = await sendOne(item, index, (file) => transfer(file, {
+      action: `${item.path}/uploads`,
+      to: `messages/${item.id}`,
+      address: piece.address ?? null,
+      send: sender(signal),
+      pause: pauser(signal),
+      keep: (address) => {
+        if (address) piece.address = address;
+        save();
+      },
+      report: (sent, isBroken) => {
+        piece.sent = sent ?? piece.sent;
+        item.isBroken = isBroken;
+        show(item);
+      },
+    }));
+    if (reason) item.refused = [...(item.refused ?? []), { name: piece.name, reason }];
     piece.isDone = true;
     save();
   }

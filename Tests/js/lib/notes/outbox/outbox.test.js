@@ -200,3 +200,27 @@ test("what was taken back while the house refused it is not kept again", async (
 
   assert.deepEqual(waiting(storage, "outbox"), []);
 });
+
+test("what was deleted while its files went up waits to be brought back, and the next page forgets it", async () => {
+  const [storage, time] = [new Storage(), { now: 1_000_000 }];
+  const first = page(storage, {}, time, { upload: () => new Promise(() => {}) });
+  first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
+  await settled();
+  const item = first.outbox.setAside("a");
+  assert.equal(first.outbox.setAside("b"), undefined);
+
+  time.now += 120_000;
+  first.outbox.adopt();
+  assert.deepEqual(first.outbox.items, []);
+  first.outbox.add(item);
+  assert.deepEqual(first.outbox.items.map(({ id, isDeleted }) => [id, isDeleted]), [["a", undefined]]);
+  first.outbox.setAside("a");
+  first.outbox.release();
+
+  const next = page(storage, {}, time);
+  next.outbox.adopt();
+  await settled();
+  assert.deepEqual([next.uploaded, next.done], [[], ["a"]]);
+  assert.deepEqual(waiting(storage, "outbox"), []);
+  next.outbox.release();
+});

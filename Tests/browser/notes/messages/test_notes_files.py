@@ -1,0 +1,159 @@
+"""Photos of a message are not lost on any way out: a full browser, a change that is open, a message that goes meanwhile."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import unanswered
+from notes import editor, new_tab, sent, texts, write
+from pictures import wait_for
+from test_notes_changing import pick
+from test_notes_left import EMPTY, leave_behind
+from test_notes_sending import photos
+
+FULL = """IDBFactory.prototype.open = () => { throw new DOMException("There is no room left.", "QuotaExceededError"); };"""
+
+# The first readings fail, as in a browser that just woke up.
+ASLEEP = """{
+    const { get } = IDBObjectStore.prototype;
+    let left = TIMES;
+    IDBObjectStore.prototype.get = function (key) {
+        left -= 1;
+        if (left >= 0) throw new DOMException("Connection to the database was lost.", "UnknownError");
+        return get.call(this, key);
+    };
+}"""
+
+
+def attach(page, count=1):
+    page.locator(".composer__files").set_input_files(photos(0, count))
+    expect(page.locator(".composer__file")).to_have_count(count)
+
+
+def test_whoever_leaves_is_asked_while_a_photo_is_nowhere_but_on_the_page(household, desk):
+    desk.sign_in("Ada")
+    desk.context.add_init_script(FULL)
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    editor(page)
+    attach(page)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    with unanswered(page, "**/uploads"):
+        page.keyboard.type("Look")
+        page.keyboard.press("Enter")
+        expect(page.locator(".pending__state")).to_contain_text("0 of 1")
+        page.goto("/today")
+    assert asked == ["beforeunload"]
+
+    desk.go(tab)
+    # Nobody has it any more: then the words go without.
+    sent(page)
+    expect(page.locator(".message__awaits")).to_have_count(0)
+    expect(texts(page)).to_have_text(["Look"])
+
+
+@pytest.mark.parametrize("times", [1, 99])
+def test_a_photo_that_cannot_be_read_for_a_moment_waits(household, desk, times):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        leave_behind(desk, tab, "Look", pictures=1)
+        page.unroute("**/messages")
+    page.add_init_script(ASLEEP.replace("TIMES", f"(window.name === 'awake' ? 0 : {times})"))
+    desk.go(tab)
+    if times > 1:
+        row = page.locator(".message[data-state=failed]")
+        expect(row.locator(".pending__state")).to_contain_text("cannot read the file")
+        # It is not taken back either: without its photo nothing of it may be forgotten.
+        row.get_by_role("button", name="Take it back").click()
+        expect(page.locator(".notes__said")).to_contain_text("cannot read the file")
+        page.evaluate("window.name = 'awake'")
+        desk.go(tab)
+
+    sent(page)
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
+    wait_for(desk, EMPTY)
+
+
+@pytest.mark.parametrize("text", ["A long story", ""])
+def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(household, desk, text):
+    desk.sign_in("Ada")
+    new_tab(desk, "Shopping")
+    page = desk.page
+    write(page, "Milk")
+    sent(page)
+    area = editor(page)
+    with desk.watch.allowing(422):
+        page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
+        page.locator(".composer__files").set_input_files(photos(0, 2))
+        expect(page.locator(".composer__file")).to_have_count(2)
+        area.focus()
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(page.locator(".message[data-state=failed]")).to_have_count(1)
+    pick(page, "edit", 0)
+    expect(area).to_have_text("Milk")
+
+    page.locator("[data-pending=recall]").click()
+
+    expect(page.locator(".message[data-state]")).to_have_count(0)
+    expect(area).to_have_text("Milk")
+    page.locator(".composer__editing button").click()
+    expect(area).to_have_text(text)
+    expect(page.locator(".composer__file")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_photo_of_a_message_that_was_deleted_elsewhere_is_taken_back(household, visitor, size):
+    ada, other = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Ada")
+    tab = new_tab(ada, "Holiday")
+    page = ada.page
+    with ada.watch.allowing(404):
+        with unanswered(page, "**/uploads"):
+            editor(page)
+            attach(page)
+            page.keyboard.type("Look")
+            page.keyboard.press("Enter")
+            wait_for(ada, "JSON.stringify(localStorage).includes('isPosted')")
+            other.go(tab)
+            pick(other.page, "delete")
+            expect(other.page.locator(".toast__undo")).to_be_visible()
+
+        row = page.locator(".message[data-state=failed]")
+        expect(row.locator(".pending__state")).to_contain_text("was moved or deleted")
+        ada.go("/more")
+        ada.go(tab)
+        expect(row.locator(".pending__state")).to_contain_text("was moved or deleted")
+
+    row.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".composer__file")).to_have_count(1)
+    expect(page.locator("div.composer__text")).to_have_text("Look")
+    expect(row).to_have_count(0)
+    wait_for(ada, EMPTY)
+
+
+def test_a_message_that_is_deleted_while_its_photo_goes_up_is_gone_and_whole_again_with_undo(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
+        page.unroute("**/uploads")
+    with unanswered(page, "**/uploads"):
+        desk.go(tab)
+        expect(page.locator(".message__awaits")).to_have_count(1)
+        pick(page, "delete")
+        expect(page.locator(".toast__undo")).to_be_visible()
+    with desk.watch.allowing(404):
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(".message")).to_have_count(0)
+
+    page.locator(".toast__undo").click()
+    sent(page)
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
+    expect(page.locator(".message__awaits")).to_have_count(0)
+    wait_for(desk, EMPTY)
+
+    pick(page, "delete")
+    expect(page.locator(".message")).to_have_count(0)
