@@ -3,7 +3,7 @@ import { isBlank, pieces, trimmed } from "./content.js";
 import { below } from "./drafts.js";
 import { unsent } from "../keys.js";
 import { insert } from "./marks.js";
-import { belowOlder, drafted, draftKeeper, fetchRest, makeField } from "./writing.js";
+import { drafted, draftKeeper, fetchRest, makeField } from "./writing.js";
 
 const nothing = { text: "", entities: [] };
 
@@ -14,8 +14,7 @@ const nothing = { text: "", entities: [] };
  */
 export async function begin(composer) {
   const { draft, older } = drafted(composer, composer.form.elements.content);
-  const hasFormats = draft.entities.length || older?.entities.length || older?.marks?.length;
-  const late = hasFormats ? await load("notes/composer/late", composer.fail) : null;
+  const late = draft.entities.length || older?.entities.length ? await load("notes/composer/late", composer.fail) : null;
   await composer.composed();
   return new Writer(composer, late);
 }
@@ -65,7 +64,9 @@ class Writer {
     const rest = pieces(draft.text, marks, draft.entities.length ? cuts.slice(0, 1).map(() => draft.text.length) : cuts);
     const last = rest.pop();
     const hasFormats = draft.entities.length > 0;
-    const own = older ? belowOlder(older, last, this.#late) : rest.length ? { ...last, entities: [] } : { ...draft, marks: last.marks };
+    const typed = rest.length || older ? { ...last, entities: [] } : { ...draft, marks: last.marks };
+    // The marks of the early text do not fit any more once it stands below an older one: it stays plain.
+    const own = older ? { ...below(older, typed), marks: older.marks ?? [] } : typed;
     const Kind = hasFormats || older ? this.#late?.Editor : undefined;
     composer.editor = makeField(field, this.#changed, Kind);
     field.hidden = true;

@@ -1,5 +1,5 @@
 import { load } from "../../load.js";
-import { below, DraftKeeper, localDraft, newer } from "./drafts.js";
+import { DraftKeeper, localDraft, newer } from "./drafts.js";
 import { Field } from "./field.js";
 import { keyOf } from "../keys.js";
 
@@ -43,20 +43,6 @@ export function drafted({ path, dataset }, field) {
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
   const isOlder = isTyped && local?.text && !local.isKept && !field.value.includes(local.text);
   return { draft, older: isOlder ? local : null, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
-}
-
-/**
- * A text that was typed before its script came, below an older one.
- *
- * @param {import("./text.js").Content & {marks?: import("./marks.js").Mark[]}} older
- * @param {{text: string, marks: import("./marks.js").Mark[]}} typed
- * @param {object | null} late the code that makes formats of marks, if it is there
- */
-export function belowOlder(older, typed, late) {
-  const made = ({ text, entities = [], marks = [] }) => (late && marks.length ? late.contentOf(text, marks) : { text, entities });
-  const content = below(made(older), made(typed));
-  const head = content.text.slice(0, content.text.length - typed.text.length);
-  return { ...content, marks: late ? [] : typed.marks.map((mark) => ({ ...mark, head: head + mark.head })) };
 }
 
 /** Keeps what is written in a tab, here and in the house. */

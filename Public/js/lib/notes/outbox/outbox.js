@@ -70,8 +70,10 @@ export class Outbox {
       const isOurs = this.#items.some(({ id }) => id === item.id) || (item.isDeleted && item.holder === this.#holder);
       if (isOurs || now() - (item.seenAt ?? 0) <= takeoverTimeout) continue;
       // The page that deleted it is gone, and its toast with it.
-      if (item.isDeleted) this.forget(item);
-      else if (wants(item)) this.#take(item);
+      if (item.isDeleted) {
+        this.drop(item);
+        this.#how.done(item);
+      } else if (wants(item)) this.#take(item);
     }
     this.#look();
   }
@@ -165,26 +167,6 @@ export class Outbox {
   /** Keeps how far a message is, and what is known of its files. */
   save(item) {
     if (this.#items.includes(item)) this.#save(item);
-  }
-
-  /**
-   * The house was told to delete a message whose files were on their way: they wait in case that is undone, and `add` is
-   * called. No page sends them.
-   *
-   * @returns {Item | undefined} undefined if no file of such a message is on its way
-   */
-  setAside(id) {
-    const item = this.#items.find((one) => one.id === id);
-    if (!item) return undefined;
-    item.isDeleted = true;
-    this.#save(item);
-    return this.recall(id);
-  }
-
-  /** Nobody wants a message any more. */
-  forget(item) {
-    this.drop(item);
-    this.#how.done(item);
   }
 
   drop(item) {

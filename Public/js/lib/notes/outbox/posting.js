@@ -7,10 +7,6 @@ import { fetchAhead } from "../pages.js";
 import { pendingRow, showState } from "./pending.js";
 import { AwayError, post } from "./sending.js";
 
-/** The code for files: most messages have none. */
-let uploading = null;
-const withFiles = () => (uploading ??= load("notes/outbox/uploading", () => {}));
-
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
 
@@ -20,9 +16,7 @@ export class Posting {
   #outbox;
   #lastAt = 0;
   #keeping = 0;
-  /** Messages that were deleted last, while their files were on their way: these go on should that be undone. */
-  #deleted = [];
-  #watching = new MutationObserver(() => this.#bringBack());
+  #uploading = null;
 
   /**
    * @param {HTMLElement} room has the words, `path` and `list`
@@ -34,7 +28,7 @@ export class Posting {
       storage: localStorage,
       key: keyOf("outbox"),
       post,
-      upload: async (item, save) => (await withFiles()).upload(item, save, (one) => this.#show(one)),
+      upload: async (item, save) => (await this.#withFiles()).upload(item, save, (one) => this.#show(one)),
       changed: (item, row) => this.#changed(item, row),
       done: (item) => this.#done(item),
     });
@@ -46,7 +40,15 @@ export class Posting {
     addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     room.addEventListener("click", this.#press, { signal });
-    room.addEventListener("notes-taken", ({ detail }) => this.#setAside(detail), { signal });
+  }
+
+  /** The code for files: most messages have none. */
+  #withFiles() {
+    this.#uploading ??= load("notes/outbox/uploading", () => {}).then((module) => {
+      module.watchDeletions(this.#room, this.#outbox);
+      return module;
+    });
+    return this.#uploading;
   }
 
   /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
@@ -68,7 +70,7 @@ export class Posting {
     const id = newId(this.#lastAt);
     const pieces = files.map(({ name, size }) => ({ name, size }));
     const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
-    if (files.length) this.#keep(item, files, await withFiles());
+    if (files.length) this.#keep(item, files, await this.#withFiles());
     if (path === this.#room.path) this.#showPending(item);
     this.#outbox.add(item);
   }
@@ -79,21 +81,6 @@ export class Posting {
     await keepFiles(item, files);
     this.#outbox.save(item);
     this.#keeping -= 1;
-  }
-
-  /** Only the last deletion can be undone here. */
-  #setAside(ids) {
-    for (const item of this.#deleted) this.#outbox.forget(item);
-    this.#deleted = ids.map((id) => this.#outbox.setAside(id)).filter(Boolean);
-    if (this.#deleted.length) this.#watching.observe(this.#room, { childList: true, subtree: true });
-    else this.#watching.disconnect();
-  }
-
-  #bringBack() {
-    const back = this.#deleted.filter(({ id }) => this.#room.list.row(id));
-    this.#deleted = this.#deleted.filter((item) => !back.includes(item));
-    for (const item of back) this.#outbox.add(item);
-    if (!this.#deleted.length) this.#watching.disconnect();
   }
 
   get #words() {
@@ -115,7 +102,7 @@ export class Posting {
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
     }
     if (item.files.length) {
-      row.querySelector(".bubble").prepend(...(await withFiles()).mediaOf(item, this.#words));
+      row.querySelector(".bubble").prepend(...(await this.#withFiles()).mediaOf(item, this.#words));
       showState(row, item, this.#words);
     }
   }
@@ -154,7 +141,7 @@ export class Posting {
   }
 
   #done(item) {
-    if (item.files.length) withFiles().then(({ forgetFiles }) => forgetFiles(item));
+    if (item.files.length) this.#withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
     // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
     // the house's.
@@ -186,7 +173,7 @@ export class Posting {
 
   async #recall({ id }) {
     const item = this.#outbox.recall(id);
-    const parcel = item.files.length ? await withFiles() : null;
+    const parcel = item.files.length ? await this.#withFiles() : null;
     let files = [];
     try {
       files = (await parcel?.filesOf(item)) ?? [];

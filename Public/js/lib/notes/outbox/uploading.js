@@ -130,3 +130,34 @@ async function arrived({ id, path }) {
     if (!(problem instanceof AwayError)) throw problem;
   });
 }
+
+/**
+ * Messages that are deleted here while their files are on their way wait until that is undone, by whomever. Only the last
+ * ones do: the toast is about them.
+ *
+ * @param {HTMLElement} room
+ * @param {import("./outbox.js").Outbox} outbox
+ */
+export function watchDeletions(room, outbox) {
+  let deleted = [];
+  const rows = new MutationObserver(() => {
+    for (const item of deleted.filter(({ id }) => room.list.row(id))) {
+      deleted = deleted.filter((one) => one !== item);
+      outbox.add(item);
+    }
+    if (!deleted.length) rows.disconnect();
+  });
+  room.addEventListener("notes-taken", ({ detail: ids }) => {
+    for (const item of deleted) {
+      outbox.drop(item);
+      forgetFiles(item);
+    }
+    deleted = outbox.items.filter(({ id }) => ids.includes(id));
+    for (const item of deleted) {
+      item.isDeleted = true;
+      outbox.save(item);
+      outbox.recall(item.id);
+    }
+    if (deleted.length) rows.observe(room, { childList: true, subtree: true });
+  });
+}

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DraftKeeper, localDraft, newer } from "../../../../../Public/js/lib/notes/composer/drafts.js";
-import { belowOlder } from "../../../../../Public/js/lib/notes/composer/writing.js";
 import { met } from "../../../../../Public/js/lib/notes/composer/meeting.js";
 
 const bold = (offset, length) => ({ type: "bold", offset, length });
@@ -145,15 +144,4 @@ test("formats move with the words that another device put above or below them", 
     moved: 5,
   });
   assert.deepEqual(met("", { text: "Tea", entities: [] }, own).content, { text: "Tea\n\nMilk and eggs", entities: [bold(5, 4)] });
-});
-
-test("a text typed before its script came stands below an older one, and what was meant in it moves along", () => {
-  const older = { text: "Bread", entities: [bold(0, 5)], at: 1, seen: 0 };
-  const typed = { text: "Milk", marks: [{ head: "Mi", chosen: "", tail: "lk", type: "bold" }] };
-
-  const { text, entities, marks } = belowOlder(older, typed, null);
-
-  assert.deepEqual([text, entities], ["Bread\n\nMilk", [bold(0, 5)]]);
-  assert.deepEqual(marks, [{ head: "Bread\n\nMi", chosen: "", tail: "lk", type: "bold" }]);
-  assert.equal(belowOlder(older, { text: "", marks: [] }, null).text, "Bread");
 });

@@ -206,15 +206,19 @@ test("what was deleted while its files went up waits to be brought back, and the
   const first = page(storage, {}, time, { upload: () => new Promise(() => {}) });
   first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
   await settled();
-  const item = first.outbox.setAside("a");
-  assert.equal(first.outbox.setAside("b"), undefined);
+  const setAside = (item) => {
+    item.isDeleted = true;
+    first.outbox.save(item);
+    return first.outbox.recall(item.id);
+  };
+  const item = setAside(first.outbox.items[0]);
 
   time.now += 120_000;
   first.outbox.adopt();
   assert.deepEqual(first.outbox.items, []);
   first.outbox.add(item);
   assert.deepEqual(first.outbox.items.map(({ id, isDeleted }) => [id, isDeleted]), [["a", undefined]]);
-  first.outbox.setAside("a");
+  setAside(item);
   first.outbox.release();
 
   const next = page(storage, {}, time);
