@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import PART, new_tab, shared_tab
+from notes import PART, has_run, new_tab, shared_tab
 from pictures import wait_for
 from test_notes_lists import make_list
 from test_notes_sending import LOST
@@ -106,6 +106,7 @@ def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household,
     page = ada.page
     field = page.locator(".tasks__input")
     field.click()
+    has_run(page, "lists/tasks")
     page.keyboard.type("Half of")
 
     switch(page, "Beta")
