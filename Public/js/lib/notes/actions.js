@@ -151,9 +151,11 @@ export function watchUndo(room, isTap) {
 export async function takeAway(room, rows, values) {
   watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;
+  let problem;
   try {
     const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
     const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
+    if (answer.status === 422) problem = partOf(answer.text)?.textContent.trim();
     if (answer.status !== 200) throw new Error(`${answer.status}`);
     for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
     const deleted = values.do === "delete" ? rows.map(({ dataset }) => dataset.id) : [];
@@ -167,6 +169,6 @@ export async function takeAway(room, rows, values) {
       const row = room.list.row(dataset.id);
       if (row) row.hidden = false;
     }
-    room.say(room.words.refused ?? room.words.failed);
+    room.say(problem || (room.words.refused ?? room.words.failed));
   }
 }

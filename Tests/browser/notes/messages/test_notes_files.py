@@ -157,3 +157,23 @@ def test_a_message_that_is_deleted_while_its_photo_goes_up_is_gone_and_whole_aga
 
     pick(page, "delete")
     expect(page.locator(".message")).to_have_count(0)
+
+
+def test_a_message_whose_photo_is_on_its_way_is_not_moved_and_says_why(household, desk):
+    desk.sign_in("Ada")
+    new_tab(desk, "Saturday")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
+        page.unroute("**/uploads")
+    with desk.watch.allowing(422), unanswered(page, "**/uploads"):
+        desk.go(tab)
+        expect(page.locator(".message__awaits")).to_have_count(1)
+        pick(page, "move")
+        page.locator(".notes__panel [data-to]").last.click()
+        expect(page.locator(".notes__said")).to_contain_text("Move it once they have arrived")
+        expect(texts(page).locator("visible=true")).to_have_text(["Look"])
+
+    sent(page)
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
