@@ -118,6 +118,8 @@ struct NoteMenuPage: Page {
 struct NoteSelectPage: Page {
     let tab: (title: String, path: String)
     let notes: [(id: String, text: String, canDelete: Bool)]
+    /// The ids of those that are ticked.
+    let chosen: Set<String>
     let targets: [Choice]
     /// The message that follows the shown ones; `nil` if they are the newest.
     let before: String?
@@ -146,7 +148,7 @@ struct NoteSelectPage: Page {
     private func row(_ note: (id: String, text: String, canDelete: Bool)) -> HTML {
         """
         <label class="row row--choice"><input class="tick" type="checkbox" name="message" value="\(note.id)"\
-        \(if: !note.canDelete, " disabled")><span class="row__text">\(note.text)</span></label>
+        \(if: chosen.contains(note.id), " checked")\(if: !note.canDelete, " disabled")><span class="row__text">\(note.text)</span></label>
 
         """
     }

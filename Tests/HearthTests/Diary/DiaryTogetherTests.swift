@@ -63,6 +63,21 @@ struct DiaryTogetherTests {
         for fact in ["Hill", "Rain", "walk", "Lovely"] { #expect(same.contains(fact), "\(fact)") }
     }
 
+    @Test("what stays of an entry without its last picture can be changed")
+    func changedWithoutPicture() throws {
+        let day = "\(path)/days/2026-11-20"
+        _ = try home.sendForm(
+            ["place": "Hill"], [("a.png", TestHome.sample("pictures/plain.png"))], to: day, as: home.ada)
+        let find = { try home.house.diaryRoom.entries.own(Day(iso: "2026-11-20").unwrap(), in: diary).unwrap() }
+        let file = try find().files.first.unwrap().id
+        #expect(try home.post("\(path)/media/\(file)/delete", FormFields(), as: home.ada).status == 303)
+        let form: FormFields = ["id": "\(try find().id)", "version": "\(try find().version)", "place": "Mountain"]
+
+        #expect(try home.post(day, form, as: home.ada).status == 303)
+
+        #expect(try find().place == "Mountain")
+    }
+
     @Test("an entry with a place that waits for its first picture is nothing to others yet")
     func waiting() throws {
         let day = "\(path)/days/2026-11-20"

@@ -170,6 +170,8 @@ struct NoteFilesTests {
             let refused = try home.post(path + "/chosen", form, as: home.ada)
             #expect(refused.status == 422 && refused.text.contains("Photos or files are still on their way."))
         }
+        let page = try home.post(path + "/chosen", form, as: home.ada).text
+        for id in [note, done] { #expect(page.contains("value=\"\(id)\" checked")) }
         #expect(try home.notes(in: other, for: home.ada).isEmpty)
         #expect(try send("def", at: 3, to: upload) == 204)
         #expect(try home.post(path + "/chosen", form, as: home.ada).status == 303)

@@ -198,6 +198,34 @@ struct NoteListTests {
         #expect(try note(id).items.map(\.text.text) == ["Milk", "Tea", "Salt", "Rye", "Oats", "Flour"])
         #expect(try add("Oats", "no id", "", home.ada) == 303)
         #expect(try note(id).items.count == 7)
+        // A script that is older than the house sends the page's id with each item.
+        #expect(try add("Eggs", ofPage, "1", home.ada) == 200)
+        #expect(try add("Jam\nCake", "\(other)", "1", home.ada) == 200)
+        #expect(try note(id).items.map(\.text.text).suffix(3) == ["Eggs", "Jam", "Cake"])
+    }
+
+    @Test("several lines that are sent again are added once")
+    func linesOnce() throws {
+        let (id, address) = try list("Milk")
+        let form: FormFields = ["text": "Tea\nSalt", "id": "\(ID<NoteItem>(at: home.clock.wall.now()))"]
+        for _ in 1...2 { #expect(try home.post(address + "/items", form, as: home.ada).status == 303) }
+
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Tea", "Salt"])
+    }
+
+    @Test("an item goes to the end of a list from which others were deleted")
+    func addedAfterDeleting() throws {
+        let (id, address) = try list("A\nB\nC\nD")
+        for item in try note(id).items[..<2] {
+            #expect(try home.post("\(address)/items/\(item.id)/delete", as: home.ada).status == 303)
+        }
+        let ofPage = try home.get(path, as: home.ada).hiddenFields(to: address + "/items")["id"].unwrap()
+
+        #expect(try home.post(address + "/items", ["text": "E", "id": ofPage], as: home.ada).status == 303)
+        let sent = "\(ID<NoteItem>(at: home.clock.wall.now()))"
+        #expect(try home.post(address + "/items", ["text": "F", "id": sent, "part": "1"], as: home.ada).status == 200)
+
+        #expect(try note(id).items.map(\.text.text) == ["C", "D", "E", "F"])
     }
 
     @Test("the title of a list is changed by whoever may write, and only the writer or the owner unmakes a list")

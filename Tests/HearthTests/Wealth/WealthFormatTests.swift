@@ -34,6 +34,25 @@ struct WealthFormatTests {
         #expect(try home.values("Painting", of: home.ada) == ["2026-01-01 31.50", "2026-03-01 24.00"])
     }
 
+    @Test(
+        "Ghostfolio: what is neither bought nor has a good amount makes no series, and the first is said to be passed over"
+    )
+    func ghostfolioNothing() throws {
+        let file = """
+            {"accounts":[{"id":"1","name":"Cash","currency":"EUR","balances":[{"date":"2026-01-31","value":1e30}]},
+              {"id":"2","name":"Giro","currency":"EUR","balances":[{"date":"2026-01-31","value":2}]}],
+            "assetProfiles":[{"symbol":"L","dataSource":"MANUAL","name":"Loan","currency":"EUR","marketData":[
+              {"date":"2026-01-31","marketPrice":5}]}],
+            "activities":[{"type":"LIABILITY","symbol":"L","dataSource":"MANUAL","date":"2026-01-15","quantity":3}]}
+            """
+        let preview = try home.get(home.sendValues(file, as: home.ada), as: home.ada).text
+        #expect(preview.contains("1 line is about something else and is passed over."))
+
+        try home.bringValues(file, as: home.ada)
+
+        #expect(try home.house.seriesDoor.all(for: home.ada).map(\.series.name) == ["Giro"])
+    }
+
     @Test("Ghostfolio: an account and an asset of one name stay apart, and a dividend buys nothing")
     func ghostfolioTwins() throws {
         try home.bringValues(

@@ -41,7 +41,7 @@ extension UndoStore {
                 SELECT coalesce(undoPart.changeset, undo.changeset)
                 FROM undo LEFT JOIN undoPart ON undoPart.undoId = undo.id
                 WHERE undo.room = :room AND (undo.subjectId = :subject OR undo.subjectKind <> :kind)
-                    AND undo.at > :oldest
+                    AND undo.at > :oldest AND undo.kind <> 'addition'
                 """,
             arguments: ["room": room, "subject": subject, "kind": kind.rawValue, "oldest": oldest])
         while let bytes = try changesets.next() {

@@ -100,7 +100,9 @@ struct DiaryStore: Sendable {
         let isAgain = form.version == nil && form.id == old.id && old.version == 1
         let isSame = form.says(old)
         guard isSame || isAgain || form.version == old.version else { return .conflict(current: old) }
-        guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 else { throw Self.nothing }
+        // One that has lost its last picture is there for its place, tags or comments, which can be changed.
+        let isWithoutWords = old.content.isEmpty && old.mood == nil
+        guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 || isWithoutWords else { throw Self.nothing }
         if !isSame { try Self.write(form, over: old.id, at: now, db) }
         try hang(form.files, on: old.id, in: diary, db)
         if form.awaits > 0 {

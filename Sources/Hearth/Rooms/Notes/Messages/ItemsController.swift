@@ -27,7 +27,7 @@ struct ItemsController: Sendable {
     func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         try message.change(visit, in: tab) { id in
             let sent = ID<NoteItem>(sent: visit.form["id"], by: tab.member, in: id.uuid)
-            try notes.addItems(text(visit), as: sent, isOfPage: !visit.isPart, to: id, in: tab)
+            try notes.addItems(text(visit), as: sent, to: id, in: tab)
         }
     }
 

@@ -22,7 +22,8 @@ struct MessageSelectionController: Sendable {
             tab: messages.place(tab.open, visit),
             notes: slice.notes.map { note in
                 (note.id.description, note.preview, note.writer == visit.member.id || tab.open.isOwn)
-            }, targets: try messages.targets(besides: tab.open, visit), before: before?.description,
+            }, chosen: Set(visit.form.values("message")), targets: try messages.targets(besides: tab.open, visit),
+            before: before?.description,
             olderPath: oldest.map { "\(NotesController.path(tab.id))/select?before=\($0.id)" }, problem: problem)
         return try messages.pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }

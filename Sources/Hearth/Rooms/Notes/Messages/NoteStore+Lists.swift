@@ -14,9 +14,7 @@ extension NoteStore {
             guard !note.isList else { return }
             let tasks = note.text.tasks
             guard tasks.count <= Self.itemLimit else { throw Self.tooMany }
-            for (position, task) in tasks.enumerated() {
-                try insert(task, position: position, of: id, tickedBy: task.isTicked ? tab.member : nil, db)
-            }
+            for task in tasks { try insert(task, of: id, tickedBy: task.isTicked ? tab.member : nil, db) }
             try Self.set(id, isList: true, NoteText(text: "", entities: []), db)
         }
     }
@@ -82,19 +80,21 @@ extension NoteStore {
 
     private static var tooMany: Refusal { .conflict(Phrase("A list has at most \(itemLimit) items.")) }
 
+    /// Adds an item at the end.
     private func insert(
-        _ task: NoteText.Task, as id: ID<NoteItem>? = nil, position: Int, of note: ID<Note>,
-        tickedBy member: ID<Member>? = nil, _ db: Database
+        _ task: NoteText.Task, as id: ID<NoteItem>? = nil, of note: ID<Note>, tickedBy member: ID<Member>? = nil,
+        _ db: Database
     ) throws {
         let now = clock.now()
         try db.execute(
             sql: """
                 INSERT INTO noteItem (id, noteId, position, text, textFold, entities, tickedAt, tickedById)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (:id, :note, (SELECT coalesce(max(position), -1) + 1 FROM noteItem WHERE noteId = :note), :text,
+                    :fold, :entities, :tickedAt, :member)
                 """,
             arguments: [
-                id ?? ID<NoteItem>(at: now), note, position, task.text, Fold.fold(task.text), task.json,
-                member == nil ? nil : now, member,
+                "id": id ?? ID<NoteItem>(at: now), "note": note, "text": task.text, "fold": Fold.fold(task.text),
+                "entities": task.json, "tickedAt": member == nil ? nil : now, "member": member,
             ])
     }
 
@@ -102,22 +102,19 @@ extension NoteStore {
 
     /// Adds one item for each line, at the end.
     /// - Parameters:
-    ///   - sent: the id of the first one, by which a repeated request adds nothing.
-    ///   - isOfPage: the page's own form has one id until the list changes, so that with another text it adds an item.
-    func addItems(
-        _ text: NoteText, as sent: ID<NoteItem>? = nil, isOfPage: Bool = false, to id: ID<Note>, in tab: WritableTab
-    ) throws {
+    ///   - sent: the id of the first one, by which a repeated request adds nothing. With other texts it adds them all: a
+    ///     page that is not renewed has one id for several items.
+    func addItems(_ text: NoteText, as sent: ID<NoteItem>? = nil, to id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
             let note = try list(id, in: tab, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
             guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Type what is to be done.")) }
             let tasks = lines.map { NoteText.Task($0.trimmed) }
-            let known = note.items.first { $0.id == sent }
-            if let known, !isOfPage || known.text.text == tasks[0].text { return }
+            let known = note.items.drop { $0.id != sent }
+            if known.prefix(tasks.count).map(\.text.text) == tasks.map(\.text) { return }
             guard note.items.count + tasks.count <= Self.itemLimit else { throw Self.tooMany }
             for (offset, task) in tasks.enumerated() {
-                let itemId = known == nil && offset == 0 ? sent : nil
-                try insert(task, as: itemId, position: note.items.count + offset, of: id, db)
+                try insert(task, as: known.isEmpty && offset == 0 ? sent : nil, of: id, db)
             }
             try touch(id, db)
         }
@@ -146,16 +143,15 @@ extension NoteStore {
                 guard case .done = result else { return result }
             }
             let there = Dictionary(note.items.map { ($0.id, $0) }) { first, _ in first }
-            var position = note.items.count
+            var count = note.items.count
             var isChanged = false
             for item in form.items {
                 if let now = there[item.id] {
                     if try set(now, to: item.text, db) { isChanged = true }
                 } else if !item.text.isEmpty {
-                    guard position < Self.itemLimit else { throw Self.tooMany }
-                    let task = NoteText.Task(item.text)
-                    try insert(task, position: position, of: id, db)
-                    position += 1
+                    guard count < Self.itemLimit else { throw Self.tooMany }
+                    try insert(NoteText.Task(item.text), of: id, db)
+                    count += 1
                     isChanged = true
                 }
             }

@@ -78,8 +78,7 @@ enum GhostfolioSource {
                 source.refuse(0, name, balance.value?.date ?? "", WealthSource.noDay)
                 continue
             }
-            let place = source.account(name, currency, kind: .cash, id: id)
-            add(balance.value.value, day, name, currency, to: place, &source)
+            add(balance.value.value, day, name, currency, .cash, id, &source)
         }
     }
 
@@ -91,6 +90,8 @@ enum GhostfolioSource {
         let moves = trades.compactMap { trade in
             change(trade).flatMap { change in day(trade.date).map { (day: $0, change: change) } }
         }
+        // Neither bought nor sold: a liability, a fee.
+        if moves.isEmpty, asset.marketData?.isEmpty == false { source.passed += 1 }
         for price in asset.marketData ?? [] {
             guard let price = price.value, let day = day(price.date) else {
                 source.refuse(0, name, price.value?.date ?? "", WealthSource.noDay)
@@ -99,8 +100,7 @@ enum GhostfolioSource {
             // An asset has no value before its first purchase.
             guard let first = moves.map(\.day).min(), first <= day else { continue }
             let held = moves.reduce(Decimal()) { $1.day <= day ? $0 + $1.change : $0 }
-            let place = source.account(name, currency, kind: .other, id: "asset:\(asset.symbol)")
-            add(held * price.marketPrice.value, day, name, currency, to: place, &source)
+            add(held * price.marketPrice.value, day, name, currency, .other, "asset:\(asset.symbol)", &source)
         }
     }
 
@@ -114,10 +114,12 @@ enum GhostfolioSource {
     }
 
     private static func add(
-        _ value: Decimal, _ day: Day, _ name: String, _ currency: Currency, to account: Int?,
+        _ value: Decimal, _ day: Day, _ name: String, _ currency: Currency, _ kind: Series.Kind, _ id: String,
         _ source: inout WealthSource
     ) {
-        guard let account, let amount = AmountText(value, currency) else {
+        guard let amount = AmountText(value, currency),
+            let account = source.account(name, currency, kind: kind, id: id)
+        else {
             return source.refuse(0, name, "\(value)", WealthSource.noAmount)
         }
         source.add(WealthSource.Value(account: account, day: day, amount: amount, line: 0))
