@@ -107,6 +107,11 @@ struct RoomUndoTests {
                 return false
             }
             if changed.contains(Self.row(key)), end[key] == now[key] { return false }
+            // What hangs on a message is in the message's tab, to which it was moved.
+            if key.hasSuffix(".tabId"), let note = end[Self.row(key) + ".noteId"], end[key] == end["note \(note).tabId"]
+            {
+                return false
+            }
             // Rows that hung on a deleted one are gone with it.
             return !gone.contains { row in Self.ids(row).contains { before.hangs(Self.row(key), on: $0) } }
         }
