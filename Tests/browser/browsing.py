@@ -247,8 +247,7 @@ class Visitor:
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
-        weight = self.weight()
-        assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
+        assert 0 < (weight := self.weight()) < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
 
     def weight(self):
         """The bytes of styles and scripts that the page brings when it opens."""
@@ -256,9 +255,10 @@ class Visitor:
         brought = self.page.evaluate(BROUGHT)
         return sum(size for path, size in brought if not any(PurePath(path).match(file) for file in later))
 
-    def axe(self):
-        """The faults that axe finds in the page as it looks now."""
-        violations = Axe().run(self.page).response["violations"]
+    def axe(self, *rules):
+        """The faults that axe finds in the page as it looks now: by all its rules, or by those that are named."""
+        options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+        violations = Axe().run(self.page, options=options).response["violations"]
         return [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
 
     def wear(self, theme, scheme):

@@ -8,7 +8,7 @@ import subprocess
 import urllib.parse
 from collections import Counter, deque
 
-from server import ROOT
+from server import BINARY, ROOT
 
 # The number of pages of one kind that are looked into, and the parts of an address that do not make a kind.
 PER_KIND = 6
@@ -18,10 +18,11 @@ THING = re.compile(r"(?<=/)([0-9a-f]{32}|\d{4}-\d{2}-\d{2})(?=/|$)")
 def scene_houses(folder):
     """Lets the Swift tests furnish houses and hand them over. Each of the answers is a data folder, which may not be there
     yet, whether Ada is signed in, and the pages that are found then, by name."""
-    command = [os.environ.get("SWIFT", "swift"), "test", "--skip-build", "--disable-xctest", "--filter", "ScenePagesTests"]
+    # The program itself: `swift test` plans a build first, and one at a time.
+    program = BINARY.resolve().parent / "hearthPackageTests.xctest"
+    command = [program, "--testing-library", "swift-testing", "--filter", "ScenePagesTests"]
     done = subprocess.run(
         command,
-        # SwiftPM lets one at a time run of a temporary folder, and the Swift tests may be running.
         env={**os.environ, "HEARTH_SCENE_FOLDER": str(folder), "TMPDIR": str(folder)},
         cwd=ROOT,
         capture_output=True,
