@@ -1,4 +1,5 @@
 import { inOnePage } from "../one-page.js";
+import { isAway } from "../sign-out/sign-out-guard.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
@@ -31,16 +32,21 @@ export function listen(heard, signal) {
   isListening = true;
   openChannel().addEventListener("message", ({ data }) => tell(data));
   document.addEventListener("visibilitychange", turn);
-  // In another window something was locked, or a member left or came.
-  addEventListener("storage", ({ key }) => /^hearth-(left-at|member)$/.test(key) && tell(null));
+  addEventListener("storage", ({ key }) => {
+    if (key === "hearth-member") turn();
+    // In another window something was locked.
+    else if (key === "hearth-left-at" && !isAway()) hearLock(null);
+  });
   turn();
 }
 
+const hearLock = (news) => import("./lock-news.js").then(({ hear }) => hear(news));
+
 function tell(path) {
-  if (document.hidden) isMissed = true;
+  if (document.hidden || isAway()) isMissed = true;
   else document.dispatchEvent(new CustomEvent("heard", { detail: path }));
   // That something was locked, which no other listener knows, counts out of sight, too.
-  if (!path || path.startsWith("locked ")) import("./lock-news.js").then(({ hear }) => hear(path));
+  if (!path || path.startsWith("locked ")) hearLock(path);
 }
 
 function share(path) {
@@ -48,11 +54,12 @@ function share(path) {
   tell(path);
 }
 
-/** Keeps no stream for a page that is out of sight. */
-function turn() {
-  if (document.hidden) {
+/** Keeps no stream for a page that is out of sight, or whose member is not here. */
+export function turn() {
+  if (document.hidden || isAway()) {
     isMissed = true;
-    return end();
+    end();
+    return void (isAway() && hearLock(null));
   }
   if (isMissed) {
     askedAt = performance.now();

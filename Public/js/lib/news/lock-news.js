@@ -1,4 +1,8 @@
 import { asksPassword } from "../http.js";
+import { isAway, sayHere, whoIsHere } from "../sign-out/sign-out-guard.js";
+import { turn } from "./live.js";
+
+const { member } = document.documentElement.dataset;
 
 /** The address at which this page can be asked for again; that of a form that came back answers nothing else. */
 const address = () => (isRefusal() ? "/today" : location.pathname + location.search);
@@ -30,39 +34,81 @@ function leave() {
 /** Asks for a page that is not shown: as a prefetch, the answer leaves unread what is new in it. */
 const request = (method, url) => fetch(url, { method, headers: { Purpose: "prefetch" }, cache: "no-store" }).catch(() => null);
 
-/** Whether a page of another member was the last one here: then the house would answer this one's requests as theirs. */
-const isAnothers = () => ![document.documentElement.dataset.member, null].includes(localStorage.getItem("hearth-member"));
-
 /** Stands in place of the page, and leads in another window to where its member signs in. */
 let cover = null;
+let title;
+/** Whether something was unsaved as the page was covered: hidden, it has lost the focus. */
+let isHeld;
 
-/** Hides a page with something unsaved from those who may not see it: it is there again once its member is. */
-async function hide() {
+/** Hides a page from those who may not see it: it is there again once its member is. */
+function hide() {
+  if (cover) return;
+  [isHeld, title, document.title] = [holds(), document.title, "…"];
   document.body.style.display = "none";
-  cover ??= document.documentElement.appendChild(document.createElement("a"));
-  Object.assign(cover, { href: isAnothers() ? "/today" : address(), target: "_blank", textContent: "…" });
+  cover = Object.assign(document.createElement("a"), { href: address(), target: "_blank", textContent: "…" });
   Object.assign(cover.style, { position: "fixed", inset: "0", display: "grid", placeItems: "center" });
-  const answer = await request("GET", cover.href);
-  const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
-  cover?.replaceChildren(page.title || "…");
+  document.documentElement.append(cover);
 }
 
 function show() {
-  if (!cover) return;
   cover.remove();
-  cover = null;
+  [cover, document.title] = [null, title];
   document.body.style.display = "";
+  sayHere(member);
+  turn();
 }
+
+/** A page with something unsaved stays, and its cover says where it leads. */
+function stay(page) {
+  if (isHeld) cover.replaceChildren(page?.title || "…");
+  else leave();
+}
+
+/** Another member is here, whom the house would show a page of theirs at this address, or none. */
+async function lead() {
+  if (!isHeld) return leave();
+  if (cover.pathname === "/today") return;
+  cover.href = "/today";
+  const [, page] = await fetchCovered();
+  if (cover?.pathname === "/today") stay(page);
+}
+
+/** @returns {Promise<[Response | null, Document]>} where the cover leads */
+async function fetchCovered() {
+  const answer = await request("GET", cover.href);
+  const text = await answer?.text().catch(() => "");
+  return [answer, new DOMParser().parseFromString(text ?? "", "text/html")];
+}
+
+const wayOf = (answer) => (answer?.redirected ? new URL(answer.url).pathname : "");
 
 /** Asks whether this page may still be seen by those who sit here. */
 async function ask() {
+  // What another window says is true without a connection, too, and before this page comes into sight.
+  if (isAway()) hide();
   if (document.hidden) return;
-  const answer = isAnothers() ? null : await request("HEAD", address());
-  const way = answer?.redirected ? new URL(answer.url).pathname : "";
-  if (isAnothers() || way === "/login") return holds() ? hide() : leave();
-  if (!asksPassword(way)) return answer && show();
+  if (cover) return askCovered();
+  const way = wayOf(await request("HEAD", address()));
+  if (way === "/login") {
+    hide();
+    sayHere("");
+    return askCovered();
+  }
   // Text that is not saved meets the lock when it is sent, and is carried through it: leaving now would lose it.
-  if (!cover && !holds()) leave();
+  if (asksPassword(way) && !cover && !holds()) leave();
+}
+
+async function askCovered() {
+  if (isAway() && whoIsHere()) return lead();
+  cover.href = address();
+  const [answer, page] = await fetchCovered();
+  // Whoever came meanwhile is asked for by themselves.
+  if (!cover || (isAway() && whoIsHere())) return;
+  if (!answer) addEventListener("online", ask, { once: true });
+  if (asksPassword(wayOf(answer))) return stay(page);
+  // A house that is away for a moment says nothing about who may see this.
+  const isAnswer = answer?.ok || answer?.status === 404;
+  if (isAnswer && page.documentElement.dataset.member === member) show();
 }
 
 /**

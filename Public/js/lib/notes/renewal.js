@@ -1,4 +1,5 @@
 import { load } from "../load.js";
+import { isAway } from "../sign-out/sign-out-guard.js";
 import { arrive, own, replace } from "./list.js";
 import { exchangeParts } from "./parts.js";
 
@@ -69,6 +70,8 @@ function takeDraft(room, page) {
  * Shows the parts around the messages as the house has them now: the tabs, this one's name, and the pinned messages.
  */
 export function swapAround(room, page) {
+  // Whoever signed in meanwhile has other tabs, and another draft.
+  if (page.documentElement.dataset.member !== document.documentElement.dataset.member) return;
   const fresh = page.querySelector("notes-room");
   room.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));
   if (room.dataset.title !== fresh.dataset.title) {
@@ -153,6 +156,7 @@ export class Renewal {
   }
 
   async #part(query, signal) {
+    if (isAway()) throw new Error("The house would answer as it does to another member.");
     const answer = await fetch(`${this.#path}/part?${query}`, { signal, redirect: "manual", headers: { Accept: "text/html" } });
     if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) await leave();
     if (!answer.ok) throw new Error(`${answer.status}`);

@@ -1,4 +1,21 @@
 const mark = "hearth-left-at";
+const here = "hearth-member";
+const { member, signedOut } = globalThis.document?.documentElement.dataset ?? {};
+
+/** Whose page was the last one here, for the other windows: "" once somebody signed out. */
+export function sayHere(who) {
+  try {
+    if (localStorage.getItem(here) !== who) localStorage.setItem(here, who);
+  } catch {
+    // The storage is full or forbidden: the other windows ask the house.
+  }
+}
+
+/** @returns {string} `member`, unless another one is here, or nobody */
+export const whoIsHere = () => localStorage.getItem(here) ?? member;
+
+/** Whether the house may answer this page's requests as those of another member, or of nobody. */
+export const isAway = () => whoIsHere() !== member;
 
 /**
  * True when a member signed out, or locked something, after this page was loaded: then its content must not be seen.
@@ -13,11 +30,13 @@ export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
  */
 export function guardSignOut(isSignedOut) {
   const loadedAt = Date.now();
-  const { member } = document.documentElement.dataset;
-  // The other windows look whether they are still its member's.
-  if (member) localStorage.setItem("hearth-member", member);
+  if (member || signedOut !== undefined) sayHere(member ?? "");
   if (isSignedOut) {
-    localStorage.setItem(mark, String(loadedAt));
+    try {
+      localStorage.setItem(mark, String(loadedAt));
+    } catch {
+      // The storage is full or forbidden: the house refuses what is behind the lock.
+    }
     return;
   }
   addEventListener("pageshow", (event) => {
