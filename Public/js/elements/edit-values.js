@@ -11,7 +11,8 @@ class EditValues extends HTMLElement {
     this.addEventListener("click", this.#click, { signal });
     for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true, signal });
     // An earlier page could not send all.
-    if (/ values /.test(Object.keys(sessionStorage))) this.#reach();
+    const kept = Object.keys(sessionStorage).join();
+    if ([...this.querySelectorAll("a.value")].some(({ pathname }) => kept.includes(` values ${pathname}`))) this.#reach();
   }
 
   disconnectedCallback() {

@@ -77,12 +77,11 @@ def test_a_window_out_of_sight_is_covered_without_asking(desk, beside):
 
 
 def test_a_page_that_asks_for_a_password_makes_no_other_ask_for_news(desk, beside):
-    show(desk.page, "/notes")
-    asked = []
-    desk.page.on("request", lambda request: asked.append(request.url))
+    show(desk.page, "/today")
+    desk.page.evaluate("document.addEventListener('heard', () => (document.body.dataset.heard = ''))")
 
     with desk.page.expect_request(lambda request: request.method == "HEAD"):
         beside.goto("/today")
         beside.evaluate("localStorage.setItem('hearth-left-at', String(Date.now()))")
 
-    assert not [url for url in asked if "/part" in url]
+    expect(desk.page.locator("body")).not_to_have_attribute("data-heard", "")

@@ -45,22 +45,25 @@ export class Entries {
     return [...this.#all].filter(([, { problem }]) => problem).map(([cell]) => cell);
   }
 
-  /** @param {string} [value] none for the server's value */
-  want(cell, value) {
-    Object.assign(this.of(cell), { want: value, problem: undefined });
+  /**
+   * @param {string} [value] none for the server's value
+   * @param {boolean} [isAsking] whether it waits to be sent until its member goes through the cell
+   */
+  want(cell, value, isAsking = false) {
+    Object.assign(this.of(cell), { want: value, isAsking, problem: undefined });
     this.draw(cell);
   }
 
   /**
    * Opens a cell for typing, with a given text or else its own.
    *
-   * @returns {{control: HTMLElement, began: string}} `began` is the value of `control` before that.
+   * @returns {{control: HTMLElement, began: string}} `began` is the value before that.
    */
   open(cell, text) {
-    const { base, want, problem } = this.of(cell);
+    const { base, want, problem, isAsking } = this.of(cell);
     const control = this.control(cell);
     control.value = want ?? base;
-    const began = control.value;
+    const began = isAsking ? base : control.value;
     if (text !== undefined) control.value = text;
     const notes = problem ? problemNote(problem) : [];
     if (problem) {

@@ -32,15 +32,16 @@ export class SheetSaving {
     if (areKept(`${table.dataset.path}/`)) this.#bringBack();
   }
 
-  /** Sends values that an earlier page could not send. */
+  /** Sends values that an earlier page could not send; what the house may have changed since waits in its cell. */
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {
-      const kept = keptValue(this.#path(cell));
       const entry = this.#entries.of(cell);
+      const kept = keptValue(this.#path(cell), entry.base);
       // A value that was typed before this script came is committed by itself.
       if (!kept || entry.want !== undefined) continue;
       entry.base = kept.was;
-      this.commit(cell, kept.value);
+      if (kept.isDue) this.commit(cell, kept.value);
+      else this.#entries.want(cell, kept.value, true);
     }
   }
 

@@ -1,6 +1,6 @@
 import { untilReleased } from "../release.js";
 import { loadStylesheet } from "../stylesheet.js";
-import { forgetValue, keepValue, keptValue } from "./kept-values.js";
+import { forgetValue, keepTyping, keepValue, keptValue } from "./kept-values.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
@@ -30,17 +30,17 @@ class ValueEditing {
     this.#bringBack();
   }
 
-  /** Sends values that an earlier page could not send. */
+  /** Sends values that an earlier page could not send; what the house may have changed since waits in its open form. */
   #bringBack() {
     for (const link of this.#host.querySelectorAll("a.value")) {
-      const kept = keptValue(link.href);
+      const kept = keptValue(link.href, link.dataset.typed);
       if (!kept) continue;
       const form = this.#place(link);
       const control = controlOf(form);
       form.elements.was.value = kept.was;
       if (control) control.value = kept.value;
       else light(form, kept.value);
-      this.#save(form, kept.value);
+      if (kept.isDue) this.#save(form, kept.value);
     }
   }
 
@@ -113,11 +113,13 @@ class ValueEditing {
   #typed = ({ target }) => {
     const form = target.closest(".value-form");
     if (!this.#open.has(form)) return;
-    if (isChanged(form)) keepValue(form.action, controlOf(form).value, form.elements.was.value);
+    if (isChanged(form) && !target.validity.badInput) keepTyping(form.action, target.value, form.elements.was.value);
     else forgetValue(form.action);
   };
 
   #save(form, value = controlOf(form)?.value) {
+    // Half a day has no value yet, which would empty the house's.
+    if (controlOf(form)?.validity.badInput) return;
     if (value !== undefined) keepValue(form.action, value, form.elements.was.value);
     form.setAttribute("busy", "");
     form.next = value;

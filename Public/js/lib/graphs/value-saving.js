@@ -2,7 +2,7 @@ import "../../elements/toast-note.js";
 import { owned, sendAsForm } from "../form.js";
 import { make } from "../make.js";
 import { wrote } from "../news/windows.js";
-import { keepValue } from "./kept-values.js";
+import { keepTyping } from "./kept-values.js";
 
 /** A hung connection is given up after this. */
 const timeout = 20_000;
@@ -51,7 +51,7 @@ export class ValueSaving {
     // A form that was typed into meanwhile stays open.
     const control = form.querySelector(":is(input, select, textarea)[name=value]");
     if (form.next === undefined && (!control || control.value === value)) this.#close(form, answer.link);
-    else if (control) keepValue(form.action, control.value, form.elements.was.value);
+    else if (control && !control.validity.badInput) keepTyping(form.action, control.value, form.elements.was.value);
     return answer.link;
   }
 
