@@ -50,7 +50,8 @@ struct WealthFormatTests {
 
         try home.bringValues(file, as: home.ada)
 
-        #expect(try home.house.seriesDoor.all(for: home.ada).map(\.series.name) == ["Giro"])
+        let names = try home.house.seriesDoor.all(for: home.ada).map(\.series.name)
+        #expect(names == ["Default", "Giro"])
     }
 
     @Test("Ghostfolio: an account and an asset of one name stay apart, and a dividend buys nothing")
