@@ -133,6 +133,36 @@ def test_the_photo_of_a_message_that_was_deleted_elsewhere_is_taken_back(househo
     wait_for(ada, EMPTY)
 
 
+def test_of_a_message_that_the_house_has_only_the_photos_are_taken_back(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    with desk.watch.allowing(507):
+        page.route("**/uploads", lambda route: route.fulfill(status=507))
+        editor(page)
+        attach(page)
+        page.keyboard.type("Look")
+        page.keyboard.press("Enter")
+        row = page.locator(".message[data-state=failed]")
+        expect(row.locator(".pending__state")).to_contain_text("no room left on the disk")
+        row.get_by_role("button", name="Take it back").click()
+
+        expect(page.locator(".composer__file")).to_have_count(1)
+        sent(page)
+        page.unroute("**/uploads")
+
+    expect(page.locator("div.composer__text")).to_be_empty()
+    expect(texts(page)).to_have_text(["Look"])
+    expect(page.locator(".message__awaits")).to_have_count(0)
+    wait_for(desk, EMPTY)
+    page.locator(".composer__send").click()
+    expect(page.locator(".message")).to_have_count(2)
+    sent(page)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Look"])
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
+
+
 def test_a_message_that_is_deleted_while_its_photo_goes_up_is_gone_and_whole_again_with_undo(household, desk):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Holiday")

@@ -198,7 +198,7 @@ class Writer {
   async #insert(text, entities) {
     if (entities.length) await this.#composer.enrich();
     this.#editor.focus();
-    const before = this.#editor.content.text ? "\n" : "";
+    const before = text && this.#editor.content.text ? "\n" : "";
     if (this.#composer.isPlain) insert(before + text, this.#editor.range);
     else this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
   }

@@ -20,21 +20,26 @@ function keep(storage, key, list) {
   else storage.removeItem(key);
 }
 
-const toBeKept = ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem }) =>
-  ({ id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem });
+function toBeKept(item) {
+  const { id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem } = item;
+  return { id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem };
+}
 
 /**
- * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
- * on by itself.
+ * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and
+ * goes on by itself.
  *
  * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
  *   Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
- *   isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ *   isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
+ *   state?: "waiting" | "lost" | "failed"}} Item
  */
 export class Outbox {
   #how;
   #items = [];
+  /** Messages that were deleted, and may come back. */
+  #deleted = [];
   #posts;
   #uploads;
   #timer = null;
@@ -86,6 +91,7 @@ export class Outbox {
 
   #take(item) {
     [item.state, item.problem, item.isDeleted] = ["waiting", undefined, undefined];
+    this.#deleted = this.#deleted.filter((one) => one !== item);
     this.#items.push(item);
     this.#save(item);
     this.#how.changed(item);
@@ -164,6 +170,14 @@ export class Outbox {
     return item;
   }
 
+  /** A message was deleted in the house: it waits to be added again, or dropped. */
+  setAside(item) {
+    item.isDeleted = true;
+    this.#save(item);
+    this.#items = this.#items.filter((one) => one !== item);
+    this.#deleted.push(item);
+  }
+
   /** Keeps how far a message is, and what is known of its files. */
   save(item) {
     if (this.#items.includes(item)) this.#save(item);
@@ -171,8 +185,9 @@ export class Outbox {
 
   drop(item) {
     const { storage, key } = this.#how;
-    this.#items = this.#items.filter(({ id }) => id !== item.id);
-    keep(storage, key, waiting(storage, key).filter(({ id }) => id !== item.id));
+    const others = ({ id }) => id !== item.id;
+    [this.#items, this.#deleted] = [this.#items.filter(others), this.#deleted.filter(others)];
+    keep(storage, key, waiting(storage, key).filter(others));
   }
 
   #save(item) {
@@ -192,7 +207,7 @@ export class Outbox {
   /** Other pages of this browser leave alone what this one still looks after. */
   #look() {
     this.#timer ??= setInterval(() => {
-      for (const item of this.#items) if (this.#isOurs(item)) this.#save(item);
+      for (const item of [...this.#items, ...this.#deleted]) if (this.#isOurs(item)) this.#save(item);
       this.adopt();
     }, beat);
     this.#timer.unref?.();

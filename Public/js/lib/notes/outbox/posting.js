@@ -173,21 +173,31 @@ export class Posting {
 
   async #recall({ id }) {
     const item = this.#outbox.recall(id);
+    // What the house has of it stays there: it would stand there twice.
+    const isThere = item.isPosted && !isStranded(item);
     const parcel = item.files.length ? await this.#withFiles() : null;
     let files = [];
     try {
-      files = (await parcel?.filesOf(item)) ?? [];
+      files = (await parcel?.filesOf(item, ({ isDone }) => !(isThere && isDone))) ?? [];
     } catch {
       this.#outbox.add(item);
       return this.#room.say(this.#words.unread);
     }
-    await this.#room.composer.restore(item, files);
+    await this.#room.composer.restore(isThere ? { text: "", entities: [] } : item, files);
+    if (isThere) return this.#endWaiting(item);
     this.#outbox.drop(item);
     this.#room.list.row(id)?.remove();
     parcel?.forgetFiles(item);
-    // Its words, which the house has, stand there again.
+    // The tab may have the message without its files.
     if (item.isPosted) this.#room.renew();
     return undefined;
+  }
+
+  /** The outbox tells the house that no more files of a message come: the others see what is there. */
+  #endWaiting(item) {
+    for (const piece of item.files) piece.isDone = true;
+    item.refused ??= [];
+    this.#outbox.add(item);
   }
 
   #warn = (event) => {

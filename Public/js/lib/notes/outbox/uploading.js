@@ -33,7 +33,7 @@ export function mediaOf(item, words) {
   return [media, make("progress", { "aria-label": progressOf({ files: item.files.map(() => ({})) }, words) })];
 }
 
-/** Undefined for a file that this browser does not have any more; where its database cannot be read, nobody knows. */
+/** Undefined for a file that this browser does not have any more; fails where its database cannot be read. */
 async function fileOf({ id, files }, index) {
   const file = atHand.get(id)?.[index];
   if (file || files[index].isUnkept) return file;
@@ -47,8 +47,15 @@ async function fileOf({ id, files }, index) {
   }
 }
 
-/** All files of a message that are kept, also by an earlier page. Fails where they cannot be read just now. */
-export const filesOf = async (item) => (await Promise.all(item.files.map((_, index) => fileOf(item, index)))).filter(Boolean);
+/**
+ * The files of a message that are kept, also by an earlier page. Fails where they cannot be read just now.
+ *
+ * @param {(piece: import("./outbox.js").Piece) => boolean} isWanted
+ */
+export async function filesOf(item, isWanted) {
+  const files = item.files.map((piece, index) => (isWanted(piece) ? fileOf(item, index) : null));
+  return (await Promise.all(files)).filter(Boolean);
+}
 
 export async function forgetFiles({ id, files }) {
   atHand.delete(id);
@@ -153,11 +160,7 @@ export function watchDeletions(room, outbox) {
       forgetFiles(item);
     }
     deleted = outbox.items.filter(({ id }) => ids.includes(id));
-    for (const item of deleted) {
-      item.isDeleted = true;
-      outbox.save(item);
-      outbox.recall(item.id);
-    }
+    for (const item of deleted) outbox.setAside(item);
     if (deleted.length) rows.observe(room, { childList: true, subtree: true });
   });
 }

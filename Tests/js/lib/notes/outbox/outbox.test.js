@@ -206,19 +206,15 @@ test("what was deleted while its files went up waits to be brought back, and the
   const first = page(storage, {}, time, { upload: () => new Promise(() => {}) });
   first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
   await settled();
-  const setAside = (item) => {
-    item.isDeleted = true;
-    first.outbox.save(item);
-    return first.outbox.recall(item.id);
-  };
-  const item = setAside(first.outbox.items[0]);
+  const [item] = first.outbox.items;
+  first.outbox.setAside(item);
 
   time.now += 120_000;
   first.outbox.adopt();
   assert.deepEqual(first.outbox.items, []);
   first.outbox.add(item);
   assert.deepEqual(first.outbox.items.map(({ id, isDeleted }) => [id, isDeleted]), [["a", undefined]]);
-  setAside(item);
+  first.outbox.setAside(item);
   first.outbox.release();
 
   const next = page(storage, {}, time);
@@ -227,4 +223,24 @@ test("what was deleted while its files went up waits to be brought back, and the
   assert.deepEqual([next.uploaded, next.done], [[], ["a"]]);
   assert.deepEqual(waiting(storage, "outbox"), []);
   next.outbox.release();
+});
+
+test("another page leaves alone what was deleted while the page is there that may bring it back", async (context) => {
+  context.mock.timers.enable({ apis: ["setInterval"] });
+  const [storage, time] = [new Storage(), { now: 1_000_000 }];
+  const [first, second] = [page(storage, {}, time, { upload: () => new Promise(() => {}) }), page(storage, {}, time)];
+  first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
+  await settled();
+  first.outbox.setAside(first.outbox.items[0]);
+
+  for (let beats = 0; beats < 6; beats += 1) {
+    time.now += 20_000;
+    context.mock.timers.tick(20_000);
+    second.outbox.adopt();
+  }
+
+  assert.deepEqual(second.done, []);
+  assert.deepEqual(waiting(storage, "outbox").map(({ id, isDeleted }) => [id, isDeleted]), [["a", true]]);
+  first.outbox.release();
+  second.outbox.release();
 });
