@@ -12,6 +12,10 @@ from test_notes_sending import LOST
 NONE_KEPT = "!Object.keys(localStorage).some((key) => key.includes(' item '))"
 
 
+def kept(count):
+    return f"Object.keys(localStorage).filter((key) => key.includes(' item ')).length === {count}"
+
+
 def items(page):
     return page.locator(".task__text")
 
@@ -177,3 +181,116 @@ def test_who_signs_out_is_asked_while_items_wait(household, desk):
             page.locator("form[action='/logout'] button").first.click()
         assert "not been sent" in asked.value.message
         page.unroute("**/items")
+
+
+def two_lists(visitor):
+    """Two tabs with a list in each; gives their paths."""
+    tabs = [new_tab(visitor, title) for title in ("Bar", "Kitchen")]
+    for tab in tabs:
+        make_list(visitor, tab, "Milk")
+    return tabs
+
+
+def test_items_of_a_tab_that_got_locked_hold_up_no_other_list(household, desk):
+    desk.sign_in("Ada")
+    bar, kitchen = two_lists(desk)
+    page = desk.page
+    desk.go(bar)
+    with desk.watch.allowing(423), desk.watch.losing("net::ERR_FAILED"):
+        page.route(f"**{bar}/**/items", lambda route: route.abort())
+        type_items(page, "Rum")
+        expect(page.locator(".notes__said")).to_contain_text("goes on by itself")
+        page.route(f"**{bar}/**/items", lambda route: route.fulfill(status=423))
+        switch(page, "Kitchen")
+        type_items(page, "Bread", "Salt")
+        expect(page.locator(".task--new")).to_have_count(0)
+        expect(items(page)).to_have_text(["Milk", "Bread", "Salt"])
+        with page.expect_response(lambda answer: answer.status == 423):
+            page.evaluate("dispatchEvent(new Event('focus'))")
+        expect(page.locator(".notes__said")).not_to_contain_text("Sign in")
+
+        # Any other page sends what it can, too.
+        page.route(f"**{kitchen}/**/items", lambda route: route.abort())
+        type_items(page, "Tea")
+        wait_for(desk, kept(2))
+        page.goto("about:blank")
+        page.unroute(f"**{kitchen}/**/items")
+        desk.go("/today")
+        wait_for(desk, kept(1))
+        page.unroute(f"**{bar}/**/items")
+
+    desk.go(kitchen)
+    wait_for(desk, NONE_KEPT)
+    expect(items(page)).to_have_text(["Milk", "Bread", "Salt", "Tea"])
+    desk.go(bar)
+    expect(items(page)).to_have_text(["Milk", "Rum"])
+
+
+def leave_items(visitor, tab, *texts):
+    """Items that never reached the house, and a page that sends none of them."""
+    page = visitor.page
+    visitor.go(tab)
+    page.route("**/items", lambda route: route.abort())
+    type_items(page, *texts)
+    wait_for(visitor, kept(len(texts)))
+    page.goto("about:blank")
+    page.unroute("**/items")
+
+
+def test_a_refused_item_is_sent_by_one_page_and_taken_back_by_its_tab(household, desk):
+    desk.sign_in("Ada")
+    bar, kitchen = two_lists(desk)
+    page = desk.page
+    tries = []
+    page.on("request", lambda request: request.url.endswith("/items") and tries.append(request.url))
+    with desk.watch.allowing(422), desk.watch.losing("net::ERR_FAILED"):
+        leave_items(desk, bar, "Rum")
+        tries.clear()
+        page.route("**/items", lambda route: route.fulfill(status=422))
+        for path in ("/today", "/more", kitchen):
+            desk.go(path)
+            page.wait_for_load_state("networkidle")
+        assert len(tries) == 1
+
+        desk.go(bar)
+        expect(page.locator(".tasks__input")).to_have_value("Rum")
+
+
+def test_an_item_that_another_window_sent_meanwhile_is_not_sent_again(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    make_list(desk, tab, "Milk")
+    page = desk.page
+    tries = []
+    with desk.watch.losing("net::ERR_FAILED"):
+        leave_items(desk, tab, "Bread", "Tea")
+        page.on("request", lambda request: request.url.endswith("/items") and tries.append(request.url))
+        with unanswered(page, "**/items"):
+            with page.expect_request("**/items"):
+                desk.go("/today")
+            page.evaluate("localStorage.removeItem(Object.keys(localStorage).filter((key) => key.includes(' item ')).sort().pop())")
+        wait_for(desk, NONE_KEPT)
+    page.wait_for_load_state("networkidle")
+    assert len(tries) == 1
+
+
+def test_half_an_item_of_one_window_is_not_put_below_what_the_other_has(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    make_list(desk, tab, "Milk")
+    page, other = desk.page, desk.context.new_page()
+    field = page.locator(".tasks__input")
+    field.click()
+    has_run(page, "lists/tasks")
+    page.keyboard.type("Te")
+    other.goto(tab)
+    other.locator(".tasks__input").click()
+    expect(other.locator(".tasks__input")).to_have_value("Te")
+    other.keyboard.press("End")
+    other.keyboard.type("a")
+    expect(other.locator(".tasks__input")).to_have_value("Tea")
+
+    field.blur()
+    field.focus()
+
+    expect(field).to_have_value("Te")

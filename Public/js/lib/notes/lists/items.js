@@ -8,9 +8,9 @@ const lastWords = 6_000;
 
 /**
  * An item that was added to a list, by the address of its form and the time in milliseconds. It is kept here until the
- * house has it.
+ * house has it; where the house refuses it, its tab sends it once more and takes it back.
  *
- * @typedef {{action: string, at: number, text: string, isKept?: boolean}} Item
+ * @typedef {{action: string, at: number, text: string, isKept?: boolean, isRefused?: boolean}} Item
  */
 export const keyOfItem = ({ action, at }) => keyOf("item", action, at);
 
@@ -42,12 +42,28 @@ export const isKept = (item) => localStorage.getItem(keyOfItem(item)) !== null;
 
 export const forgetItem = (item) => localStorage.removeItem(keyOfItem(item));
 
+/** No page but its tab's sends it again. */
+export function markRefused(item) {
+  const { action, at, text } = item;
+  // Its tab may have taken it back in another window.
+  if (!isKept(item)) return;
+  try {
+    localStorage.setItem(keyOfItem(item), JSON.stringify({ action, at, text, entities: [], isRefused: true }));
+  } catch {
+    // The storage is full: as it was before it is still there, and another page asks once more.
+  }
+}
+
+/** Fields that were there when a page's script began, or were typed into since. */
+const known = new WeakSet();
+
 /**
  * Keeps what is typed into the field for the next item of a list.
  *
  * @param {HTMLInputElement} field
  */
 export function keepTyped(field) {
+  known.add(field);
   const key = keyOf("item", field.form.getAttribute("action"));
   if (field.value) localStorage.setItem(key, JSON.stringify({ text: field.value, entities: [] }));
   else localStorage.removeItem(key);
@@ -55,6 +71,12 @@ export function keepTyped(field) {
 
 /** Puts back what was typed into such a field on an earlier page. */
 export function putTyped(field) {
+  known.add(field);
   const kept = localDraft(localStorage, keyOf("item", field.form.getAttribute("action")))?.text;
   if (kept && !field.value.includes(kept)) field.value = [kept, field.value].filter(Boolean).join(" ");
+}
+
+/** The same for a field that came later. One that is known may lack what another window typed since, and goes without. */
+export function fillTyped(field) {
+  if (!known.has(field)) putTyped(field);
 }

@@ -1,18 +1,20 @@
-import { forgetItem, keyOfItem, sendItem, waitingItems } from "./items.js";
+import { forgetItem, isKept, markRefused, messageOf, sendItem, waitingItems } from "./items.js";
 
-/** The keys of items that the house refused: their list takes them back into its field. */
-const refused = new Set();
 let isSending = false;
 
 /** Sends the items of a page that was left before it had the answers. */
 async function sendLeft() {
   if (isSending) return;
   isSending = true;
-  for (const item of waitingItems(localStorage).filter((one) => !refused.has(keyOfItem(one)))) {
+  // Lists of which one could not be sent: those after it wait, those of other lists do not.
+  const stuck = new Set();
+  for (const item of waitingItems(localStorage).filter(({ isRefused }) => !isRefused)) {
+    // Another window may have sent it meanwhile, and somebody may have deleted it since.
+    if (stuck.has(messageOf(item)) || !isKept(item)) continue;
     const answer = await sendItem(item).catch(() => null);
-    if (!answer) break;
-    if (answer.status === 200) forgetItem(item);
-    else refused.add(keyOfItem(item));
+    if (answer?.status === 200) forgetItem(item);
+    else if (answer) markRefused(item);
+    else stuck.add(messageOf(item));
   }
   isSending = false;
 }

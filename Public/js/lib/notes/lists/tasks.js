@@ -1,7 +1,8 @@
 import { make } from "../../make.js";
 import { LostError, SaveQueue } from "../../save-queue.js";
 import { AwayError, send } from "../outbox/sending.js";
-import { forgetItem, isKept, keepTyped, keyOfItem, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
+import { fillTyped, forgetItem, isKept, keepTyped, keyOfItem } from "./items.js";
+import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
 
@@ -14,7 +15,8 @@ export class Tasks {
   #lines = new Map();
   /** Items that the house does not have yet, by their keys. */
   #items = new Map();
-  #queue = new SaveQueue(() => {});
+  /** One for each list, by its message's id: a lock of one tab, or a fault of one list, holds up no other. */
+  #queues = new Map();
 
   /**
    * @param {HTMLElement} room
@@ -24,8 +26,8 @@ export class Tasks {
     this.#room = room;
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.#keep(target));
-    watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && putTyped(target));
-    for (const name of ["online", "focus"]) watch(globalThis, name, () => this.#queue.failure && this.#queue.again());
+    watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && fillTyped(target));
+    for (const name of ["online", "focus"]) watch(globalThis, name, () => this.#again());
     watch(globalThis, "pagehide", () => this.#hurry());
     watch(globalThis, "beforeunload", (event) => {
       if ([...this.#items.values()].some(({ isKept }) => !isKept)) event.preventDefault();
@@ -40,7 +42,7 @@ export class Tasks {
       await null;
       if (this.#room.isConnected) this.#resume();
     });
-    for (const item of waitingItems(localStorage)) this.#take(item);
+    for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
       putTyped(field);
@@ -60,7 +62,7 @@ export class Tasks {
 
   /**
    * @param {import("./items.js").Item} item
-   * @param {HTMLInputElement} field may have been kept with its text
+   * @param {HTMLInputElement} field is empty by now; what is kept of it may still be the item's text
    */
   add(item, field) {
     this.#keep(field);
@@ -70,14 +72,24 @@ export class Tasks {
     return undefined;
   }
 
-  /** The first one of a page is in the storage, too, as if it were an earlier page's. */
+  /** An item that brings this code is found twice: in the storage, and as it is added. */
   #take(item) {
-    const key = keyOfItem(item);
+    const [key, list] = [keyOfItem(item), messageOf(item)];
     if (this.#items.has(key)) return;
     item.isKept = isKept(item);
     this.#items.set(key, item);
-    this.#queue.add({ key, item, run: () => this.#send(item) });
+    if (!this.#queues.has(list)) this.#queues.set(list, new SaveQueue(() => {}));
+    this.#queues.get(list).add({ key, item, run: () => this.#send(item) });
   }
+
+  #again() {
+    for (const queue of this.#queues.values()) if (queue.failure) queue.again();
+  }
+
+  #tabOf = (item) => this.#room.querySelector(`note-tabs [href="${tabOf(item)}"]`);
+
+  /** Whether its tab is shown, or is there no more. */
+  #isHome = (item) => this.#room.path === tabOf(item) || !this.#tabOf(item);
 
   /** Whether no other window has sent it. */
   #isWaiting = (item) => !item.isKept || isKept(item);
@@ -95,7 +107,8 @@ export class Tasks {
     try {
       if (this.#isWaiting(item)) answer = await sendItem(item);
     } catch (problem) {
-      const isAway = problem instanceof AwayError;
+      // Of a tab that is not shown the lock may have fallen: it is sent once that is open again.
+      const isAway = problem instanceof AwayError && this.#room.path === tabOf(item);
       if (!item.isLost) this.#room.say(this.#room.words[isAway ? "away" : "failed"], { isLasting: isAway });
       item.isLost = true;
       throw new LostError();
@@ -108,27 +121,29 @@ export class Tasks {
 
   /** The house refuses it: its text stands where it can be changed, or sent as a message where its list is gone. */
   async #giveBack(item, isGone) {
-    const { composer, list, path, words } = this.#room;
+    const { composer, list, words } = this.#room;
     const row = list.row(messageOf(item));
     if (row) rowOf(row, item)?.remove();
     const field = isGone && composer ? null : row?.querySelector(".tasks__input");
-    const isHere = path === tabOf(item) || !this.#room.querySelector(`note-tabs [href="${tabOf(item)}"]`);
     this.#room.say(words.refused);
     if (field) {
       field.value = [item.text, field.value].filter(Boolean).join(" ");
       this.#keep(field);
-    } else if (composer && (isHere || !item.isKept)) {
+    } else if (composer && (this.#isHome(item) || !item.isKept)) {
       await composer.restore({ text: item.text, entities: [] }, []);
     } else {
       // Its own tab takes it back.
-      return;
+      markRefused(item);
+      const where = this.#tabOf(item)?.firstChild.textContent.trim();
+      return this.#room.say(`${words.refused} ${[where, item.text].filter(Boolean).join(": ")}`);
     }
-    forgetItem(item);
+    return forgetItem(item);
   }
 
   /** The page is left: each item that was not sent yet is, without waiting for those before it. */
   #hurry() {
-    const rest = this.#queue.waiting.map(({ item }) => item).filter(this.#isWaiting);
+    const waiting = [...this.#queues.values()].flatMap((queue) => queue.waiting);
+    const rest = waiting.map(({ item }) => item).filter(this.#isWaiting);
     for (const item of rest) sendItem(item).then(({ status }) => status === 200 && forgetItem(item), () => {});
   }
 
@@ -149,7 +164,8 @@ export class Tasks {
     const takeBack = button?.getAttribute("role") === "checkbox" ? tick(button) : () => {};
     row.toggleAttribute("ticking", true);
     const before = this.#lines.get(id) ?? Promise.resolve();
-    const sending = before.then(() => send(form.getAttribute("action"), [...values, ["part", "1"]], { keepalive: true }));
+    const [action, body] = [form.getAttribute("action"), [...values, ["part", "1"]]];
+    const sending = before.then(() => send(action, body, { keepalive: true }));
     const line = sending.catch(() => {});
     this.#lines.set(id, line);
     const isLast = () => this.#lines.get(id) === line && this.#lines.delete(id);
