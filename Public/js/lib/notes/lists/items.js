@@ -3,7 +3,7 @@ import { keptKeys } from "../kept.js";
 import { keyOf } from "../keys.js";
 import { send } from "../outbox/sending.js";
 
-/** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
+/** Longer texts a browser does not send once their page is left: of its 64 kB, a letter may take nine bytes. */
 const lastWords = 6_000;
 
 /**
@@ -25,8 +25,8 @@ export const messageOf = ({ action }) => action.split("/")[4];
  */
 export function waitingItems(storage) {
   const keys = keptKeys(storage).filter((key) => key.startsWith(`${keyOf("item")} `));
-  const items = keys.map((key) => localDraft(storage, key)).filter((item) => item?.at && item.action && item.text.trim());
-  return items.sort((one, other) => one.at - other.at);
+  const items = keys.map((key) => localDraft(storage, key));
+  return items.filter((item) => item?.at && item.action && item.text.trim()).sort((one, other) => one.at - other.at);
 }
 
 /** The id by which a repeated request adds an item once: the house tells apart whose it is. */
@@ -76,7 +76,7 @@ export function putTyped(field) {
   if (kept && !field.value.includes(kept)) field.value = [kept, field.value].filter(Boolean).join(" ");
 }
 
-/** The same for a field that came later. One that is known may lack what another window typed since, and goes without. */
+/** The same for a field that came later: into one that is known, another window's half item does not come. */
 export function fillTyped(field) {
   if (!known.has(field)) putTyped(field);
 }

@@ -99,7 +99,8 @@ export class Tasks {
     if (!row || rowOf(row, item)) return;
     row.toggleAttribute("ticking", true);
     const parts = [make("span", { class: "task__check" }), make("span", { class: "task__text" }, item.text)];
-    row.querySelector(".tasks__items")?.append(make("li", { class: "task task--new", "data-added": item.at }, ...parts));
+    const task = make("li", { class: "task task--new", "data-added": item.at }, ...parts);
+    row.querySelector(".tasks__items")?.append(task);
   }
 
   async #send(item) {

@@ -31,8 +31,8 @@ function toBeKept(item) {
  *
  * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
  *   Piece
- * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
- *   isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
+ * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[],
+ *   isPosted?: boolean, isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
  *   state?: "waiting" | "lost" | "failed"}} Item
  */
 export class Outbox {

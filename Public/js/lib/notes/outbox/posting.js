@@ -149,7 +149,9 @@ export class Posting {
       old?.removeAttribute("data-state");
       this.#room.renew();
     }
-    if (item.refused?.length) this.#room.say([...new Set(item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused)), ...item.refused.map(({ name }) => name)].join(" "));
+    if (!item.refused?.length) return;
+    const reasons = item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused);
+    this.#room.say([...new Set(reasons), ...item.refused.map(({ name }) => name)].join(" "));
   }
 
   #press = ({ target }) => {
@@ -173,7 +175,7 @@ export class Posting {
 
   async #recall({ id }) {
     const item = this.#outbox.recall(id);
-    // What the house has of it stays there: it would stand there twice.
+    // The words and files that the house has stay there: sent again, they would be there twice.
     const isThere = item.isPosted && !isStranded(item);
     const parcel = item.files.length ? await this.#withFiles() : null;
     let files = [];
@@ -201,7 +203,8 @@ export class Posting {
   }
 
   #warn = (event) => {
-    const isHereOnly = ({ isKept, files }) => isKept === false || files.some(({ isUnkept, isDone }) => isUnkept && !isDone);
+    const isOnPage = ({ isUnkept, isDone }) => isUnkept && !isDone;
+    const isHereOnly = ({ isKept, files }) => isKept === false || files.some(isOnPage);
     if (this.#keeping || this.#outbox.items.some(isHereOnly)) event.preventDefault();
   };
 }

@@ -46,5 +46,6 @@ export async function post({ id, path, text, entities, files, draft }) {
   if (files.length) values.awaits = String(files.length);
   const answer = await send(`${path}/messages`, values);
   if (answer.status === 200) return partOf(answer.text);
-  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "refused" : [403, 404].includes(answer.status) ? "gone" : "refused");
+  if (answer.status === 422) throw new Error(partOf(answer.text)?.textContent.trim() || "refused");
+  throw new Error([403, 404].includes(answer.status) ? "gone" : "refused");
 }

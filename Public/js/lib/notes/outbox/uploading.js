@@ -139,8 +139,8 @@ async function arrived({ id, path }) {
 }
 
 /**
- * Messages that are deleted here while their files are on their way wait until that is undone, by whomever. Only the last
- * ones do: the toast is about them.
+ * Messages that are deleted here while their files are on their way wait until that is undone, by whomever. Only the
+ * last ones do: the toast is about them.
  *
  * @param {HTMLElement} room
  * @param {import("./outbox.js").Outbox} outbox
