@@ -84,7 +84,7 @@ const wayOf = (answer) => (answer?.redirected ? new URL(answer.url).pathname : "
 
 /** Asks whether this page may still be seen by those who sit here. */
 async function ask() {
-  // What another window says is true without a connection, too, and before this page comes into sight.
+  // The word of another window holds without a connection, too, and before this page comes into sight.
   if (isAway()) hide();
   if (document.hidden) return;
   if (cover) return askCovered();
