@@ -11,8 +11,7 @@ class EditValues extends HTMLElement {
     this.addEventListener("click", this.#click, { signal });
     for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true, signal });
     // An earlier page could not send all.
-    const kept = Object.keys(sessionStorage).join();
-    if ([...this.querySelectorAll("a.value")].some(({ pathname }) => kept.includes(` values ${pathname}`))) this.#reach();
+    if (/ values /.test(Object.keys(sessionStorage))) this.#reach();
   }
 
   disconnectedCallback() {

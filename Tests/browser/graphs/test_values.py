@@ -269,5 +269,9 @@ def test_values_that_were_not_saved_in_place_are_on_the_next_page(household, des
 
     expect(value(page, "Dune", "Year")).to_have_text("1963")
     expect(value(page, "Dune", "Rating")).to_have_text("5 ★")
+    # Nobody has said that it is whole.
+    field = row(page, "Emma").get_by_role("textbox")
+    expect(field).to_have_value("1815")
+    field.press("Enter")
     expect(value(page, "Emma", "Year")).to_have_text("1815")
     assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []

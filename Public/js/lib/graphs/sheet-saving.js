@@ -32,15 +32,19 @@ export class SheetSaving {
     if (areKept(`${table.dataset.path}/`)) this.#bringBack();
   }
 
-  /** Sends values that an earlier page could not send; what the house may have changed since waits in its cell. */
+  /**
+   * Sends values that an earlier page could not send. One that may have been changed back since waits in its cell. Where
+   * the house has another by now, it is sent, too: the answer is a conflict that shows both.
+   */
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {
       const entry = this.#entries.of(cell);
       const kept = keptValue(this.#path(cell), entry.base);
       // A value that was typed before this script came is committed by itself.
       if (!kept || entry.want !== undefined) continue;
+      const isConflict = kept.was !== entry.base;
       entry.base = kept.was;
-      if (kept.isDue) this.commit(cell, kept.value);
+      if (kept.isDue || isConflict) this.commit(cell, kept.value);
       else this.#entries.want(cell, kept.value, true);
     }
   }
