@@ -60,8 +60,9 @@ function show() {
 
 /** A page with something unsaved stays, and its cover says where it leads. */
 function stay(page) {
-  if (isHeld) cover.replaceChildren(page?.title || "…");
-  else leave();
+  if (!isHeld) return leave();
+  const [where] = (page?.title || "…").split(" · ");
+  cover.replaceChildren(Object.assign(document.createElement("span"), { className: "button", textContent: where }));
 }
 
 /** Another member is here, whom the house would show a page of theirs at this address, or none. */
