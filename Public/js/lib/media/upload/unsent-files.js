@@ -5,7 +5,7 @@ const keyOf = (place) => ownKey(document.documentElement.dataset.member, `files 
 
 /** @param {{file: File, state: string, isLost?: boolean}[]} uploads */
 export function keepUnsent(place, uploads) {
-  const count = uploads.filter(({ file, state, isLost }) => isLost || (file.size && state !== "done")).length;
+  const count = uploads.filter(({ state, isLost }) => isLost || ["waiting", "running"].includes(state)).length;
   if (count) write(sessionStorage, keyOf(place), { count });
   else forget(sessionStorage, keyOf(place));
 }
