@@ -200,12 +200,18 @@ def test_leaving_sends_what_still_waits(household, visitor):
     assert there["Dune"] == ["1950", "7.50", "Herbert", "8842"]
 
 
-def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
+def locked_sheet(ada):
+    """The paths of an entity with values, and of its graph, which is locked as soon as the page is out of sight."""
     books = sheet(ada)
     graph = books.split("/entities/")[0]
     ada.go(f"{graph}/lock")
     ada.send(password="under the clock", again="under the clock", graceSeconds="0")
+    return books, graph
+
+
+def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    books, graph = locked_sheet(ada)
     page = ada.go(f"{books}/table")
     # First load the code that saves: it is there before a real typist has typed for a second.
     begin(ada, cell(page, 0, 1)).fill("7.50")
@@ -230,10 +236,7 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
 
 def test_values_that_a_lock_takes_while_nothing_arrives_are_saved_once_it_is_open(household, visitor):
     ada = visitor("desk").sign_in("Ada")
-    books = sheet(ada)
-    graph = books.split("/entities/")[0]
-    ada.go(f"{graph}/lock")
-    ada.send(password="under the clock", again="under the clock", graceSeconds="0")
+    books, graph = locked_sheet(ada)
     page = ada.go(f"{books}/table")
     cell(page, 0, 0).focus()
     has_run(page, "sheet-saving")

@@ -76,10 +76,11 @@ export function keepDraft(storage, key, page, draft) {
 /** Forgets a draft that nobody has open, and that the house has. */
 export const forgetDraft = (storage, key) => keepDraft(storage, key, readDraft(storage, key)?.page, null);
 
-/** Marks a draft whose page was left: any other page may send it. */
+/** Marks the draft of a page that was left: any other page may send it. */
 export function leaveDraft(storage, key, page = readDraft(storage, key)?.page) {
   const draft = readDraft(storage, key);
-  if (draft && draft.page === page) writeDraft(storage, key, { ...draft, isLeft: true });
+  const leave = (one) => (one && one.page === page ? { ...one, isLeft: true } : one);
+  if (draft) writeDraft(storage, key, leave({ ...draft, other: leave(draft.other) }));
 }
 
 /** A member's drafts, with the address of their days. */

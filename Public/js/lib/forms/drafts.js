@@ -47,8 +47,8 @@ export function resolveSubmitted(storage, { isSaved, open }) {
 }
 
 /**
- * True when the page came by a redirect from a page of the house, and is no refusal: an address that is typed leads on by a
- * redirect, too, as the house's first one does.
+ * True when the page came by a redirect from a page of the house, and is no refusal. An address that is typed may redirect,
+ * too, as "/" does to "/today", but has no referrer.
  */
 export const cameFromSaving = (navigation, referrer) =>
   referrer !== "" && navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);

@@ -13,6 +13,14 @@ FORGET_LAST = "localStorage.removeItem(Object.keys(localStorage).filter((key) =>
 NONE_KEPT = "!Object.keys(localStorage).some((key) => key.includes(' item '))"
 
 
+def shopping(visitor, *lines):
+    """Ada's list, in a tab of its own; gives the tab's path."""
+    visitor.sign_in("Ada")
+    tab = new_tab(visitor, "Shopping")
+    make_list(visitor, tab, *lines)
+    return tab
+
+
 def kept(count):
     return f"Object.keys(localStorage).filter((key) => key.includes(' item ')).length === {count}"
 
@@ -81,9 +89,7 @@ def test_items_typed_without_a_network_wait_for_it_in_their_list(household, desk
 
 
 def test_an_item_whose_answer_was_lost_is_added_once(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    make_list(desk, tab, "Milk")
+    tab = shopping(desk, "Milk")
     page = desk.page
 
     def lose(route):
@@ -130,9 +136,7 @@ def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household,
 
 
 def test_half_an_item_outlives_a_session_that_ended_elsewhere(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    make_list(desk, tab, "Milk")
+    tab = shopping(desk, "Milk")
     page = desk.page
     desk.go(tab)
     # Its script has to come first.
@@ -260,9 +264,7 @@ def test_a_refused_item_is_sent_by_one_page_and_taken_back_by_its_tab(household,
 
 
 def test_an_item_that_another_window_sent_meanwhile_is_not_sent_again(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    make_list(desk, tab, "Milk")
+    tab = shopping(desk, "Milk")
     page = desk.page
     tries = []
     with desk.watch.losing("net::ERR_FAILED"):
@@ -278,9 +280,7 @@ def test_an_item_that_another_window_sent_meanwhile_is_not_sent_again(household,
 
 
 def test_half_an_item_of_one_window_is_not_put_below_what_the_other_has(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    make_list(desk, tab, "Milk")
+    tab = shopping(desk, "Milk")
     page, other = desk.page, desk.context.new_page()
     field = page.locator(".tasks__input")
     field.click()

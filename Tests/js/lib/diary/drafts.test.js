@@ -93,3 +93,16 @@ test("of two pages with one day each keeps, leaves and forgets its own draft", (
 
   assert.equal(storage.length, 0);
 });
+
+test("a page that was left while another has the same day open has its draft sent once that one is forgotten", () => {
+  const storage = new Storage();
+  const key = draftKey("ada", "/diary/d/days/2026-11-03");
+  keepDraft(storage, key, 1, draft("In the first", "2"));
+  keepDraft(storage, key, 2, draft("In the second", "2"));
+
+  leaveDraft(storage, key, 1);
+  assert.deepEqual(leftDrafts(storage, "ada"), []);
+  keepDraft(storage, key, 2, null);
+
+  assert.deepEqual(leftDrafts(storage, "ada").map(({ draft }) => draft.values.content), ["In the first"]);
+});
