@@ -156,6 +156,15 @@ struct RecipeTextTests {
         }
     }
 
+    @Test("a number of any length is read in a moment, and adds up to nothing", .timeLimit(.minutes(1)))
+    func longNumbers() throws {
+        let seconds = "x\n1. \(Int.max) s · Pour\n2. 10 s · Wait"
+        #expect(try #require(RecipeText.read(seconds)).steps.allSatisfy { $0.seconds ?? 0 <= StepTime.limit })
+        let digits = String(repeating: "9", count: 990)
+        #expect(RecipeText.read((0..<200).map { "\($0). \(digits) Pour" }.joined(separator: "\n")) != nil)
+        #expect(RecipeText.read(Array(repeating: digits, count: 200).joined(separator: "\n")) == nil)
+    }
+
     @Test("a link carries only what could be kept, and no more than a link holds")
     func links() throws {
         var recipe = ScalingTests.recipe([ScalingTests.step(45, to: Grams(250))])

@@ -165,7 +165,8 @@ struct OtherDiariesTests {
                     CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
                     CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create);
                     INSERT INTO entries VALUES (1, 'Tram', 2, '2026-05-03T21:10:00.000', '2026-05-04T08:00:00.000'),
-                        (2, x'00', 'sad', 17, NULL);
+                        (2, x'00', 'sad', 17, NULL),
+                        (3, 'Sun', 9223372036854775807, '2026-05-05T21:10:00.000', NULL);
                     INSERT INTO entry_images VALUES (1, 1, 'b.jpg', 0, ''), (2, 1, 'a.jpg', 1, ''), (3, NULL, 5, 6, 7);
                     """)
         }
@@ -178,7 +179,9 @@ struct OtherDiariesTests {
         let list = try shelf.read(
             shelf.zip([("backup.json", dailyYouJSON)], pictures: ["Images/a.jpg", "Images/b.jpg"]))
 
-        #expect(reading.entries == [try #require(list.entries.first)])
+        let first = try #require(list.entries.first)
+        #expect(reading.entries.filter { $0.content == first.content } == [first])
+        #expect(reading.entries.map(\.mood).contains(nil))
         #expect(reading.kinds == ["An entry without a day."])
     }
 
@@ -207,5 +210,22 @@ struct OtherDiariesTests {
         #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
         #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
         #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daylio: numbers beyond all measure are no moods, and no days")
+    func daylioBeyond() throws {
+        let json = #"""
+            {"dayEntries":[{"id":1,"datetime":-9223372036854775808,"note":"No day"},
+            {"id":2,"datetime":1777845600000,"timeZoneOffset":-9223372036854775808,"note":"No offset"},
+            {"id":3,"datetime":1777845600000,"note":"Sad","mood":-9223372036854775808},
+            {"id":4,"datetime":1777845600001,"note":"Odd","mood":77}],
+            "customMoods":[{"id":77,"mood_group_id":-9223372036854775808}]}
+            """#
+        let packed = Data(json.utf8).base64EncodedString()
+        let reading = try shelf.read(shelf.zip([("backup.daylio", packed)]))
+
+        #expect(reading.entries.map(\.mood) == [nil, nil])
+        #expect(reading.texts.joined(separator: " ").contains("Sad"))
+        #expect(reading.kinds.filter { $0 == "An entry without a day." }.count == 2)
     }
 }

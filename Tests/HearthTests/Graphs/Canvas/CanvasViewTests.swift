@@ -135,6 +135,14 @@ struct CanvasViewTests {
         #expect(try keep("Mine", "", as: home.olle).status == 403)
     }
 
+    @Test("a kind of links by a place that no list has is none", arguments: [Int.min, Int.max, 0, -1])
+    func noPlace(place: Int) throws {
+        #expect(try home.get("\(scene.path)?kind=\(place)", as: home.ada).status == 200)
+        let address = try #require(try keep("All", "kind=\(place)", as: home.ada)["Location"])
+        let view = try #require(address.split(separator: "/").last)
+        #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?view=\(view)")
+    }
+
     @Test("a deleted view comes back")
     func undoneView() throws {
         let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])

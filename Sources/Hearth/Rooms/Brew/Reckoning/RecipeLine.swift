@@ -22,7 +22,7 @@ struct RecipeLine {
             isListed = true
             words = String(line[match.range.upperBound...])
         }
-        if readExactly() { return }
+        if patterns.isTooLong(words) || readExactly() { return }
         let whole = words
         while stripEnd() || stripStart() {}
         if seconds == nil, startsAt == nil, endsAt == nil { findTime(in: whole) }
@@ -54,7 +54,9 @@ struct RecipeLine {
             (startsAt, endsAt) = (start, end)
             return true
         }
-        if let match = part.wholeMatch(of: patterns.exactSeconds), seconds == nil, let read = Int(match.1) {
+        if let match = part.wholeMatch(of: patterns.exactSeconds), seconds == nil, let read = Int(match.1),
+            (0...StepTime.limit).contains(read)
+        {
             seconds = read
             return true
         }

@@ -1,6 +1,16 @@
 /// The patterns of times and amounts in lines of a recipe. Swift compiles an expression when it is first used: one
 /// instance serves all lines of a text.
 struct RecipePatterns {
+    /// True if the text contains a number of more digits than any amount or time has. Such a text is words only: the
+    /// expressions look for a number at each of its digits, which takes the square of their count.
+    func isTooLong(_ text: String) -> Bool {
+        var count = 0
+        return text.utf8.contains { byte in
+            count = (48...57).contains(byte) ? count + 1 : 0
+            return count > 50
+        }
+    }
+
     /// The number or bullet of a list item.
     let listed = /(\d{1,2}[.)]|[-–*•‣])\s+/
     let exactRange = /([\d:]+)\s?[–—-]\s?([\d:]+)/

@@ -24,7 +24,8 @@ struct RecipeReading {
             tactile = String(text.dropFirst().dropLast()).cut(to: RecipeContent.tactileLimit)
             return
         }
-        let isHead = !line.isListed && readHead(text, isFirst: name == nil && lines.isEmpty)
+        let isHead =
+            !line.isListed && !patterns.isTooLong(text) && readHead(text, isFirst: name == nil && lines.isEmpty)
         if isHead { return }
         if lines.isEmpty, !line.saysMuch {
             method = method ?? Self.method(in: text)

@@ -8,7 +8,7 @@ extension CanvasOptions {
         self.init()
         focus = query["focus"].flatMap { ID<Node>($0) }?.description
         depth = query["depth"].flatMap { Int($0) }.flatMap { (1...4).contains($0) ? $0 : nil }
-        kind = query["kind"].flatMap { kind in ID<LinkKind>(kind)?.description ?? (Int(kind) == nil ? nil : kind) }
+        kind = query["kind"].flatMap { kind in ID<LinkKind>(kind)?.description ?? Self.place(kind)?.description }
         since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
         hasPhoto = query["photo"] != nil
         choice = query["choice"].flatMap { ID<FieldOption>($0) }?.description
@@ -51,7 +51,7 @@ extension CanvasOptions {
     /// The options with the kind of links by its id. Older addresses name it by its place in the list of kinds, from 1.
     func naming(_ kinds: [LinkKind]) -> CanvasOptions {
         var options = self
-        if let place = kind.flatMap({ Int($0) }) {
+        if let place = kind.flatMap(Self.place) {
             options.kind = kinds.indices.contains(place - 1) ? kinds[place - 1].id.description : nil
         } else if !kinds.contains(where: { $0.id.description == kind }) {
             options.kind = nil
@@ -61,6 +61,11 @@ extension CanvasOptions {
 }
 
 extension CanvasOptions {
+    /// The place of a kind in the list of kinds, from 1.
+    private static func place(_ text: String) -> Int? {
+        Int(text).flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
+
     private static func colour(_ text: String) -> Colour {
         switch text {
         case Colour.entity.value: .entity

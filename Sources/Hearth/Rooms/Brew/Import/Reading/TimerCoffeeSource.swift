@@ -15,7 +15,11 @@ struct TimerCoffeeSource: BrewSource {
         for row in Self.rows(document) { add(row, patterns, &reading) }
     }
 
+    /// Far more than a step keeps of its words.
+    private static let textLimit = 2000
+
     private struct Patterns {
+        let recipe = RecipePatterns()
         let product = /\(\s*([\d.]+)\s*[x×]\s*<(\w+)>\s*\)/
         let placeholder = /<(\w+)>/
         let amount = /(\d+(?:\.\d+)?)\s?(?:g|ml|grams|gr|г|мл)(?![\p{L}])/
@@ -34,8 +38,10 @@ struct TimerCoffeeSource: BrewSource {
             let yield = Grams(number: row["water_amount"].number)
         else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
         let values = Self.values(dose: dose, yield: yield)
+        // One more than may come: such a recipe is refused with a reason.
         let parts = row["steps"].list.sorted { ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0) }
-        let texts = parts.map { Self.expand($0["description"].text ?? "", values, patterns) }
+            .prefix(RecipeContent.stepCountLimit + 1)
+        let texts = parts.map { Self.expand(($0["description"].text ?? "").cut(to: Self.textLimit), values, patterns) }
         var steps = zip(parts, texts).map { part, text in
             RecipeStep(instruction: text.tidiedLine, seconds: Self.seconds(part["time"], values), water: nil)
         }
@@ -103,7 +109,7 @@ struct TimerCoffeeSource: BrewSource {
     private static func water(_ texts: [String], yield: Grams, _ patterns: Patterns) -> [StepWater?]? {
         let found = texts.map { text -> (amount: Grams, isTotal: Bool, kind: StepWater.Kind)? in
             let folded = Fold.fold(text)
-            guard !folded.contains("rinse"), !folded.contains("preheat"),
+            guard !folded.contains("rinse"), !folded.contains("preheat"), !patterns.recipe.isTooLong(folded),
                 let match = folded.firstMatch(of: patterns.amount), let amount = Grams(number: Double(match.1)),
                 folded[match.range.upperBound...].prefixMatch(of: /\s?(of )?(ground )?(coffee|beans|kaffee|cafe|кофе)/)
                     == nil

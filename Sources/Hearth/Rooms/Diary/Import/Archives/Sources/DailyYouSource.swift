@@ -48,7 +48,7 @@ struct DailyYouSource: DiarySource {
         var entry = ImportedEntry(source: "dailyyou:\(created.day.iso)/\(created.milliseconds)", day: created.day)
         entry.minute = created.minute
         entry.content = MarkdownText.plain(line.text) { _ in false }
-        entry.mood = line.mood.map { $0 + 3 }
+        entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
         for name in line.images where !name.isEmpty {
             guard let file = index.named("Images/" + name) else {
                 reading.problem(Phrase("A picture is not in the archive."), "\(created.day.iso) \(name)")

@@ -41,6 +41,12 @@ struct DaylioSource: DiarySource {
         var moods: [Int: Int] = [:]
         var photos: [String: String] = [:]
 
+        /// 5 is best, as in Hearth.
+        func mood(_ id: Int) -> Int? {
+            let mood = moods[id] ?? id
+            return (1...5).contains(mood) ? 6 - mood : nil
+        }
+
         mutating func take(_ part: JSONPart, _ place: String) {
             guard let id = part["id"].text else { return }
             switch place {
@@ -56,13 +62,13 @@ struct DaylioSource: DiarySource {
         guard let milliseconds = part["datetime"].whole else { return nil }
         let offset = part["timeZoneOffset"].whole ?? 0
         // Rejects dates beyond the calendar and offsets of more than a day.
-        guard abs(milliseconds) < 200_000_000_000_000, abs(offset) <= 86_400_000 else { return nil }
+        guard milliseconds.magnitude < 200_000_000_000_000, offset.magnitude <= 86_400_000 else { return nil }
         let local = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
         let id = part["id"].text ?? String(milliseconds)
         var entry = ImportedEntry(source: "daylio:\(id)/\(milliseconds)", day: local.day)
         entry.minute = local.minute
         entry.content = DiariumSource.content(heading: part["note_title"].text, html: part["note"].text)
-        entry.mood = part["mood"].whole.map { 6 - (lists.moods[$0] ?? $0) }
+        entry.mood = part["mood"].whole.flatMap { lists.mood($0) }
         entry.tags = part["tags"].list.compactMap { $0.text.flatMap { lists.tags[$0] } }
         entry.createdAt = Instant(milliseconds: Int64(milliseconds))
         return entry
