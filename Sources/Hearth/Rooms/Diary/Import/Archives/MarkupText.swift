@@ -3,18 +3,28 @@ struct MarkupText {
     private var text = ""
     /// The name of the open tag whose content is dropped, such as `style`.
     private var hidden: String?
+    /// The text from the open tag on whose content is dropped: it comes back if nothing closes the tag.
+    private var hiddenPart: Substring = ""
+    private var mayHide = true
+    /// No further `>` or `-->` comes: looking for it again at each sign would take the square of the length.
+    private var isWithoutEnd = false
+    private var isWithoutCommentEnd = false
     private var lists: [Int?] = []
     /// A list item has begun and has no text yet: it may contain a paragraph.
     private var isPointOpen = false
 
     static func plain(_ html: String) -> String {
         var reader = MarkupText()
-        reader.read(html)
+        reader.read(html[...])
+        while reader.hidden != nil {
+            (reader.hidden, reader.mayHide) = (nil, false)
+            reader.read(reader.hiddenPart)
+        }
         return MarkdownText.squeezed(reader.text)
     }
 
-    private mutating func read(_ html: String) {
-        var rest = html[...]
+    private mutating func read(_ html: Substring) {
+        var rest = html
         while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
             add(rest[..<next])
             rest = rest[next...]
@@ -38,31 +48,67 @@ struct MarkupText {
 
     private mutating func tag(_ rest: inout Substring) {
         let inside = rest.dropFirst()
-        guard let first = inside.first, first.isLetter || "/!?".contains(first) else {
+        if inside.hasPrefix("!--"), let after = commentEnd(inside) {
+            rest = after
+            return
+        }
+        guard let end = tagEnd(inside) else {
             add("<")
             rest = inside
             return
         }
-        if inside.hasPrefix("!--") {
-            rest = inside.firstRange(of: "-->").map { inside[$0.upperBound...] } ?? ""
-            return
-        }
-        guard let end = inside.firstIndex(of: ">") else {
-            rest = ""
-            return
-        }
-        let name = inside[..<end].prefix { $0 != " " && $0 != "\n" && $0 != "\t" }.lowercased().filter { $0 != "\r" }
+        let name = Self.name(inside[..<end])
         rest = inside[inside.index(after: end)...]
-        take(name.hasSuffix("/") ? String(name.dropLast()) : name)
+        take(name, before: rest)
     }
 
-    private mutating func take(_ name: String) {
+    private mutating func commentEnd(_ inside: Substring) -> Substring? {
+        guard !isWithoutCommentEnd else { return nil }
+        let end = inside.firstRange(of: "-->")
+        isWithoutCommentEnd = end == nil
+        return end.map { inside[$0.upperBound...] }
+    }
+
+    /// The `>` of a tag; `nil` if the text is none: `a <b` without an end, or `weight <x today>`.
+    private mutating func tagEnd(_ inside: Substring) -> Substring.Index? {
+        guard let first = inside.first, first.isLetter || "/!?".contains(first), !isWithoutEnd else { return nil }
+        let name = Self.name(inside.prefix(40).prefix { $0 != ">" }).drop { $0 == "/" }
+        let isOther = name.first.map { "!?".contains($0) } ?? true  // <!doctype>, <?xml>, </>
+        guard isOther || name.contains(where: { ":-".contains($0) }) || Self.tags.contains(String(name)) else {
+            return nil
+        }
+        let end = inside.firstIndex(of: ">")
+        isWithoutEnd = end == nil
+        return end
+    }
+
+    /// The name of a tag, with the slash of a closing one.
+    private static func name(_ inside: Substring) -> String {
+        let name = inside.prefix { !$0.isWhitespace }.lowercased()
+        return name.hasSuffix("/") ? String(name.dropLast()) : name
+    }
+
+    /// All elements of the HTML standard, and the older ones that programs still write.
+    private static let tags = Set(
+        ("""
+        a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br
+        button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em
+        embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i
+        iframe img input ins kbd keygen label legend li link main map mark marquee math menu meta meter nav nobr
+        noframes noscript object ol optgroup option output p param picture pre progress q rb rp rt rtc ruby s samp
+        script search section select slot small source span strike strong style sub summary sup svg table tbody td
+        template textarea tfoot th thead time title tr track tt u ul var video wbr xmp
+        """).split(whereSeparator: \.isWhitespace).map(String.init))
+
+    private mutating func take(_ name: String, before rest: Substring) {
         if let hidden {
             if name == "/" + hidden { self.hidden = nil }
             return
         }
         switch name {
-        case "script", "style", "head", "title": hidden = name
+        case "script", "style", "head", "title":
+            guard mayHide else { return }
+            (hidden, hiddenPart) = (name, rest)
         case "br":
             while text.last == " " { text.removeLast() }
             text += "\n"
