@@ -223,7 +223,7 @@ struct DiaryMovingTests {
                 try String.fetchAll(
                     db,
                     sql: """
-                        SELECT day || ifnull(mood, '-') || place || weather || createdAt || ' ' || changedAt
+                        SELECT day || ifnull(mood, '-') || place || weather || zone || createdAt || ' ' || changedAt
                             || ifnull((SELECT group_concat(tag) FROM diaryTag WHERE entryId = diaryEntry.id), '')
                             || ifnull((SELECT group_concat(hex(medium.sha256)) FROM diaryMedium
                                 JOIN medium ON medium.id = mediumId WHERE entryId = diaryEntry.id), '')

@@ -18,6 +18,8 @@ struct DiaryEntry: Sendable {
     let createdAt: Instant
     let changedAt: Instant
     let version: Int
+    /// The identifier of the writer's time zone; empty if unknown.
+    let zone: String
     fileprivate(set) var tags: [String] = []
     /// In their order, the cover among them.
     fileprivate(set) var files: [AttachedFile] = []
@@ -59,7 +61,7 @@ extension DiaryEntry: FetchableRecord {
     static let columns = """
         diaryEntry.id, diaryEntry.diaryId, diaryEntry.writerId, diaryEntry.day, diaryEntry.content, diaryEntry.mood,
         diaryEntry.place, diaryEntry.weather, diaryEntry.awaits, diaryEntry.createdAt, diaryEntry.changedAt,
-        diaryEntry.version
+        diaryEntry.version, diaryEntry.zone
         """
 
     /// Whether an entry has something to show, as SQL on `diaryEntry`. One that waits for its first picture has
@@ -86,6 +88,7 @@ extension DiaryEntry: FetchableRecord {
         createdAt = row[9]
         changedAt = row[10]
         version = row[11]
+        zone = row[12]
     }
 
     /// The entry with its tags, pictures and comments.

@@ -43,7 +43,8 @@ struct DiaryBook {
         DiaryDocument.Entry(
             id: entry.id.description, day: entry.day.iso, writer: writers[entry.writer] ?? "", isOwn: isOwn,
             content: entry.content, mood: entry.mood, tags: entry.tags, place: entry.place, weather: entry.weather,
-            createdAt: entry.createdAt.iso, changedAt: entry.changedAt.iso, pictures: pictures,
+            zone: entry.zone.isEmpty ? nil : entry.zone, createdAt: entry.createdAt.iso, changedAt: entry.changedAt.iso,
+            pictures: pictures,
             comments: entry.comments.map {
                 DiaryDocument.Comment(
                     writer: writers[$0.writer] ?? "", isOwn: $0.writer == entry.writer && isOwn, text: $0.content,

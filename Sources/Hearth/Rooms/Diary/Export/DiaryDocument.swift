@@ -27,6 +27,8 @@ enum DiaryDocument {
         let tags: [String]
         let place: String
         let weather: String
+        /// The identifier of the time zone, if the entry has one.
+        let zone: String?
         let createdAt: String
         let changedAt: String
         let pictures: [Picture]

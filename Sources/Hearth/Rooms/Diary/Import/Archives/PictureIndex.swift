@@ -1,13 +1,16 @@
 /// Finds pictures of an archive by the names that texts use.
 struct PictureIndex {
     private var byName: [String: DiaryArchive.File] = [:]
+    /// By the path in lower case: other systems do not tell cases apart.
+    private var byFolded: [String: DiaryArchive.File] = [:]
     private var byFileName: [String: DiaryArchive.File] = [:]
     private var byStem: [String: DiaryArchive.File] = [:]
 
     /// - Parameter isPicture: decides by path, for programs that store pictures without a file extension.
     init(_ archive: DiaryArchive, where isPicture: (DiaryArchive.File) -> Bool = \.isPicture) {
         for file in archive.files where isPicture(file) {
-            byName[file.name.lowercased()] = file
+            byName[file.name] = file
+            byFolded[file.name.lowercased()] = byFolded[file.name.lowercased()] ?? file
             byFileName[file.fileName.lowercased()] = byFileName[file.fileName.lowercased()] ?? file
             byStem[file.stem.lowercased()] = byStem[file.stem.lowercased()] ?? file
         }
@@ -15,9 +18,9 @@ struct PictureIndex {
 
     /// By its whole path, otherwise by its file name in any folder.
     func named(_ name: String) -> DiaryArchive.File? {
-        let name = name.lowercased()
-        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-        return byName[name] ?? byFileName[last]
+        let folded = name.lowercased()
+        let last = folded.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        return byName[name] ?? byFolded[folded] ?? byFileName[last]
     }
 
     /// By its name without the extension.

@@ -43,6 +43,7 @@ struct HearthDiarySource: DiarySource {
         entry.tags = part["tags"].list.compactMap(\.text)
         entry.place = part["place"].text ?? ""
         entry.weather = part["weather"].text ?? ""
+        entry.zone = part["zone"].text.flatMap(TimeZone.init(identifier:))?.identifier
         entry.createdAt = part["createdAt"].text.flatMap(Instant.init(iso:))
         entry.changedAt = part["changedAt"].text.flatMap(Instant.init(iso:))
         for picture in part["pictures"].list {
