@@ -25,6 +25,17 @@ struct BrewMovingTests {
             "config": {"uuid": "r2", "unix_timestamp": 1768086400}}, {"config": {}}]}
         """
 
+    @Test("prices in yen are taken out as yen, and come back as they were")
+    func yen() throws {
+        try home.bringBrews(Self.file.replacingOccurrences(of: "EUR", with: "JPY"), as: home.ada)
+
+        try home.bringBrews(home.brewDocument(of: home.ada), as: home.grace)
+
+        #expect(try [home.ada, home.grace].map { try home.brews(of: $0).bags.map(\.price) } == [[13], [13]])
+        let stored = try home.house.database.read { try Int.fetchAll($0, sql: "SELECT price FROM brewBag") }
+        #expect(stored == [13, 13])
+    }
+
     private func counts(of member: Member) throws -> [Int] {
         let brews = try home.brews(of: member)
         return [brews.logs.count, brews.bags.count, brews.gear.count, brews.recipes.count]

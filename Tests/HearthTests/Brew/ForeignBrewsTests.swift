@@ -79,6 +79,26 @@ struct ForeignBrewsTests {
         #expect(reading.formats == [.beanconqueror])
     }
 
+    @Test("a price counts the minor units of its currency", arguments: [("JPY", 13), ("EUR", 1250), ("KWD", 12500)])
+    func currencies(code: String, price: Int) throws {
+        let text = Self.main.replacingOccurrences(of: "EUR", with: code)
+
+        let bag = try #require(read(("Beanconqueror.json", text)).bags.first)
+
+        #expect((bag.price, bag.currency) == (price, code))
+    }
+
+    @Test(
+        "in Hearth's own files of version 1, prices are hundredths in every currency", arguments: [(1, 0.13), (2, 13)])
+    func versions(version: Int, price: Double) throws {
+        let text = """
+            {"format": "hearth-brew", "version": \(version), "recipes": [], "gear": [], "logs": [],
+            "bags": [{"id": "b1", "name": "Kochere", "price": \(price), "currency": "JPY"}]}
+            """
+
+        #expect(try read(("brew.json", text)).bags.map(\.price) == [13])
+    }
+
     @Test("bad rows are listed, and good ones are kept")
     func badRows() throws {
         let text = """
@@ -169,7 +189,9 @@ struct ForeignBrewsTests {
         #expect(reading.logs.count == 1)
         #expect((cup.rating, cup.seconds, cup.note, cup.grind, cup.dripper.name) == (4, 120, "Bright", .medium, "V60"))
         #expect(cup.beans == [ImportedLog.Bean(bag: "brewguide:c1", name: "Gesha", amount: Grams(15))])
-        #expect(reading.bags.map(\.price) == [9800])
+        // The file names no currency.
+        #expect(reading.bags.map(\.price) == [nil])
+        #expect(reading.bags.first?.extras.contains(#""price":"98""#) == true)
         #expect(reading.problems.isEmpty)
     }
 
@@ -216,7 +238,7 @@ struct ForeignBrewsTests {
         #expect(reading.isEmpty)
         #expect(reading.problems.map(\.which) == ["a.json", "b.json", "c.json"])
         #expect(throws: FileRefusal.self) {
-            try read(("brew.json", #"{"format": "hearth-brew", "version": 2, "logs": []}"#))
+            try read(("brew.json", #"{"format": "hearth-brew", "version": 3, "logs": []}"#))
         }
     }
 

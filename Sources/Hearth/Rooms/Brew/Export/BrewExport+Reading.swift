@@ -55,6 +55,9 @@ extension BrewExport {
         }
     }
 
+    /// The minor units of a currency's major one; 100 for unknown codes.
+    static func scale(_ code: String) -> Double { [1, 10, 100, 1000][Currency(code)?.digits ?? 2] }
+
     private static func bags(_ own: OwnBarista, _ names: Names, _ db: Database) throws -> [Bag] {
         try Row.fetchAll(
             db,
@@ -67,7 +70,8 @@ extension BrewExport {
             Bag(
                 id: names[row[0] as UUID], name: row[1], roaster: row[2], roastedOn: row[3], openedOn: row[4],
                 frozenOn: row[5], thawedOn: row[6], finishedOn: row[7], weightGrams: grams(row[8]),
-                price: (row[9] as Int?).map { Double($0) / 100 }, currency: row[10], note: row[11], extras: row[12])
+                price: (row[9] as Int?).map { Double($0) / scale(row[10]) }, currency: row[10], note: row[11],
+                extras: row[12])
         }
     }
 

@@ -12,6 +12,8 @@ struct BeanconquerorSource: BrewSource {
     private var brews: [Brew] = []
     private var ratingScale = 5.0
     private var currency = ""
+    /// The prices by the ids of bags: the currency may come later in the file.
+    private var costs: [String: Double] = [:]
 
     /// A row with unresolved references: the things it names may be in a later file.
     private struct Brew {
@@ -114,11 +116,11 @@ struct BeanconquerorSource: BrewSource {
         bag.frozenOn = Self.day(row["frozenDate"])
         bag.thawedOn = Self.day(row["unfrozenDate"])
         bag.weight = Grams(number: row["weight"].number)
-        bag.price = row["cost"].number.flatMap { $0 > 0 && $0 < 1_000_000 ? Int(($0 * 100).rounded()) : nil }
+        costs[id] = row["cost"].number.flatMap { $0 > 0 ? $0 : nil }
         bag.note = note(row)
         bag.extras = row.json(of: [
             "buyDate", "bestDate", "roast", "roast_range", "roast_custom", "beanMix", "bean_roasting_type",
-            "decaffeinated", "aromatics", "rating", "ean_article_number", "url", "bean_information",
+            "decaffeinated", "aromatics", "rating", "ean_article_number", "url", "bean_information", "cost",
         ])
         bags.append(bag)
         if row["finished"].bool == true {
@@ -180,7 +182,7 @@ struct BeanconquerorSource: BrewSource {
         for var bag in bags {
             let id = String(bag.source.dropFirst(Self.prefix.count))
             bag.finishedOn = finished[id].map { max(lastCup[id] ?? $0, $0) }
-            bag.currency = bag.price == nil ? "" : currency
+            bag.setPrice(costs[id], currency)
             reading.add(bag)
         }
         for brew in brews { reading.add(finished(brew)) }

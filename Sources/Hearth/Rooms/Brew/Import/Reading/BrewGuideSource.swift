@@ -96,11 +96,11 @@ struct BrewGuideSource: BrewSource {
         bag.roaster = row["roaster"].text ?? ""
         bag.roastedOn = Self.day(row["roastDate"])
         bag.weight = Grams(number: Self.number(row["capacity"]))
-        bag.price = Self.number(row["price"]).flatMap { $0 > 0 && $0 < 1_000_000 ? Int(($0 * 100).rounded()) : nil }
+        // The file does not say in which currency its prices are.
         bag.note = row["notes"].text ?? ""
         bag.extras = row.json(of: [
             "type", "remaining", "roastLevel", "origin", "process", "variety", "flavor", "blendComponents", "beanType",
-            "overallRating", "purchaseChannel",
+            "overallRating", "purchaseChannel", "price",
         ])
         reading.add(bag)
     }

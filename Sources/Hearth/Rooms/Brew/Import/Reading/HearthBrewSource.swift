@@ -4,7 +4,8 @@ import Localization
 /// Hearth's own export: see `BrewExport`.
 struct HearthBrewSource: BrewSource {
     static let format = "hearth-brew"
-    static let version = 1
+    /// In version 1 a price is its minor units divided by a hundred, also in currencies without hundredths.
+    static let version = 2
     /// The prefix of a thing's id in its source.
     static let prefix = "hearth:"
 
@@ -16,7 +17,8 @@ struct HearthBrewSource: BrewSource {
         }
         for row in document["recipes"].list { addRecipe(row, &reading) }
         for row in document["gear"].list { addGear(row, &reading) }
-        for row in document["bags"].list { addBag(row, &reading) }
+        let inHundredths = document["version"].whole ?? 1 < 2
+        for row in document["bags"].list { addBag(row, inHundredths: inHundredths, &reading) }
         for row in document["logs"].list { addLog(row, &reading) }
     }
 
@@ -65,7 +67,7 @@ struct HearthBrewSource: BrewSource {
                 isRetired: row["isRetired"].bool ?? false))
     }
 
-    private func addBag(_ row: JSONPart, _ reading: inout BrewReading) {
+    private func addBag(_ row: JSONPart, inHundredths: Bool, _ reading: inout BrewReading) {
         guard let source = source(row["id"]) else {
             return reading.problem(Phrase("A row without an id."), row["name"].text ?? "")
         }
@@ -77,8 +79,8 @@ struct HearthBrewSource: BrewSource {
         bag.thawedOn = day(row["thawedOn"])
         bag.finishedOn = day(row["finishedOn"])
         bag.weight = Grams(number: row["weightGrams"].number)
-        bag.price = row["price"].number.flatMap { (0...1_000_000).contains($0) ? Int(($0 * 100).rounded()) : nil }
         bag.currency = row["currency"].text ?? ""
+        bag.price = ImportedBag.minor(row["price"].number, scale: inHundredths ? 100 : BrewExport.scale(bag.currency))
         bag.note = row["note"].text ?? ""
         bag.extras = row["extras"].text ?? ""
         reading.add(bag)

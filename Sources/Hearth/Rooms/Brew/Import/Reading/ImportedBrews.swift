@@ -15,7 +15,7 @@ struct ImportedBag: Sendable, Equatable {
     var thawedOn: Day?
     var finishedOn: Day?
     var weight: Grams?
-    /// Hundredths of `currency`.
+    /// In the minor unit of `currency`.
     var price: Int?
     var currency = ""
     var note = ""
@@ -72,4 +72,18 @@ struct ImportedLog: Sendable, Equatable {
     var beverage: Grams?
     var beans: [Bean] = []
     var extras = ""
+}
+
+extension ImportedBag {
+    /// Sets a price in the major unit of a currency. A price in an unknown currency is none.
+    mutating func setPrice(_ number: Double?, _ code: String) {
+        guard Currency(code) != nil else { return }
+        price = Self.minor(number, scale: BrewExport.scale(code))
+        currency = price == nil ? "" : code
+    }
+
+    /// - Parameter scale: the minor units of a major one.
+    static func minor(_ number: Double?, scale: Double) -> Int? {
+        number.flatMap { (0...1e9).contains($0) ? Int(($0 * scale).rounded()) : nil }
+    }
 }
