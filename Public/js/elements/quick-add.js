@@ -1,4 +1,3 @@
-import { KeptLines } from "../lib/forms/kept-lines.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -10,20 +9,24 @@ class QuickAdd extends HTMLElement {
   #form;
   #adding;
   #isReached = false;
-  /** The number of names that an earlier page left: they are sent with the next one. */
-  #left;
+  #address;
+  #key;
+  /** Names that were taken before `kept` was there, to which they are given. */
+  #early = [];
   /** The names that the house does not have. */
   kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
-    this.kept = new KeptLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
+    this.#address = `quick ${this.#form.getAttribute("action")}`;
+    this.#key = `hearth-draft:${document.documentElement.dataset.member} ${this.#address}`;
     this.#form.addEventListener("submit", this.#take, { signal });
     this.addEventListener("focusin", this.#reach, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    this.#left = this.kept.all.length;
-    if (this.#left) this.#reach();
+    addEventListener("pagehide", this.#keep, { signal });
+    document.addEventListener("lockup", this.#keep, { signal });
+    if (Object.keys(sessionStorage).some((key) => key.startsWith(this.#key))) this.#reach();
   }
 
   disconnectedCallback() {
@@ -33,7 +36,8 @@ class QuickAdd extends HTMLElement {
 
   /** Says which names are not sent. */
   sayLost() {
-    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.kept.all.map(({ line }) => line)].join(" · ");
+    const lines = this.kept?.all.map(({ line }) => line) ?? this.#early;
+    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...lines].join(" · ");
   }
 
   #take = (event) => {
@@ -41,21 +45,41 @@ class QuickAdd extends HTMLElement {
     const field = this.#form.elements.name;
     const name = field.value;
     field.value = "";
-    this.kept.add(name);
+    if (this.kept) this.kept.add(name);
+    else this.#early.push(name);
+    this.#keep();
     // A tap on the button took the keyboard away.
     field.focus();
     this.#reach();
     this.#adding?.begin();
   };
 
-  #warn = (event) => !this.#adding && this.kept.all.length && event.preventDefault();
+  get #ownKey() {
+    return `${this.#key} ${performance.timeOrigin}`;
+  }
+
+  /** Keeps for the next page what `KeptLines` has not taken over yet. */
+  #keep = () => {
+    const lines = [this.#form.elements.name.value, ...this.#early].filter(Boolean);
+    try {
+      if (!this.kept && lines.length) sessionStorage.setItem(this.#ownKey, JSON.stringify({ values: { lines } }));
+    } catch {
+      // The storage is full or forbidden: the warning before leaving still stands.
+    }
+  };
+
+  #warn = (event) => this.#early.length && event.preventDefault();
 
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
-    const { Adding } = await load("graphs/adding", () => this.kept.all.length && this.sayLost());
+    const { Adding, KeptLines } = await load("graphs/adding", () => this.#early.length && this.sayLost());
+    sessionStorage.removeItem(this.#ownKey);
+    this.kept = new KeptLines(this.#form.elements.name, this.#address, this.#listening.signal);
+    const early = this.#early.splice(0);
+    for (const name of early) this.kept.add(name);
     this.#adding = new Adding(this, this.#form);
-    if (this.kept.all.length > this.#left) this.#adding.begin();
+    if (early.length) this.#adding.begin();
   };
 }
 

@@ -49,11 +49,10 @@ def test_the_list_follows_what_is_typed(graph, visitor, size):
 
 def test_what_is_typed_before_the_script_is_there_is_searched_for(graph, desk):
     held = []
-    desk.page.route("**/live-search*", lambda route: held.append(route))
-    with desk.page.expect_request("**/live-search*"):
-        page = desk.page
-        page.goto(graph)
-    page.locator("main [name='q']").fill("creme")
+    page = desk.go(graph)
+    page.route("**/lib/live-search.js*", lambda route: held.append(route))
+    with page.expect_request("**/lib/live-search.js*"):
+        page.locator("main [name='q']").fill("creme")
     expect(page.locator("main").get_by_text("Apple crumble").first).to_be_visible()
 
     for route in held:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
 RESET = "net::ERR_CONNECTION_RESET"
@@ -104,3 +105,33 @@ def test_a_name_whose_answer_was_lost_with_the_page_is_added_once(books, desk):
     expect(page.locator("#quick")).to_have_value("")
     expect(page.locator("#attributes")).to_have_text(re.compile("^1 attribute"))
     expect(page.locator("#rows .row__name")).to_have_text(["Dune"])
+
+
+def test_names_that_are_quicker_than_their_script_outlive_the_page(books, desk):
+    page = desk.go(books)
+    page.once("dialog", lambda dialog: dialog.accept())
+    with unanswered(page, "**/lib/graphs/adding.js*"):
+        page.locator("#quick").click()
+        for key in ("Dune", "Enter", "Sult", "Enter", "Half a na"):
+            page.keyboard.press(key) if key == "Enter" else page.keyboard.type(key)
+        expect(page.locator("#quick")).to_have_value("Half a na")
+        page.goto("/today")
+    desk.go(books)
+
+    expect(page.locator("#quick")).to_have_value("Half a na")
+    expect(status(page)).to_have_text("Not saved: try again · Dune · Sult")
+    page.locator("#quick").press("Enter")
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Half a na", "Sult"])
+
+
+def test_names_that_are_quicker_than_their_script_are_added_once_it_is_there(books, desk):
+    page = desk.go(books)
+    with unanswered(page, "**/lib/graphs/adding.js*"):
+        page.locator("#quick").click()
+        page.keyboard.type("Dune")
+        page.keyboard.press("Enter")
+        page.keyboard.type("Half a na")
+        expect(page.locator("#quick")).to_have_value("Half a na")
+
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune"])
+    expect(page.locator("#quick")).to_have_value("Half a na")

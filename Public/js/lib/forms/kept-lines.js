@@ -26,12 +26,11 @@ export class KeptLines {
   }
 
   #bringBack() {
-    try {
-      const { lines, ids } = JSON.parse(sessionStorage.getItem(this.#key)).values;
-      this.all = lines.map((line, place) => ({ line, id: ids?.[place] }));
-    } catch {
-      // Nothing, or someone else's text under our key.
-    }
+    // Pages that were left before this code came kept theirs each under a longer key.
+    const early = Object.keys(sessionStorage).filter((key) => key.startsWith(`${this.#key} `));
+    this.all = [this.#key, ...early].flatMap(linesAt);
+    if (early.length) this.keep();
+    for (const key of early) sessionStorage.removeItem(key);
     const [first] = this.all;
     if (first && [first.line, ""].includes(this.#field.value)) this.take(first);
   }
@@ -76,4 +75,14 @@ export class KeptLines {
       // The storage is full or forbidden: the warning before leaving still stands.
     }
   };
+}
+
+function linesAt(key) {
+  try {
+    const { lines, ids } = JSON.parse(sessionStorage.getItem(key)).values;
+    return lines.map((line, place) => ({ line, id: ids?.[place] }));
+  } catch {
+    // Nothing, or someone else's text under our key.
+    return [];
+  }
 }

@@ -1,6 +1,8 @@
 import { newId } from "../ids.js";
 import { wrote } from "../news/windows.js";
 
+export { KeptLines } from "../forms/kept-lines.js";
+
 const pause = 3000;
 
 /**
