@@ -66,6 +66,20 @@ def swipe(visitor, start, end, steps=6):
     touch(session, "touchEnd", [])
 
 
+def swipe_until_a_second_finger(visitor, start, end):
+    """As `swipe`, with a finger below that comes when the first one is nearly there; then both go on, and leave."""
+    session = visitor.context.new_cdp_session(visitor.page)
+    *way, last = [tuple(a + (b - a) * step / 6 for a, b in zip(start, end)) for step in range(1, 7)]
+    both = lambda spot: [spot, (spot[0], spot[1] + 100)]
+    touch(session, "touchStart", [start])
+    for spot in way:
+        touch(session, "touchMove", [spot])
+    # Side by side they do not zoom.
+    touch(session, "touchStart", both(way[-1]))
+    touch(session, "touchMove", both(last))
+    touch(session, "touchEnd", [])
+
+
 def touch(session, kind, spots, **when):
     points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spots)]
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, **when})

@@ -39,8 +39,10 @@ export function watchSwipes(tabs, signal, kept) {
   const shown = () => room.querySelector(stages);
 
   function down({ target, pointerType, isPrimary, pointerId: id, clientX: x, clientY: y, timeStamp: at }) {
-    if (pointerType === "mouse" || !isPrimary) return;
-    stroke = null;
+    if (pointerType === "mouse") return;
+    // With a second finger it is none any more.
+    if (stroke) end(false);
+    if (!isPrimary) return;
     // While a page glides, the room itself is under the finger.
     if ((target !== room && !target.closest(stages)) || target.closest("input, video, audio")) return;
     if (room.hasAttribute("choosing") || isWide(target) || visualViewport?.scale > 1) return;
@@ -95,12 +97,14 @@ export function watchSwipes(tabs, signal, kept) {
   }
 
   function up(event) {
-    if (stroke?.id !== event.pointerId) return;
+    if (stroke?.id === event.pointerId) end(event.type === "pointerup" && landing(stroke.way, stroke.speed, stroke.width) === stroke.side);
+  }
+
+  function end(isLanded) {
     const ended = stroke;
     stroke = null;
     if (!ended.isOn) return;
     tabs.removeAttribute("swiping");
-    const isLanded = event.type === "pointerup" && landing(ended.way, ended.speed, ended.width) === ended.side;
     if (isLanded && ended.link) return land(ended);
     const { beside, shift, side, width } = ended;
     tabs.place();

@@ -92,14 +92,17 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = [])
     if (stroke.beside) stroke.beside.style.translate = `${way + stroke.side * shown().clientWidth}px`;
   }
 
-  async function up(event) {
-    if (stroke?.id !== event.pointerId) return;
+  function up(event) {
+    if (stroke?.id === event.pointerId) end(event.type === "pointerup" ? landing(stroke.way, stroke.speed, shown().clientWidth) : 0);
+  }
+
+  /** @param {1 | 0 | -1} side where it leads */
+  async function end(side) {
     const ended = stroke;
     stroke = null;
     if (!ended.isOn) return;
     // The tap that ends a stroke is none.
     addEventListener("click", (click) => click.preventDefault(), { capture: true, once: true, signal: AbortSignal.timeout(80) });
-    const side = event.type === "pointerup" ? landing(ended.way, ended.speed, shown().clientWidth) : 0;
     const isGoing = side !== 0 && side === ended.side && ended.has;
     const way = ended.has ? ended.way : ended.way / 4;
     const element = shown();
@@ -115,5 +118,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = [])
 
   const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
   for (const event of kept) handlers[event.type](event);
+  // With a second finger, anywhere on the page, it is no stroke any more.
+  addEventListener("pointerdown", () => stroke && end(0), { signal, capture: true });
   for (const [name, handler] of Object.entries(handlers)) stage.addEventListener(name, handler, { signal });
 }

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from browsing import delay, unanswered
 from notes import editor, has_run, new_tab, sent, texts, write
-from pictures import MUCH_LATER, swipe, touch, wait_for
+from pictures import MUCH_LATER, swipe, swipe_until_a_second_finger, touch, wait_for
 
 # Counts the ticks of a phone.
 TICKS = "window.ticks = []; navigator.vibrate = (time) => { window.ticks.push(time); return true; };"
@@ -29,6 +29,20 @@ def arrived(visitor):
     """The page follows fingers: until it has faded in, the browser gives them to neither page."""
     visitor.wait_until_alive()
     wait_for(visitor, "document.elementFromPoint(200, 400) !== document.documentElement")
+
+
+def test_a_second_finger_ends_a_swipe(household, phone):
+    moving(phone)
+    paths = five(phone)
+    page = phone.page
+
+    swipe_until_a_second_finger(phone, (340, 400), (60, 405))
+    expect(page.locator("note-tabs[swiping]")).to_have_count(0)
+    expect(page.locator(".messages")).to_have_count(1)
+    assert phone.path == paths[0]
+
+    swipe(phone, (340, 400), (60, 405), steps=3)
+    expect(page.locator("h1")).to_have_text("Beta")
 
 
 @pytest.mark.parametrize("latency", [0, 150])
