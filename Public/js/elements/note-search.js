@@ -1,4 +1,5 @@
 import { DebouncedFetch } from "../lib/debounced-fetch.js";
+import { readPage } from "../lib/http.js";
 import { untilReleased } from "../lib/release.js";
 
 /** Shows what is found while one types; what is empty at once. Chips narrow it to a tab. */
@@ -72,7 +73,7 @@ class NoteSearch extends HTMLElement {
     url.searchParams.set("part", "1");
     const answer = await fetch(url, { signal, redirect: "manual", headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(`${answer.status}`);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await readPage(answer);
     await this.#released;
     return page;
   };

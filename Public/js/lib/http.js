@@ -1,3 +1,5 @@
+import { whoIsHere } from "./sign-out/sign-out-guard.js";
+
 /** True for the pages that ask for a password. */
 export const asksPassword = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
 
@@ -6,6 +8,23 @@ export const isTyped = (root) =>
   [...root.querySelectorAll("form[method=post] :is(input, textarea)")].some(
     (control) => !["hidden", "checkbox", "radio"].includes(control.type) && control.value !== control.defaultValue,
   );
+
+/**
+ * Reads the page of an answer. If another member signed in here meanwhile, it is theirs: the browser loads its own page
+ * anew instead, unless typed text would be lost. A part of a page does not say whose it is; the browser knows who is here.
+ *
+ * @param {Response} response
+ * @returns {Promise<Document>}
+ */
+export async function readPage(response) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const { member } = document.documentElement.dataset;
+  if (member && (whoIsHere() !== member || (page.documentElement.dataset.member ?? member) !== member)) {
+    if (!isTyped(document)) location.reload();
+    throw new DOMException("Another member's page", "AbortError");
+  }
+  return page;
+}
 
 /**
  * The page at an address of this site as a document. If a password is asked for, the browser goes there instead, unless
@@ -22,5 +41,5 @@ export async function fetchPage(url, signal) {
     throw new DOMException("Signed out", "AbortError");
   }
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  return readPage(response);
 }

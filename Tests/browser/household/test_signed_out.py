@@ -212,6 +212,24 @@ def sign_in_beside(visitor, name):
         assert answer.ok, f"{path}: {answer.status}"
 
 
+def test_an_old_tab_shows_nothing_of_somebody_elses_page(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    visitor("phone").sign_in("Grace").new_graph("Grace's cellar")
+    owner = ada.go("/search").locator("html").get_attribute("data-member")
+    # Any text that comes into the page, and whose page it is then.
+    ada.page.evaluate(
+        """() => new MutationObserver(() => {
+            if (document.body.textContent.includes("Grace's cellar")) sessionStorage.seen = document.documentElement.dataset.member;
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    sign_in_beside(ada, "Grace")
+
+    ada.page.locator("main [name=q]").fill("cellar")
+
+    expect(ada.page.locator("html")).not_to_have_attribute("data-member", owner)
+    assert ada.page.evaluate("sessionStorage.seen") is None
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_an_old_tab_sends_nothing_as_somebody_else(household, visitor, size, javascript):

@@ -1,8 +1,10 @@
+import { readPage } from "../http.js";
+
 /** Fetches a page ahead of its use; the house does not count it as read. */
 export async function fetchAhead(path, signal) {
   const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
   if (!response.ok) throw new Error(`${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  return readPage(response);
 }
 
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */

@@ -1,4 +1,5 @@
 import { showBadge } from "./due-badge.js";
+import { readPage } from "../http.js";
 import { draw } from "../icons/icons.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
@@ -37,7 +38,8 @@ async function ask() {
   if (!isNews && document.querySelector("reminder-list")) return renew();
   const answer = await fetch(isNews ? addressOf(paths) : all, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return undefined;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await readPage(answer).catch(() => null);
+  if (!fresh) return undefined;
   showBadge(fresh.querySelector("[data-badge]"));
   return isNews ? showCard(fresh) : undefined;
 }
