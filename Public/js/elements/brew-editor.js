@@ -17,6 +17,9 @@ class BrewEditor extends HTMLElement {
   form;
   opened;
   isLeaving = false;
+  isLocking = false;
+  /** Whether the next question before leaving is that of the form which was just sent. */
+  #isSending = false;
   #draft;
 
   connectedCallback() {
@@ -26,8 +29,8 @@ class BrewEditor extends HTMLElement {
     this.form = [...this.querySelectorAll("form")].find(({ elements }) => elements.method instanceof HTMLSelectElement);
     // A form that came back with problems is not saved.
     this.opened = this.querySelector("[aria-invalid], .field__problem") ? "" : entriesOf(isFresh() ? dataAtFirst(this.form) : new FormData(this.form));
-    this.addEventListener("submit", () => (this.isLeaving = true), { signal });
-    addEventListener("beforeunload", (event) => this.isLeaving || this.entries === this.opened || event.preventDefault(), { signal });
+    this.addEventListener("submit", () => (this.isLeaving = this.#isSending = true), { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
     this.addEventListener("focusin", () => this.#reach(), { signal, once: true });
     if (Object.keys(sessionStorage).some((key) => key.endsWith(` ${this.dataset.path}`))) this.#reach();
     this.addEventListener("click", this.#press, { signal });
@@ -44,6 +47,13 @@ class BrewEditor extends HTMLElement {
   get entries() {
     return entriesOf(new FormData(this.form));
   }
+
+  #warn = (event) => {
+    // Sending was stopped where another way out follows: what leads there does not save the form.
+    if (event.isTrusted && !this.#isSending) this.isLeaving = false;
+    this.#isSending &&= !event.isTrusted;
+    if (!this.isLeaving && !this.isLocking && this.entries !== this.opened) event.preventDefault();
+  };
 
   /** Loads the code that keeps unsaved changes, with the first touch. */
   #reach() {

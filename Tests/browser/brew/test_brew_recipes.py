@@ -124,6 +124,26 @@ def test_leaving_what_is_not_saved_asks_and_it_is_offered_again(household, desk)
     expect(ada.page.locator(".draft")).to_have_count(0)
 
 
+def test_a_recipe_whose_saving_was_stopped_is_not_saved_by_a_link_that_leads_on(household, desk):
+    page = desk.sign_in("Ada").page
+    rows = new(desk, name="Half")
+    fill(rows.nth(0), "A step that was not saved", "0:30", "250")
+    wait_for(desk, "Object.values(sessionStorage).some((value) => value.includes('not saved'))")
+    # For the browser this is the same: it stays on the page.
+    page.route("**/brew/recipes", lambda route: route.fulfill(status=204))
+    with page.expect_response("**/brew/recipes"):
+        page.get_by_role("button", name="Save").click(no_wait_after=True)
+    page.unroute("**/brew/recipes")
+    with page.expect_event("dialog"):
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.locator("a[href='/diary']").locator("visible=true").first.click(no_wait_after=True)
+    page.wait_for_url("**/diary/*")
+
+    desk.go("/brew/recipes/new")
+    page.get_by_role("button", name="Restore").click()
+    expect(rows.nth(0).locator("[name=instruction]")).to_have_value("A step that was not saved")
+
+
 def test_a_recipe_that_is_pasted_stands_in_the_editor(household, desk):
     ada = desk.sign_in("Ada")
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -13,9 +13,10 @@ export class RecipeDraft {
   constructor(editor, signal) {
     this.#editor = editor;
     this.#key = ownKey(document.documentElement.dataset.member, editor.dataset.path);
-    addEventListener("pageshow", () => (editor.isLeaving = false), { signal });
+    addEventListener("pageshow", (event) => this.#comeBack(event), { signal });
+    addEventListener("pagehide", () => this.#isChanged && this.#write(editor.isLeaving), { signal });
     editor.addEventListener("submit", () => this.#send(), { signal });
-    document.addEventListener("lockup", () => (editor.isLeaving = true), { signal });
+    document.addEventListener("lockup", () => (editor.isLocking = true), { signal });
     const draft = read(sessionStorage, this.#key)?.values;
     // A form that came back with problems has the draft in it, and it is still not saved.
     const isHeld = draft?.entries === editor.entries;
@@ -40,6 +41,13 @@ export class RecipeDraft {
 
   #write(isSubmitted) {
     write(sessionStorage, this.#key, { entries: this.#editor.entries }, isSubmitted);
+  }
+
+  /** Out of the browser's memory after sending: what was saved has no draft any more. */
+  #comeBack({ persisted }) {
+    const editor = this.#editor;
+    if (persisted && editor.isLeaving && !read(sessionStorage, this.#key)) editor.opened = editor.entries;
+    editor.isLeaving = editor.isLocking = false;
   }
 
   #send() {
