@@ -65,7 +65,7 @@ struct NoteComposer: Sendable {
             data-many="\(words("\(NoteComposer.fileLimit) photos and files fit into a message. The others go with the next."))" \
             data-large="\(words("This file is too large for this house."))" \
             data-full="\(words("There is no room left on the disk."))" data-empty="\(words("This file is empty."))" \
-            data-away="\(words("Sign in again to send this."))" \
+            data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))" \
             data-gone="\(words("This tab is no longer there, or no longer yours to write in."))" \
             data-astray="\(words("This message was moved or deleted before all its files were there."))" \
             data-lost="\(words("This browser no longer has this file: attach it once more."))" \

@@ -1,11 +1,10 @@
 import { load } from "../load.js";
 import { keyOf } from "./keys.js";
 import { Outbox } from "./outbox/outbox.js";
-import { AwayError, post } from "./outbox/sending.js";
+import { isAway, post } from "./outbox/sending.js";
 import { inOnePage } from "../one-page.js";
 
 const key = keyOf("outbox");
-const away = new AwayError("away").message;
 const withFiles = () => load("notes/outbox/uploading", () => {});
 /** The ids of messages that this page could not send: their tab sends them, and shows the reason of a failure. */
 const left = new Set();
@@ -20,7 +19,7 @@ const outbox = new Outbox({
     save();
     if (item.refused) throw new Error("refused");
   }, () => {}),
-  wants: ({ id, problem, refused }) => !left.has(id) && !refused && (!problem || problem === away),
+  wants: ({ id, problem, refused }) => !left.has(id) && !refused && (!problem || isAway(problem)),
   changed: ({ id, state }) => {
     if (state !== "failed") return;
     left.add(id);

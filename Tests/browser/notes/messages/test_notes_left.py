@@ -138,3 +138,25 @@ def test_what_cannot_be_sent_to_a_tab_that_is_gone_is_taken_back_in_another(hous
     expect(page.locator(".composer__file")).to_have_count(1)
     expect(row).to_have_count(0)
     wait_for(ada, EMPTY)
+
+
+def test_a_message_to_a_tab_that_was_locked_says_to_unlock_it(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    desk.go(tab)
+    editor(page)
+    ready_to_send(page)
+    with desk.watch.allowing(423):
+        page.route("**/messages", lambda route: route.fulfill(status=423))
+        page.keyboard.insert_text("From the cellar")
+        page.locator(".composer__send").click()
+        expect(page.locator(".pending__state")).to_have_text("Unlock this tab to send it.")
+        page.unroute("**/messages")
+
+    # Once it is open, any page sends it.
+    page.goto("about:blank")
+    desk.go("/today")
+    wait_for(desk, EMPTY)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["From the cellar"])

@@ -110,7 +110,7 @@ export class Tasks {
     } catch (problem) {
       // Of a tab that is not shown the lock may have fallen: it is sent once that is open again.
       const isAway = problem instanceof AwayError && this.#room.path === tabOf(item);
-      if (!item.isLost) this.#room.say(this.#room.words[isAway ? "away" : "failed"], { isLasting: isAway });
+      if (!item.isLost) this.#room.say(this.#room.words[isAway ? problem.message : "failed"], { isLasting: isAway });
       item.isLost = true;
       throw new LostError();
     }

@@ -5,7 +5,7 @@ import { arrive } from "../list.js";
 import { Outbox } from "./outbox.js";
 import { fetchAhead } from "../pages.js";
 import { pendingRow, showState } from "./pending.js";
-import { AwayError, post } from "./sending.js";
+import { isAway, post } from "./sending.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
@@ -161,7 +161,7 @@ export class Posting {
     const item = this.#outbox.items.find((one) => one.id === id);
     if (!item) return;
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
-    if (action === "again" && item.problem === new AwayError("away").message) location.reload();
+    if (action === "again" && isAway(item.problem)) location.reload();
     else if (action === "again") this.#outbox.again(id);
     else if (action === "copy") this.#copy(item);
     else if (this.#room.composer) this.#recall(item);

@@ -2,8 +2,11 @@ import { ownerMark } from "../../form.js";
 import { LostError } from "../../save-queue.js";
 import { wrote } from "../../news/windows.js";
 
-/** Nothing can be sent any more until a member signs in. */
+/** Nothing can be sent any more until a member signs in (`away`), or unlocks what it is sent to (`locked`). */
 export class AwayError extends Error {}
+
+/** Whether that is the problem of a message. */
+export const isAway = (problem) => ["away", "locked"].includes(problem);
 
 /** An element out of a fragment of the house. */
 export const partOf = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
@@ -27,7 +30,8 @@ export async function send(url, values, more = {}) {
     throw new LostError();
   }
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new LostError();
-  if (answer.type === "opaqueredirect" || [401, 423].includes(answer.status)) throw new AwayError("away");
+  if (answer.status === 423) throw new AwayError("locked");
+  if (answer.type === "opaqueredirect" || answer.status === 401) throw new AwayError("away");
   // A draft stands in its own window.
   const told = answer.ok && !url.endsWith("/draft") ? [url, answer.headers.get("Content-Location")] : [];
   for (const path of told) if (path) wrote(path);

@@ -83,7 +83,7 @@ async function sendOne(item, index, transfer) {
     // With 404 or 410 the message is not there any more, with 403 the tab is only read by now.
     if (reason === "away" && [404, 410].includes(status)) throw new Error("astray");
     if (reason === "away" && status === 403) throw new Error("gone");
-    if (reason === "away") throw new AwayError("away");
+    if (reason === "away") throw new AwayError(status === 423 ? "locked" : "away");
     if (reason === "full" || reason === "failed") throw new Error(reason === "full" ? "full" : "refused");
     if (reason !== "gone") return reason;
     // A file may be moved on the disk after it was chosen: the copy in the browser is still there.
