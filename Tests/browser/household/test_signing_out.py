@@ -76,6 +76,21 @@ def test_the_sign_in_page_says_that_texts_wait_for_somebody(household, desk):
     assert len(desk.page.evaluate(NOTES)) == 1
 
 
+def test_an_invitation_says_that_texts_wait_for_somebody(household, desk):
+    desk.sign_in("Ada").go("/settings/members")
+    desk.send(role="member")
+    invitation = desk.page.get_by_role("textbox", name="Link").input_value()
+    desk.go("/today").locator("[data-quick=notes]").press_sequentially("From Ada")
+    wait_for(desk, f"{NOTES}.length === 1")
+    desk.context.clear_cookies()
+
+    desk.page.goto(invitation)
+
+    expect(desk.page.get_by_text("texts that were not sent yet wait for somebody who was signed in here")).to_be_visible()
+    desk.check_page()
+    assert len(desk.page.evaluate(NOTES)) == 1
+
+
 def test_a_text_in_a_form_is_asked_about(household, desk):
     graph = desk.sign_in("Ada").new_graph("Garden")
     questions = answer(desk.page)

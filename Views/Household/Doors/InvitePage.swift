@@ -24,6 +24,7 @@ struct InvitePage: Page {
         \(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
         </header>
         \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
+        \(UnsentTexts.html(words))
         <form class="form" id="door" method="post" action="\(url: action)">
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))
         <button class="button button--main button--wide">\(words("Come in"))</button>

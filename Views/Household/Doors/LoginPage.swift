@@ -69,7 +69,7 @@ struct LoginPage: Page {
         \(problem == nil ? notice(words) : HTML())
         \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
         \(carried, { files($0.form, words) })
-        \(unsent(words))
+        \(UnsentTexts.html(words))
         <form class="form" id="door" method="post" action="\(carried == nil ? "/login" : "/login/form")"\
         \(carried?.draft)>
         \(carried?.html ?? hidden("next", next))
@@ -78,14 +78,6 @@ struct LoginPage: Page {
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>
         """
-    }
-
-    /// Shown by a script if something waits in the browser.
-    private func unsent(_ words: Words) -> HTML {
-        let text = words(
-            "In this browser, texts that were not sent yet wait for somebody who was signed in here. If somebody else signs in, they are deleted."
-        )
-        return "<unsent-texts hidden><p class=\"notice\" role=\"status\">\(text)</p></unsent-texts>"
     }
 
     private var nameField: String { carried == nil ? "name" : CarriedField.name }

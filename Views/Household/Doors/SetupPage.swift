@@ -23,6 +23,7 @@ struct SetupPage: Page {
         <p class="lamp__text">\(words("Name your household and make the first account. It takes a minute."))</p>
         </header>
         \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
+        \(UnsentTexts.html(words))
         <form class="form" id="door" method="post" action="/setup">
         \(codeField(words))
         \(householdField(words))
