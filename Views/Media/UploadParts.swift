@@ -49,6 +49,7 @@ struct UploadParts: Sendable {
             data-full="\(words("There is no room left on the disk."))" \
             data-empty="\(words("This file is empty."))" data-gone="\(words("The file cannot be read any more."))" \
             data-unsent="\(words("Not sent before it was locked: choose this file again."))" \
+            data-unnamed="\(words("A file whose name is no longer known"))" \
             data-away="\(words("You may not add files here any more."))" \
             data-cancel="\(words("Cancel “\(name)”"))" data-retry="\(words("Try “\(name)” again"))"
             """

@@ -122,7 +122,7 @@ def test_an_upload_is_cancelled_and_an_empty_file_refused(household, desk):
     wait_for(ada, "!Object.keys(localStorage).some((key) => key.startsWith('hearth-upload'))")
 
 
-def test_files_that_a_lock_stopped_are_named_by_their_number(household, desk):
+def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(household, desk):
     ada = desk.sign_in("Ada")
     graph, path = locked_graph(ada, graceSeconds="15")
     ada.page.clock.install()
@@ -141,10 +141,32 @@ def test_files_that_a_lock_stopped_are_named_by_their_number(household, desk):
     ada.send(**{"unlock-password": PASSWORD})
 
     lost = ada.page.locator(".uploading", has_text="Not sent before it was locked: choose this file again.")
-    expect(lost).to_have_count(2)
-    for left in (1, 0):
-        lost.first.locator("[data-role=cancel]").click()
-        expect(lost).to_have_count(left)
+    expect(lost.locator(".row__name")).to_have_text(["A file whose name is no longer known"] * 2)
+    ada.page.set_input_files("#files", [str(PICTURES / "turned-1.jpg")])
+    expect(lost).to_have_count(1)
+    expect(ada.page.locator(".uploading")).to_have_count(1, timeout=60_000)
+    ada.go(path)
+    expect(lost).to_have_count(1)
+    lost.locator("[data-role=cancel]").click()
+    expect(lost).to_have_count(0)
     ada.go(path)
     ada.page.wait_for_load_state("networkidle")
     expect(lost).to_have_count(0)
+
+
+def test_a_file_that_a_lock_stopped_and_that_is_chosen_again_waits_behind_the_next_one(household, desk):
+    ada = desk.sign_in("Ada")
+    graph, path = locked_graph(ada, graceSeconds="15")
+    ada.page.clock.install()
+    ada.go(path)
+    ada.page.route("**/uploads", lambda route: None)
+    lost = ada.page.locator(".uploading", has_text="Not sent before it was locked")
+    for times in range(2):
+        with ada.page.expect_request("**/uploads"):
+            ada.page.set_input_files("#files", str(PICTURES / "plain.png"))
+        ada.turn("hidden")
+        ada.page.clock.fast_forward(16_000)
+        ada.turn("visible")
+        is_at_the_lock(ada, graph)
+        ada.send(**{"unlock-password": PASSWORD})
+        expect(lost).to_have_count(1)

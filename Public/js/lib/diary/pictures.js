@@ -3,7 +3,7 @@ import { fetchPage } from "../http.js";
 import { make } from "../make.js";
 import { pauser, sender, transfer } from "../media/upload/tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy } from "../media/upload/format.js";
-import { keepUnsent, lostFiles } from "../media/upload/unsent-files.js";
+import { keepUnsent, lostFiles, lostOf } from "../media/upload/unsent-files.js";
 
 /** The server makes the small pictures of a photo within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];
@@ -27,17 +27,25 @@ export class EntryPictures {
     document.addEventListener("lockup", this.#lockUp, until);
     this.#signal.addEventListener("abort", () => this.#all.forEach(({ control }) => control?.abort()));
     tidy(localStorage, Date.now());
-    for (const one of lostFiles(host.dataset.path)) this.#put(one, "failed", "unsent");
+    for (const one of lostFiles(this.#place, host.words.unnamed)) this.#put(one, "failed", "unsent");
   }
 
   /** An upload that is stopped goes on where its file is chosen again. */
   #lockUp = () => {
-    keepUnsent(this.#host.dataset.path, this.#all);
+    keepUnsent(this.#place, this.#all, true);
     this.#over.abort();
   };
 
+  get #place() {
+    return this.#host.dataset.path;
+  }
+
   add(files) {
-    for (const file of files) this.#put({ file, sent: 0 }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
+    for (const file of files) {
+      const lost = lostOf(this.#place, this.#all, file);
+      this.#put({ file, sent: 0, mark: lost?.mark }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
+      if (lost) this.#takeOut(lost);
+    }
     this.#run();
   }
 
@@ -121,6 +129,7 @@ export class EntryPictures {
         },
       });
       this.#show(one, "done");
+      if (one.mark) keepUnsent(this.#place, this.#all);
     } catch (problem) {
       if (problem.name === "AbortError") return;
       this.#show(one, "failed", this.#host.words[problem.reason] ?? this.#host.words.failed);
@@ -145,16 +154,20 @@ export class EntryPictures {
   };
 
   #cancel(one) {
-    const { address, control, tile } = one;
+    const { address, control } = one;
     this.#show(one, "failed");
-    this.#all = this.#all.filter((each) => each !== one);
-    if (one.isLost) keepUnsent(this.#host.dataset.path, this.#all.filter(({ isLost }) => isLost));
     control?.abort();
-    tile.remove();
+    this.#takeOut(one);
+    if (one.mark) keepUnsent(this.#place, this.#all);
     if (!address) return;
     remember(localStorage, keyOf(this.#host.dataset.member, `entries/${this.#writer.saving.entry}`, one.file), null, Date.now());
     // The server forgets by itself what it does not hear of.
     fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
+  }
+
+  #takeOut(one) {
+    this.#all = this.#all.filter((each) => each !== one);
+    one.tile.remove();
   }
 
   /** The pictures as the house has them, once its small pictures are made; until then those of this page stand. */

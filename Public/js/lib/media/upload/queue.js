@@ -2,7 +2,7 @@ import { load } from "../../load.js";
 import { freshen } from "../renewing.js";
 import { rowFor, showRow } from "./row.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";
-import { keepUnsent, lostFiles } from "./unsent-files.js";
+import { keepUnsent, lostFiles, lostOf } from "./unsent-files.js";
 
 const freshFor = 5000;
 
@@ -32,7 +32,7 @@ export class UploadQueue {
     addEventListener("beforeunload", this.#warn, until);
     this.#listening.addEventListener("abort", () => this.#uploads.forEach(({ control }) => control?.abort()));
     tidy(localStorage, Date.now());
-    for (const upload of lostFiles(this.#to)) this.#put(upload, "failed", "unsent");
+    for (const upload of lostFiles(this.#to, home.dataset.unnamed)) this.#put(upload, "failed", "unsent");
   }
 
   get #to() {
@@ -41,13 +41,16 @@ export class UploadQueue {
 
   /** An upload that is stopped goes on where its file is chosen again. */
   #lockUp = () => {
-    keepUnsent(this.#to, this.#uploads);
+    keepUnsent(this.#to, this.#uploads, true);
     this.#over.abort();
   };
 
   add(files) {
-    for (const file of files)
-      this.#put({ file, size: file.size, sent: 0 }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
+    for (const file of files) {
+      const lost = lostOf(this.#to, this.#uploads, file);
+      this.#put({ file, size: file.size, sent: 0, mark: lost?.mark }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
+      if (lost) this.#takeOut(lost);
+    }
     this.#run();
   }
 
@@ -95,6 +98,7 @@ export class UploadQueue {
         },
       });
       this.#show(upload, "done", this.#home.dataset.whole);
+      if (upload.mark) keepUnsent(this.#to, this.#uploads);
       row.remove();
     } catch (problem) {
       if (problem.name === "AbortError") return;
@@ -127,17 +131,21 @@ export class UploadQueue {
   #cancel(upload) {
     if (upload.state === "done") return;
     const { address, control, row } = upload;
-    this.#uploads = this.#uploads.filter((one) => one !== upload);
     upload.state = "failed";
-    if (upload.isLost) keepUnsent(this.#to, this.#uploads.filter(({ isLost }) => isLost));
     control?.abort();
     (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("[data-role=cancel]").focus();
-    row.remove();
+    this.#takeOut(upload);
+    if (upload.mark) keepUnsent(this.#to, this.#uploads);
     this.#sum();
     if (!address) return;
     remember(localStorage, this.#key(upload.file), null, Date.now());
     // The server forgets by itself what it does not hear of.
     fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
+  }
+
+  #takeOut(upload) {
+    this.#uploads = this.#uploads.filter((one) => one !== upload);
+    upload.row.remove();
   }
 
   #show(upload, state, text) {
