@@ -1,4 +1,4 @@
-import { chooseText, draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, readDraft, valuesOf } from "../lib/diary/drafts.js";
+import { chooseText, draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeDraft, valuesOf } from "../lib/diary/drafts.js";
 import { dataAtFirst } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
 
@@ -62,7 +62,7 @@ class DiaryForm extends HTMLElement {
   }
 
   /** @param {object | null} draft null where the house has all of it */
-  keep = (draft) => keepDraft(localStorage, this.#key, this.#page, draft);
+  keep = (draft) => keepDraft(localStorage, this.#key, this.#page, draft, draft ? null : this.values);
 
   say(state, text = this.words[state] ?? "") {
     const output = this.querySelector(".saving");
@@ -82,16 +82,23 @@ class DiaryForm extends HTMLElement {
   /** Restores the text that an earlier page left, with anything typed before this script came. */
   bringBack() {
     const { stored, values } = this;
-    const draft = readDraft(localStorage, this.#key);
-    if (draft) this.#page = draft.page;
-    const what = chooseText(draft, stored);
-    if (what === "house") this.keep(null);
-    else this.fill(joined(draft.values, values, stored.values));
+    const { draft, what } = this.#takeUp();
+    if (what !== "house") this.fill(joined(draft.values, values, stored.values));
     // The draft was written over another version: the house says that there are two.
     if (what === "both") this.stored = { ...stored, version: draft.version, values: {} };
     this.#sent = what === "house" ? [] : draft.sent;
     if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.stored));
     if (!isSameEntry(values, stored.values)) this.#typed({ target: this.form.elements.content });
+  }
+
+  /** Takes up a draft of which the house has not all; those that it has are forgotten. */
+  #takeUp() {
+    for (;;) {
+      const draft = takeDraft(localStorage, this.#key, this.#page);
+      const what = chooseText(draft, this.stored);
+      if (!draft || what !== "house") return { draft, what };
+      keepDraft(localStorage, this.#key, this.#page, null, this.stored.values);
+    }
   }
 
   #typed = ({ target }) => {

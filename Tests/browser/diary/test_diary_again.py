@@ -1,8 +1,9 @@
-"""The form of a day that is loaded anew."""
+"""The form of a day that is loaded anew, or that is open twice."""
 
 from playwright.sync_api import expect
 
 from diaries import area, is_saved, open_form, texts
+from pictures import wait_for
 
 
 def test_the_house_has_a_newer_text_than_a_form_that_is_loaded_anew(household, phone, desk):
@@ -19,3 +20,34 @@ def test_the_house_has_a_newer_text_than_a_form_that_is_loaded_anew(household, p
 
     expect(area(ada)).to_have_value("Snow, and soup.")
     assert texts(household) == {"2026-02-03": "Snow, and soup."}
+
+
+def test_two_windows_with_one_day_keep_what_each_of_them_has(household, desk):
+    desk.sign_in("Ada")
+    path = open_form(desk, "2026-02-03")
+    first, second = desk.page, desk.context.new_page()
+    for page in (first, second):
+        page.on("dialog", lambda dialog: dialog.accept())
+    fields = [page.locator(".diary-form__text") for page in (first, second)]
+    with desk.watch.losing("net::ERR_FAILED"):
+        desk.context.route(f"**{path}/text", lambda route: route.abort())
+        fields[0].fill("In the first")
+        wait_for(desk, "JSON.stringify(localStorage).includes('In the first')")
+        second.goto(f"{desk.url}{path}/edit")
+        expect(fields[1]).to_have_value("In the first")
+        fields[1].fill("Only in the second")
+        fields[0].fill("More in the first")
+        wait_for(desk, "JSON.stringify(localStorage).includes('More in the first')")
+        second.close(run_before_unload=False)
+        first.goto("about:blank")
+        desk.context.unroute(f"**{path}/text")
+
+    desk.go(f"{path}/edit")
+    expect(desk.page.locator(".saving")).to_have_attribute("data-state", "saved")
+    one = fields[0].input_value()
+    with desk.watch.allowing(409):
+        desk.go(f"{path}/edit")
+        expect(desk.page.locator(".conflict")).to_contain_text(one)
+
+    assert {one, fields[0].input_value()} == {"More in the first", "Only in the second"}
+    assert texts(household) == {"2026-02-03": one}

@@ -57,20 +57,42 @@ export function writeDraft(storage, key, draft) {
   }
 }
 
+/** All drafts of a day, each of another page: the last that was written comes first. */
+const all = (draft) => (draft ? [{ ...draft, other: undefined }, ...all(draft.other)] : []);
+
+function writeAll(storage, key, drafts) {
+  const whole = drafts.reduceRight((other, draft) => ({ ...draft, other }), undefined);
+  if (whole) writeDraft(storage, key, whole);
+  else storage.removeItem(key);
+}
+
 /**
- * Keeps or forgets the draft of one page. That of another page with the same day stays: only that page knows whether the
- * house has it.
+ * Keeps or forgets the draft of one page. Those of other pages with the same day stay, unless the house has their text:
+ * else only they know whether it does.
  *
  * @param {number | undefined} page
  * @param {Draft | null} draft
+ * @param {object | null} [saved] the text that the house has now
  */
-export function keepDraft(storage, key, page, draft) {
-  const kept = readDraft(storage, key);
-  const found = [kept, kept?.other].find((one) => one && one.page !== page);
-  const other = found && { ...found, other: undefined };
-  const next = draft ? { ...draft, page, other } : other;
-  if (next) writeDraft(storage, key, next);
-  else storage.removeItem(key);
+export function keepDraft(storage, key, page, draft, saved = null) {
+  const isOpen = (one) => one.page !== page && !(saved && isSameEntry(one.values, saved));
+  const others = all(readDraft(storage, key)).filter(isOpen);
+  writeAll(storage, key, draft ? [{ ...draft, page }, ...others] : others);
+}
+
+/**
+ * Gives a page the draft that it goes on with: one that was left is its own from now on. That of a page which may still be
+ * open is a copy.
+ *
+ * @returns {Draft | null}
+ */
+export function takeDraft(storage, key, page) {
+  const drafts = all(readDraft(storage, key));
+  const left = drafts.find((one) => one.isLeft || one.page === page);
+  if (!left) return drafts[0] ?? null;
+  const own = { ...left, page, isLeft: undefined };
+  writeAll(storage, key, [own, ...drafts.filter((one) => one !== left)]);
+  return own;
 }
 
 /** Forgets a draft that nobody has open, and that the house has. */
@@ -78,9 +100,8 @@ export const forgetDraft = (storage, key) => keepDraft(storage, key, readDraft(s
 
 /** Marks the draft of a page that was left: any other page may send it. */
 export function leaveDraft(storage, key, page = readDraft(storage, key)?.page) {
-  const draft = readDraft(storage, key);
-  const leave = (one) => (one && one.page === page ? { ...one, isLeft: true } : one);
-  if (draft) writeDraft(storage, key, leave({ ...draft, other: leave(draft.other) }));
+  const leave = (one) => (one.page === page ? { ...one, isLeft: true } : one);
+  writeAll(storage, key, all(readDraft(storage, key)).map(leave));
 }
 
 /** A member's drafts, with the address of their days. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, readDraft, writeDraft,
+  chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, readDraft, takeDraft, writeDraft,
 } from "../../../../Public/js/lib/diary/drafts.js";
 import { Storage } from "../../storage.js";
 
@@ -105,4 +105,29 @@ test("a page that was left while another has the same day open has its draft sen
   keepDraft(storage, key, 2, null);
 
   assert.deepEqual(leftDrafts(storage, "ada").map(({ draft }) => draft.values.content), ["In the first"]);
+});
+
+test("a page takes up what was left, and no draft of a page that may be open", () => {
+  const storage = new Storage();
+  keepDraft(storage, "key", 1, draft("In the first", "2"));
+
+  assert.equal(takeDraft(storage, "key", 2).values.content, "In the first");
+  keepDraft(storage, "key", 2, draft("In the second", "2"));
+  keepDraft(storage, "key", 3, draft("In the third", "2"));
+  keepDraft(storage, "key", 1, draft("More in the first", "2"));
+  for (const page of [1, 2]) leaveDraft(storage, "key", page);
+
+  assert.equal(takeDraft(storage, "key", 4).values.content, "More in the first");
+  assert.equal(takeDraft(storage, "key", 5).values.content, "In the second");
+  assert.deepEqual([4, 5, 3].map((page) => takeDraft(storage, "key", page).values.content), ["More in the first", "In the second", "In the third"]);
+});
+
+test("with a text that the house has, every page's draft of it is forgotten", () => {
+  const storage = new Storage();
+  keepDraft(storage, "key", 1, draft("Saved", "2"));
+  keepDraft(storage, "key", 2, draft("Not saved", "2"));
+
+  keepDraft(storage, "key", 3, null, { content: "Saved" });
+
+  assert.deepEqual([readDraft(storage, "key").page, readDraft(storage, "key").other], [2, undefined]);
 });
