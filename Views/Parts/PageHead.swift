@@ -29,7 +29,7 @@ struct PageHead: Sendable {
         <div class="head__text">
         \(above, { "<a class=\"head__above\" href=\"\(url: $0.path)\">\(Icon.back.html)\($0.title)</a>" })
         \(over, { "<p class=\"head__over\">\($0)</p>" })
-        <h1 class="head__title">\(icon, { $0.html })\(title)</h1>
+        <h1 class="head__title">\(icon, { $0.html })<span class="head__name">\(title)</span></h1>
         </div>
         \(if: !actions.isEmpty, "<div class=\"head__actions\">\(actions)</div>")
         </header>

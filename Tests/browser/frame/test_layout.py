@@ -118,3 +118,34 @@ def test_net_worth_stands_in_one_piece_on_the_narrowest_phone(household, visitor
     assert lines == 1
     assert ada.page.locator("h1.net-worth").evaluate("h1 => h1.scrollWidth - h1.clientWidth") <= 0
     ada.check_page()
+
+
+LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte"
+
+
+def test_a_name_of_one_long_word_makes_no_page_wider_and_keeps_its_menu_in_sight(household, phone):
+    ada = phone.sign_in("Ada")
+    graph = ada.new_graph(LONG_WORD)
+    entity = ada.new_entity(graph, LONG_WORD)
+    wide = {}
+
+    for path in ("/today", graph, f"{graph}/sharing", f"{graph}/delete", entity, f"{entity}/edit", f"{entity}/table"):
+        page = ada.go(path)
+        if over := page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"):
+            wide[path] = over
+
+    assert not wide, wide
+    page = ada.go(entity)
+    page.locator(".head summary").tap()
+    panel = box(page, ".head .menu__panel")
+    assert 0 <= panel["x"] and panel["x"] + panel["width"] <= 390, panel
+
+
+def test_a_phone_that_lies_has_one_column_beside_the_rooms(household, desk, visitor, monkeypatch):
+    monkeypatch.setitem(SIZES, "lying", {"viewport": {"width": 844, "height": 390}, "is_mobile": True, "has_touch": True})
+    path = plant(desk.sign_in("Ada"), "Books")
+    ada = visitor("lying").sign_in("Ada")
+    ada.go(path)
+
+    assert box(ada.page, ".facts")["width"] > 400
+    ada.check_page()
