@@ -7,7 +7,7 @@ struct DiaryMonthPage: Page {
     let month: DiaryMonth
     /// This day in earlier years, shown beside the present month.
     var memories: [DiaryMemory] = []
-    /// Shown below while the diary is empty.
+    /// The diary is empty: above the month stands how it begins.
     var isEmpty = false
 
     var sheets: [String] { ["diary/diary-month"] }
@@ -17,14 +17,14 @@ struct DiaryMonthPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(head.html(words))
-        <diary-month class="diary" data-path="\(url: head.path)" data-month="\(month.iso)">
-        \(month.html(words))
-        \(if: !memories.isEmpty, aside(words))
-        </diary-month>
         \(if: isEmpty, EmptyPlace(
             icon: .book, title: words("The first page is still empty"),
             text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
             action: head.writePath.map { (words("Write about today"), $0) }, hasNew: false).html)
+        <diary-month class="diary" data-path="\(url: head.path)" data-month="\(month.iso)">
+        \(month.html(words))
+        \(if: !memories.isEmpty, aside(words))
+        </diary-month>
         """
     }
 }

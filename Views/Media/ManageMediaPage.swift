@@ -28,7 +28,7 @@ struct ManageMediaPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Photos and files"), above: (owner.name, owner.path)).html)
+        \(PageHead(words("Photos and files"), above: (owner.title(words), owner.path)).html)
         \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         \(if: canEdit && !items.isEmpty, list(words))
         \(if: !canEdit && !items.isEmpty, plainList(words))

@@ -20,11 +20,11 @@ struct MediumPage: Page {
 
     var sheets: [String] { ["media", "media/medium"] }
 
-    func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
+    func title(_ words: Words) -> String { words("\(owner.title(words)) · \(tile.title)") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(tile.title, above: (owner.name, owner.path), actions: actions(words)).html)
+        \(PageHead(tile.title, above: (owner.title(words), owner.path), actions: actions(words)).html)
         <div id="media-content"><figure class="medium">
         \(shown(words))
         \(if: !tile.caption.isEmpty, "<figcaption class=\"medium__caption\">\(PlainText(tile.caption).html)</figcaption>")
@@ -174,4 +174,7 @@ struct MediaOwner: Sendable {
     let media: String
     /// One of its pictures can be chosen as the main photo. A graph has only one picture.
     let hasMain: Bool
+
+    /// A day of a diary is called by its date.
+    func title(_ words: Words) -> String { Day(iso: name).map { words.day($0) } ?? name }
 }

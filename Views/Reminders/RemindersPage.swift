@@ -125,7 +125,9 @@ struct RemindersPage: Page {
         }
         return EmptyPlace(
             icon: .bell, title: words("Nothing to be reminded of"),
-            text: words("Write above what and when, or tap the bell on a message, a date or a series."),
+            text: canAdd
+                ? words("Write above what and when, or tap the bell on a message, a date or a series.")
+                : words("What somebody here wants to remind you of stands here."),
             example: canAdd
                 ? [
                     (.bell, words("Passport expires"), words("60 days before")),

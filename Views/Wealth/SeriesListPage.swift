@@ -24,7 +24,7 @@ struct SeriesListPage: Page {
     }
 
     private func add(_ words: Words) -> HTML {
-        "<a class=\"button button--main\" href=\"/wealth/series/new\">\(Icon.plus.html)\(words("Series"))</a>"
+        "<a class=\"button button--main\" href=\"/wealth/series/new\">\(Icon.plus.html)\(words("Series (one)"))</a>"
     }
 
     private func sorted(_ words: Words) -> HTML {
@@ -45,7 +45,7 @@ struct SeriesListPage: Page {
         EmptyPlace(
             icon: .chart, title: words("No series yet"),
             text: words("A series is one account, one house, one loan: write down what it is worth now and then."),
-            action: canAdd ? (words("Series"), "/wealth/series/new") : nil
+            action: canAdd ? (words("Series (one)"), "/wealth/series/new") : nil
         ).html
     }
 }

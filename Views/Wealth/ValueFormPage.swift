@@ -42,7 +42,7 @@ struct ValueFormPage: Page {
         \(later, { $0.question(words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
-        \(FormField("series", words("Series"), problems, words).select(options: options(words), rules: "required"))
+        \(FormField("series", words("Series (one)"), problems, words).select(options: options(words), rules: "required"))
         \(FormField("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))
         \(rate, { "<p class=\"fine\">\($0)</p>" })
         <div class="pair">
@@ -59,7 +59,8 @@ struct ValueFormPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("series", words("Series")), ("amount", words("Value")), ("day", words("Day")), ("time", words("Time")),
+            ("series", words("Series (one)")), ("amount", words("Value")), ("day", words("Day")),
+            ("time", words("Time")),
             ("paidIn", words("Of which I paid in")), ("notes", words("Notes")),
         ]
     }

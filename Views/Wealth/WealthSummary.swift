@@ -22,7 +22,7 @@ struct WealthSummary: Sendable {
         """
         <header class="head">
         <div class="head__text">
-        <p class="head__over">\(words("Wealth"))\(if: total != nil, " · \(words("assets minus debts"))")</p>
+        \(if: total != nil, "<p class=\"head__over\">\(words("Wealth")) · \(words("assets minus debts"))</p>")
         \(Worth(total ?? words("Wealth")).heading)
         \(beside, { "<p class=\"net-worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })

@@ -50,8 +50,8 @@ struct PathPage: Page {
         """
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         <div class="ends">
-        \(end(words("From"), from, without: address(from: nil, to: to), words))
-        \(end(words("To"), to, without: address(from: from, to: nil), words))
+        \(end(words("From (a node)"), from, without: address(from: nil, to: to), words))
+        \(end(words("To (a node)"), to, without: address(from: from, to: nil), words))
         </div>
         \(offer, { picker($0, words) })
         \(ways, { found($0, words) })

@@ -71,7 +71,8 @@ struct TablePage: Page {
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .search, title: filters.isActive ? words("Nothing fits these filters") : words("No rows yet"),
+            icon: filters.isActive ? .search : .list,
+            title: filters.isActive ? words("Nothing fits these filters") : words("No rows yet"),
             text: words("Each attribute is a row, each field a column."),
             action: entity.canEdit && !filters.isActive
                 ? (words("Attribute"), "\(entity.path)/attributes/new") : nil

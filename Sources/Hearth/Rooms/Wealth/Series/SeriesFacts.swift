@@ -45,7 +45,7 @@ struct SeriesFacts: Sendable {
         let change = WealthChange(
             start: first.amount, end: last.amount, days: last.day - first.day, payments: payments)
         let percent = change.fraction.map { words.percent($0, isSigned: true) } ?? "–"
-        rows.append((words("Change"), "\(money(change.change, isSigned: true)) (\(percent))"))
+        rows.append((words("Change (of a value)"), "\(money(change.change, isSigned: true)) (\(percent))"))
         if let yearly = change.yearly { rows.append((words("Per year"), words.percent(yearly, isSigned: true))) }
         if let growth = change.withoutPaidIn {
             rows.append((words("Without what was paid in"), words.percent(growth, isSigned: true)))
