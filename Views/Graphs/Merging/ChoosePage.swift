@@ -51,7 +51,8 @@ struct ChoosePage: Page {
 
     private func form(_ words: Words) -> HTML {
         """
-        <form class="chooser" method="get" action="\(url: "\(path)/choose")">
+        <form class="chooser" method="get" autocomplete="off" action="\(url: "\(path)/choose")">\
+        \(hidden("found", query))\(hidden("count", "\(total)"))
         \(search(words))
         \(if: !elsewhere.isEmpty, list(words("Chosen already"), elsewhere))
         \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")

@@ -102,6 +102,38 @@ struct BulkEditTests {
         #expect(try (found + [third]).allSatisfy { try owner($0) == films } && owner(stays) == books)
     }
 
+    @Test("all that were found are those that the page showed: another search or others by then, and nothing is done")
+    func everyShown() throws {
+        let found = [try book("Dune", author: "Frank Herbert"), try book("Soul Catcher", author: "Frank Herbert")]
+        let stays = try book("Emma", author: "Jane Austen")
+        let page = try home.get(list + "/choose?q=herbert", as: home.ada).main
+        #expect(page.contains("name=\"found\" value=\"herbert\"") && page.contains("name=\"count\" value=\"2\""))
+        let shown: FormFields = ["every": "on", "q": "herbert", "found": "herbert", "count": "2"]
+        let cleared: FormFields = ["every": "on", "q": "", "found": "herbert", "count": "2"]
+        let before = try home.fingerprint()
+
+        let other = try home.post(list + "/delete", cleared, as: home.ada)
+        #expect(other.status == 409 && other.main.contains("There are others now than before."))
+        #expect(other.main.contains("All 3 of them") && !other.main.contains(" checked"))
+        #expect(try home.get("\(list)/move?\(cleared.encoded)", as: home.ada).status == 409)
+        var moved = cleared
+        moved.add("entity", "\(films)")
+        #expect(try home.post(list + "/move", moved, as: home.ada).status == 409)
+        #expect(try home.fingerprint() == before)
+        let third = try book("Dune Messiah", author: "Frank Herbert")
+        let more = try home.post(list + "/delete", shown, as: home.ada)
+        #expect(more.status == 409 && more.main.contains("All 3 that are found"))
+        #expect(try home.get("\(list)/move?\(shown.encoded)", as: home.ada).status == 409)
+        #expect(try owner(third) == books)
+
+        let again: FormFields = ["every": "on", "q": "herbert", "found": "herbert", "count": "3"]
+        #expect(try home.post(list + "/delete", again, as: home.ada).status == 303)
+        for id in found + [third] {
+            #expect(try home.get(AttributesController.path(id, in: graph), as: home.ada).status == 404)
+        }
+        #expect(try owner(stays) == books)
+    }
+
     @Test("several are deleted and brought back as one")
     func deleting() throws {
         let gone = try ["Dune", "Emma", "Sult", "Beloved"].map { try book($0, year: "1900") }

@@ -24,6 +24,7 @@ struct BulkMoveController: Sendable {
         guard !batch.ids.isEmpty, !chosen.isTooMany else {
             return try choices.refused(entity, chosen, visit, in: graph, status: .ok)
         }
+        guard !chosen.isStale(batch.ids.count) else { return try choices.stale(entity, chosen, visit, in: graph) }
         if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != entity.id {
             return try pages.response(
                 preview(batch, chosen, of: entity, to: target, visit, in: graph), for: visit)
@@ -63,6 +64,7 @@ struct BulkMoveController: Sendable {
         guard !batch.ids.isEmpty, !chosen.isTooMany else {
             return try choices.refused(entity, chosen, visit, in: graph)
         }
+        guard !chosen.isAnotherSearch else { return try choices.stale(entity, chosen, visit, in: graph) }
         guard let target = visit.form["entity"].flatMap({ ID<Entity>($0) }), target != entity.id else {
             let problems = ["entity": Phrase("Choose one of the list.")]
             return try pages.response(

@@ -27,7 +27,7 @@ struct ChoosePages: Sendable {
         }
         return ChoosePage(
             owner: AttributePage.Owner(entity, in: graph.id), query: chosen.query, total: listing.total,
-            isEvery: chosen.isEvery, page: listPage.number,
+            isEvery: chosen.isEvery && !chosen.isAnotherSearch, page: listPage.number,
             pageCount: listPage.count(of: listing.total), rows: listing.rows.map(row),
             elsewhere: elsewhere.map(row), problem: problem)
     }
@@ -43,5 +43,14 @@ struct ChoosePages: Sendable {
             : Phrase("Choose at least one.")
         let page = try page(entity, chosen, visit, in: graph, problem: problem)
         return try pages.response(page, for: visit, status: status)
+    }
+
+    /// The page once more, because "all" would be others than those that it showed: nothing happens to what nobody saw.
+    func stale(
+        _ entity: Entity, _ chosen: ChosenAttributes, _ visit: Visit, in graph: WritableGraph
+    ) throws -> Response {
+        let problem = Phrase("There are others now than before. Look again, then choose.")
+        let page = try page(entity, chosen, visit, in: graph, problem: problem)
+        return try pages.response(page, for: visit, status: .conflict)
     }
 }

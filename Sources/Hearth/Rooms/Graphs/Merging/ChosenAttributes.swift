@@ -4,8 +4,10 @@ import HTTP
 struct ChosenAttributes: Sendable {
     let ids: [ID<Attribute>]
     let isEvery: Bool
-    /// The search text as typed.
+    /// The search text as typed; it may not have been searched for yet.
     let query: String
+    /// The search text whose attributes the page showed: "all" means those.
+    let found: String
     /// The number of attributes that the page showed, if the form sent it.
     let count: Int?
 
@@ -16,17 +18,28 @@ struct ChosenAttributes: Sendable {
         var seen: Set<ID<Attribute>> = []
         ids = form.values("attribute").compactMap { ID<Attribute>($0) }.filter { seen.insert($0).inserted }
         isEvery = form["every"] != nil
-        query = String((form["q"] ?? "").tidiedLine.prefix(SearchQuery.limit))
+        func text(_ name: String) -> String? {
+            form[name].map { String($0.tidiedLine.prefix(SearchQuery.limit)) }
+        }
+        query = text("q") ?? ""
+        found = text("found") ?? query
         count = form["count"].flatMap { Int($0) }
     }
 
     /// The search words, divided as by the list of attributes.
-    var words: [String] { Fold.fold(query).split(separator: " ").prefix(8).map(String.init) }
+    var words: [String] { Fold.fold(found).split(separator: " ").prefix(8).map(String.init) }
 
     var isTooMany: Bool { !isEvery && ids.count > Self.limit }
 
+    /// Whether another search was typed than the one whose attributes were shown.
+    var isAnotherSearch: Bool { query != found }
+
+    /// Whether "all" would be others than those that were shown.
+    /// - Parameter now: the number of attributes that there are.
+    func isStale(_ now: Int) -> Bool { isEvery && (isAnotherSearch || count.map { $0 != now } == true) }
+
     /// The fields that the next pages send along.
     var fields: [(name: String, value: String)] {
-        isEvery ? [("every", "on"), ("q", query)] : ids.map { ("attribute", $0.description) }
+        isEvery ? [("every", "on"), ("q", found)] : ids.map { ("attribute", $0.description) }
     }
 }
