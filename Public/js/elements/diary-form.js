@@ -16,8 +16,9 @@ class DiaryForm extends HTMLElement {
   #sent = [];
   /** Tells this page's draft from those of others with the same day. */
   #page = performance.timeOrigin;
-  /** Settles when the chosen files have been added to the form. */
+  /** Settles when the chosen files have been added to the form, and its text has moved to the chosen day. */
   adding = null;
+  #isDayTyped = false;
   /** The values that the house has. */
   stored;
   form;
@@ -30,6 +31,7 @@ class DiaryForm extends HTMLElement {
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
+    for (const name of ["keydown", "focusin", "focusout"]) this.form.elements.day?.addEventListener(name, this.#typeDay, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("click", this.#follow, { signal, capture: true });
     addEventListener("pagehide", this.#goAway, { signal });
@@ -135,21 +137,37 @@ class DiaryForm extends HTMLElement {
     if (target.type === "file") {
       const files = [...target.files];
       target.value = "";
-      this.#add(files);
-    } else if (target.name === "day" && target.value && target.value !== this.dataset.day) {
-      this.reach().then((writer) => writer.goTo(target.value));
+      this.#add((writer) => writer.addFiles(files));
+    } else if (target.name === "day" && !this.#isDayTyped) {
+      this.#goTo(target);
     }
   };
+
+  /** To a day that was picked. One that is typed is gone to with Enter or when it is left: halfway it is another. */
+  #typeDay = (event) => {
+    const { type, target, key } = event;
+    if (type === "keydown" && key !== "Enter") this.#isDayTyped = true;
+    else if (type !== "focusin" && this.#isDayTyped) this.#goTo(target);
+    if (key === "Enter") event.preventDefault();
+    if (type === "focusin") this.#isDayTyped = false;
+  };
+
+  #goTo(field) {
+    const { value } = field;
+    // Half a day is none.
+    if (!value) field.value = this.dataset.day;
+    else if (this.adding || value !== this.dataset.day) this.#add((writer) => writer.goTo(value));
+  }
 
   #paste = (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (!files.length || event.clipboardData.types.includes("text/plain")) return;
     event.preventDefault();
-    this.#add(files);
+    this.#add((writer) => writer.addFiles(files));
   };
 
-  #add(files) {
-    this.adding = this.reach().then((writer) => writer.addFiles(files)).finally(() => (this.adding = null));
+  #add(work) {
+    const adding = (this.adding = this.reach().then(work).finally(() => this.adding === adding && (this.adding = null)));
   }
 }
 

@@ -10,6 +10,7 @@ export class EntryActions {
   #writer;
   #host;
   #pictures;
+  #turn = Promise.resolve();
 
   constructor(writer, host, signal) {
     this.#writer = writer;
@@ -46,10 +47,15 @@ export class EntryActions {
     this.#host.querySelector(".diary-form__pictures").after(offer);
   }
 
-  /** Moves the text to another day. */
-  async goTo(day) {
+  /** Moves the text to another day, after the moves that were asked for before. */
+  goTo(day) {
+    return (this.#turn = this.#turn.then(() => this.#goTo(day)));
+  }
+
+  async #goTo(day) {
     const [writer, host] = [this.#writer, this.#host];
     const field = host.form.elements.day;
+    if (day === host.dataset.day) return;
     if (day > host.dataset.today) return void (field.value = host.dataset.day);
     host.querySelector(".offer")?.remove();
     if (!(await writer.saving.flush())) return void (field.value = host.dataset.day);
@@ -67,7 +73,8 @@ export class EntryActions {
     Object.assign(host.dataset, { path, day, version: answer.version });
     if (host.dataset.save) host.dataset.save = `${path}/text`;
     host.form.action = path;
-    field.value = day;
+    // It may be typed anew meanwhile.
+    if (field !== document.activeElement) field.value = day;
     history.replaceState(history.state, "", `${path}/edit`);
     await this.#rename();
   }

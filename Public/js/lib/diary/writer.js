@@ -94,7 +94,7 @@ export class DiaryWriter {
   }
 
   async goTo(day) {
-    (await this.#reach()).goTo(day);
+    await (await this.#reach()).goTo(day);
   }
 
   // MARK: Ways out

@@ -1,0 +1,49 @@
+"""An entry moves to another day while its day or its text is typed."""
+
+from playwright.sync_api import expect
+
+from browsing import unanswered
+from diaries import area, drafts, is_saved, open_form, texts
+
+FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
+
+
+def test_a_day_that_is_typed_moves_the_entry_once(household, desk):
+    ada = desk.sign_in("Ada")
+    page = ada.page
+    open_form(ada, "2026-02-03")
+    area(ada).fill("Snow.")
+    is_saved(ada)
+    moves = []
+    page.on("request", lambda request: moves.append(request.post_data) if request.url.endswith("/move") else None)
+
+    page.locator("[name=day]").focus()
+    page.keyboard.type("01092025")
+    assert page.locator("[name=day]").input_value() == "2025-01-09"
+    assert texts(household) == {"2026-02-03": "Snow."}
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/days/2025-01-09/edit")
+    # The month again, and then elsewhere.
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type("02")
+    area(ada).focus()
+    page.wait_for_url("**/days/2025-02-09/edit")
+
+    assert len(moves) == 2
+    assert texts(household) == {"2025-02-09": "Snow."}
+
+
+def test_a_link_waits_for_the_day_that_was_typed(household, desk):
+    ada = desk.sign_in("Ada")
+    page = ada.page
+    open_form(ada, "2026-02-03")
+    area(ada).fill("Snow.")
+    is_saved(ada)
+
+    page.locator("[name=day]").focus()
+    page.keyboard.type("01092025")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/days/2025-01-09")
+
+    assert texts(household) == {"2025-01-09": "Snow."}
