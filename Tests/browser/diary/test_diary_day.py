@@ -47,3 +47,26 @@ def test_a_link_waits_for_the_day_that_was_typed(household, desk):
     page.wait_for_url("**/days/2025-01-09")
 
     assert texts(household) == {"2025-01-09": "Snow."}
+
+
+def test_text_that_is_typed_while_the_entry_moves_goes_along(household, desk):
+    ada = desk.sign_in("Ada")
+    page = ada.page
+    path = open_form(ada, "2026-02-03")
+    area(ada).fill("Snow.")
+    is_saved(ada)
+
+    with unanswered(page, "**/move"):
+        with page.expect_request("**/move"):
+            page.locator("[name=day]").fill("2026-01-05")
+        area(ada).press("End")
+        page.keyboard.type(" And soup.")
+        page.evaluate(FLUSH)
+        assert "And soup." in drafts(ada)
+    page.wait_for_url("**/days/2026-01-05/edit")
+    is_saved(ada)
+    assert drafts(ada) == ""
+    ada.go(f"{path}/edit")
+
+    expect(area(ada)).to_have_value("")
+    assert texts(household) == {"2026-01-05": "Snow. And soup."}

@@ -61,7 +61,8 @@ export class EntryActions {
     if (!(await writer.saving.flush())) return void (field.value = host.dataset.day);
     const path = host.dataset.path.replace(/[^/]+$/, day);
     if (!writer.saving.version) return location.replace(`${path}/edit`);
-    const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
+    writer.moving = this.#move(path, day);
+    const answer = await writer.moving;
     // Something stands there: its page asks what to do about it.
     if (!answer?.version) {
       field.value = host.dataset.day;
@@ -69,14 +70,24 @@ export class EntryActions {
       await this.#pictures.finished();
       return location.assign(`${host.dataset.path}/move?to=${day}`);
     }
-    writer.saving.version = answer.version;
-    Object.assign(host.dataset, { path, day, version: answer.version });
-    if (host.dataset.save) host.dataset.save = `${path}/text`;
-    host.form.action = path;
     // It may be typed anew meanwhile.
     if (field !== document.activeElement) field.value = day;
     history.replaceState(history.state, "", `${path}/edit`);
     await this.#rename();
+  }
+
+  async #move(path, day) {
+    const [{ saving }, host] = [this.#writer, this.#host];
+    const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
+    if (!answer?.version) return answer;
+    saving.version = answer.version;
+    // The draft of what was typed during the request goes along: on the old day it would become an entry of its own.
+    host.keep(null);
+    Object.assign(host.dataset, { path, day, version: answer.version });
+    if (host.dataset.save) host.dataset.save = `${path}/text`;
+    host.form.action = path;
+    saving.typed();
+    return answer;
   }
 
   /** The page says which day it is now. */

@@ -15,6 +15,8 @@ export class DiaryWriter {
   #actions;
   #isLeaving = false;
   saving;
+  /** Settles when a request that moves the entry is over: its address and its version are others then. */
+  moving = null;
   /** The number of files still to come. */
   awaited = 0;
 
@@ -25,7 +27,7 @@ export class DiaryWriter {
       stored: host.stored,
       values: () => host.values,
       awaited: () => this.awaited,
-      send: (values) => sendEntry(this.#address, values),
+      send: (values) => this.#send(values),
       show: (state, said) => this.#show(state, said),
       keep: (draft) => host.keep(draft),
     });
@@ -38,6 +40,11 @@ export class DiaryWriter {
   get #address() {
     const { path, save } = this.#host.dataset;
     return save ?? path;
+  }
+
+  async #send(values) {
+    await this.moving;
+    return sendEntry(this.#address, { ...values, version: this.saving.version });
   }
 
   #listen(signal) {
