@@ -144,6 +144,28 @@ def test_a_recipe_whose_saving_was_stopped_is_not_saved_by_a_link_that_leads_on(
     expect(rows.nth(0).locator("[name=instruction]")).to_have_value("A step that was not saved")
 
 
+def test_a_draft_that_is_put_back_meets_what_was_saved_since(household, desk, phone):
+    ada, other = desk.sign_in("Ada"), phone.sign_in("Ada")
+    ada.page.on("dialog", lambda dialog: dialog.accept())
+    new(ada, name="Mine")
+    fill(ada.page.locator(".recipe-step").nth(0), "Pour", "1:00", "250")
+    ada.press(ada.page.get_by_role("button", name="Save"))
+    path = re.fullmatch(r"(/brew/recipes/[0-9a-f]{32}).*", ada.path).group(1)
+    ada.go(f"{path}/edit")
+    ada.page.locator(".recipe-editor [name=dose]").fill("16")
+    wait_for(ada, "Object.keys(sessionStorage).some((key) => key.startsWith('hearth-draft:'))")
+    other.go(f"{path}/edit")
+    other.page.locator(".recipe-editor [name=name]").fill("Ours")
+    other.press(other.page.get_by_role("button", name="Save"))
+
+    ada.go(f"{path}/edit")
+    ada.page.get_by_role("button", name="Restore").click()
+    with ada.watch.allowing(409):
+        ada.press(ada.page.get_by_role("button", name="Save"))
+
+    assert ("Ours", 150) in ask(household, "SELECT name, dose FROM brewRecipe")
+
+
 def test_a_recipe_that_is_pasted_stands_in_the_editor(household, desk):
     ada = desk.sign_in("Ada")
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])

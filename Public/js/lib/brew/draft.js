@@ -25,13 +25,19 @@ export class RecipeDraft {
       host: editor, address: editor.dataset.path, words: editor.querySelector(".recipe-editor__words").dataset,
       last: isHeld ? null : draft,
       isHeld: ({ entries }) => [editor.entries, editor.opened].includes(entries),
-      typed: () => (this.#isChanged ? { entries: editor.entries } : null),
-      fill: ({ entries }) => this.#fill(JSON.parse(entries)),
+      typed: () => (this.#isChanged ? this.#values : null),
+      fill: ({ entries, version }) => this.#fill(JSON.parse(entries), version),
     });
   }
 
   get #isChanged() {
     return this.#editor.entries !== this.#editor.opened;
+  }
+
+  /** With the version that it was written over, so that the house sees what was changed since. */
+  get #values() {
+    const { entries, form } = this.#editor;
+    return { entries, version: form.elements.version?.value };
   }
 
   keep() {
@@ -40,7 +46,7 @@ export class RecipeDraft {
   }
 
   #write(isSubmitted) {
-    write(sessionStorage, this.#key, { entries: this.#editor.entries }, isSubmitted);
+    write(sessionStorage, this.#key, this.#values, isSubmitted);
   }
 
   /** Out of the browser's memory after sending: what was saved has no draft any more. */
@@ -55,8 +61,9 @@ export class RecipeDraft {
   }
 
   /** Writes a draft into the form: first as many steps as it has. */
-  #fill(entries) {
+  #fill(entries, version) {
     const { form } = this.#editor;
+    if (version && form.elements.version) form.elements.version.value = version;
     const wanted = entries.filter(([name]) => name === "instruction").length;
     for (const row of this.#editor.rows.slice(wanted)) row.remove();
     while (this.#editor.rows.length < wanted) this.#editor.add();
