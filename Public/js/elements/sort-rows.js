@@ -97,7 +97,8 @@ class SortRows extends HTMLElement {
     const row = grip.closest("li");
     this.#drag = { row, pointer: event.pointerId, start: event.clientY, order: this.#rows };
     row.setAttribute("dragged", "");
-    grip.setPointerCapture(event.pointerId);
+    // The row leaves its place for a moment while it is moved, which would end a capture of its own.
+    this.setPointerCapture(event.pointerId);
   };
 
   #move = (event) => {

@@ -80,6 +80,34 @@ def test_fields_are_ordered_by_dragging_and_by_keyboard(household, visitor, size
     assert names(ada.page) == ["Pages", "Year", "Author"]
 
 
+def fields_to_order(visitor, *titles):
+    books = visitor.new_entity(visitor.new_graph("Library"), "Books")
+    for name in titles:
+        new_field(visitor, books, name=name, type="text")
+    visitor.go(f"{books}/fields")
+    expect(visitor.page.locator("sort-rows [role=status]")).to_have_count(1)
+    return books
+
+
+def test_a_field_that_is_let_go_above_the_list_is_moved(household, desk):
+    ada = desk.sign_in("Ada")
+    books = fields_to_order(ada, "Author", "Year", "Pages")
+    page = ada.page
+    grip = page.locator(".sortable__grip").nth(2).bounding_box()
+    top = page.locator("sort-rows").bounding_box()
+
+    with page.expect_response(re.compile("/fields/order$")):
+        page.mouse.move(grip["x"] + 8, grip["y"] + 8)
+        page.mouse.down()
+        page.mouse.move(grip["x"] + 8, top["y"] - 30, steps=12)
+        page.mouse.up()
+
+    assert names(page) == ["Pages", "Author", "Year"]
+    expect(page.locator("[dragged]")).to_have_count(0)
+    ada.go(f"{books}/fields")
+    assert names(page) == ["Pages", "Author", "Year"]
+
+
 def test_fields_are_ordered_without_javascript(household, visitor):
     ada = visitor("phone", javascript=False).sign_in("Ada")
     books = ada.new_entity(ada.new_graph("Library"), "Books")
