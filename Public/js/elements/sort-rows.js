@@ -1,5 +1,5 @@
 import { owned, sendAsForm } from "../lib/form.js";
-import { moved, placeAt } from "../lib/rows/order.js";
+import { latest, moved, placeAt } from "../lib/rows/order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have
@@ -67,15 +67,16 @@ class SortRows extends HTMLElement {
     this.#status.textContent = `${name}: ${this.dataset.said}, ${this.#rows.indexOf(row) + 1} / ${this.#rows.length}`;
   }
 
-  async #keep() {
+  #keep() {
+    if (this.hasAttribute("action")) this.#send(this.#rows);
+    else this.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  #send = latest(async (rows, isLast) => {
     const action = this.getAttribute("action");
-    if (!action) {
-      this.dispatchEvent(new Event("input", { bubbles: true }));
-      return;
-    }
-    const order = this.#rows.map((row) => row.dataset.id).join(",");
+    const order = rows.map((row) => row.dataset.id).join(",");
     try {
-      const answer = await fetch(action, { method: "POST", body: owned({ order }), redirect: "manual" });
+      const answer = await fetch(action, { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true });
       // The page that asks who is there, or whose this is, keeps the order.
       if (answer.status === 401 || answer.status === 409) {
         sendAsForm(action, { order });
@@ -84,9 +85,9 @@ class SortRows extends HTMLElement {
       if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`${answer.status}`);
     } catch {
       // The page must show the order that is stored.
-      location.reload();
+      if (isLast()) location.reload();
     }
-  }
+  });
 
   // MARK: Dragging
 

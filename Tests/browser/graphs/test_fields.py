@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
+
 
 def new_field(visitor, entity, is_pinned=False, **settings):
     visitor.go(f"{entity}/fields/new")
@@ -106,6 +108,25 @@ def test_a_field_that_is_let_go_above_the_list_is_moved(household, desk):
     expect(page.locator("[dragged]")).to_have_count(0)
     ada.go(f"{books}/fields")
     assert names(page) == ["Pages", "Author", "Year"]
+
+
+def test_the_last_of_quick_moves_is_stored_last(household, desk):
+    ada = desk.sign_in("Ada")
+    books = fields_to_order(ada, "Author", "Year", "Pages")
+    page = ada.page
+    orders = []
+    page.on("request", lambda request: orders.append(request.url) if request.url.endswith("/fields/order") else None)
+
+    with unanswered(page, "**/fields/order"):
+        for _ in range(2):
+            page.get_by_role("button", name="Move “Author” down").click()
+        page.get_by_role("button", name="Move “Pages” up").click()
+        assert len(orders) == 1
+    page.wait_for_load_state("networkidle")
+
+    assert len(orders) == 2
+    ada.go(f"{books}/fields")
+    assert names(page) == ["Pages", "Year", "Author"]
 
 
 def test_fields_are_ordered_without_javascript(household, visitor):

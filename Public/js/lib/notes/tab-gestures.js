@@ -1,5 +1,5 @@
 import { owned, sendAsForm } from "../form.js";
-import { placeAt } from "../rows/order.js";
+import { latest, placeAt } from "../rows/order.js";
 import { openPanel } from "./panel.js";
 import { send } from "./outbox/sending.js";
 import { wrote } from "../news/windows.js";
@@ -81,7 +81,7 @@ function lift(event) {
   end();
   if (!isHeld || event.type === "pointercancel") return undefined;
   swallow(link);
-  if (isSorted) keep(tabs);
+  if (isSorted) keep({ tabs, order: orderOf(tabs) });
   else if (!isMoved) menu(tabs, link, event);
   return undefined;
 }
@@ -111,16 +111,17 @@ function end() {
   press = null;
 }
 
-async function keep(tabs) {
-  const order = tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
-  const answer = await fetchOrder(order);
+const orderOf = (tabs) => tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
+
+const keep = latest(async ({ tabs, order }, isLast) => {
+  const isKept = await fetchOrder(order);
   // The page must show the order that is stored.
-  if (!answer) location.reload();
+  if (!isKept && isLast()) location.reload();
   tabs.place();
-}
+});
 
 async function fetchOrder(order) {
-  const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual" }).catch(() => null);
+  const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true }).catch(() => null);
   const isKept = answer?.ok || answer?.type === "opaqueredirect";
   if (isKept) wrote("/notes/order");
   return isKept;

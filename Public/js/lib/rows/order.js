@@ -21,3 +21,27 @@ export function moved(list, from, to) {
  * @param {number} y the middle of the one dragged
  */
 export const placeAt = (others, y) => others.filter(({ top, height }) => top + height / 2 < y).length;
+
+/**
+ * Does one work after the other, each with the newest value: what is asked for while one runs waits for its end, and
+ * only the last of those is done. So an older order is never stored after a newer.
+ *
+ * @template T
+ * @param {(value: T, isLast: () => boolean) => Promise<void>} work
+ * @returns {(value: T) => Promise<void>}
+ */
+export function latest(work) {
+  let [next, running] = [null, null];
+  const run = async () => {
+    while (next) {
+      const [value] = next;
+      next = null;
+      await work(value, () => !next);
+    }
+  };
+  return (value) => {
+    next = [value];
+    running ??= run().finally(() => (running = null));
+    return running;
+  };
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { moved, placeAt } from "../../../../Public/js/lib/rows/order.js";
+import { latest, moved, placeAt } from "../../../../Public/js/lib/rows/order.js";
 
 test("a row goes up, down, and no further than the ends", () => {
   assert.deepEqual(moved(["a", "b", "c"], 1, 0), ["b", "a", "c"]);
@@ -17,4 +17,23 @@ test("a dragged row stands past every row whose middle is above it", () => {
   assert.equal(placeAt(rows, 31), 1);
   assert.equal(placeAt(rows, 100), 2);
   assert.equal(placeAt(rows, 1000), 3);
+});
+
+test("one order is sent at a time, and of those that wait only the newest", async () => {
+  const [sent, ends] = [[], []];
+  const keep = latest((order, isLast) => new Promise((resolve) => {
+    sent.push(order);
+    ends.push(() => resolve(sent.push(isLast())));
+  }));
+
+  keep("ab");
+  keep("ba");
+  const done = keep("bc");
+  ends[0]();
+  await new Promise(setImmediate);
+  assert.deepEqual(sent, ["ab", false, "bc"]);
+  ends[1]();
+  await done;
+
+  assert.deepEqual(sent, ["ab", false, "bc", true]);
 });
