@@ -42,7 +42,7 @@ struct ManageMediaPage: Page {
 
     private func list(_ words: Words) -> HTML {
         """
-        <sort-rows action="\(path)/order" data-said="\(words("Moved"))">
+        <sort-rows action="\(path)/order" \(SortableRow.said(words))>
         <ol class="list card manage">\(items.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
         <form class="manage__end" id="chosen" method="post" action="\(url: "\(path)/delete")">

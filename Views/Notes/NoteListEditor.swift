@@ -73,7 +73,7 @@ struct NoteListEditor: Sendable {
 
     private func sortable(_ list: HTML, _ words: Words) -> HTML {
         """
-        <sort-rows action="\(url: path)/items/order" data-said="\(words("Moved"))">\(list)</sort-rows>
+        <sort-rows action="\(url: path)/items/order" \(SortableRow.said(words))>\(list)</sort-rows>
         """
     }
 

@@ -91,7 +91,7 @@ struct NoteTabsPage: Page {
     private func sorted(_ words: Words) -> HTML {
         let movable = tabs.filter { !$0.isFixed }
         return """
-            <sort-rows action="/notes/order" data-said="\(words("Moved"))">
+            <sort-rows action="/notes/order" \(SortableRow.said(words))>
             <ol class="list card">\(Array(movable.enumerated()), { index, tab in
                 sortable(tab, isFirst: index == 0, isLast: index + 1 == movable.count, words)
             })</ol></sort-rows>

@@ -29,7 +29,7 @@ struct SeriesListPage: Page {
 
     private func sorted(_ words: Words) -> HTML {
         """
-        <sort-rows action="/wealth/series/order" data-said="\(words("Moved"))">
+        <sort-rows action="/wealth/series/order" \(SortableRow.said(words))>
         <ol class="list card">\(active, { $0.html(words) })</ol></sort-rows>
         """
     }

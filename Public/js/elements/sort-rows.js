@@ -3,7 +3,7 @@ import { latest, moved, placeAt } from "../lib/rows/order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have
- * `data-by`. With an `action` the new order is sent there at once as `order`; without one the rows are fields of a
+ * `data-by`. With an `action` the new order is sent there at once as `order`, and taken back if that fails; without one the rows are fields of a
  * form, which sends them in the order they stand in.
  */
 class SortRows extends HTMLElement {
@@ -11,10 +11,13 @@ class SortRows extends HTMLElement {
   #list;
   #status;
   #drag;
+  /** The rows in the order that the house has. */
+  #stored;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#list = this.querySelector("ol");
+    this.#stored = this.#rows;
     this.#status = document.createElement("p");
     this.#status.className = "sort-status";
     this.#status.setAttribute("role", "status");
@@ -64,6 +67,7 @@ class SortRows extends HTMLElement {
 
   #say(row) {
     const name = row.querySelector(".row__name")?.textContent ?? row.querySelector("input")?.value ?? "";
+    this.#status.removeAttribute("failed");
     this.#status.textContent = `${name}: ${this.dataset.said}, ${this.#rows.indexOf(row) + 1} / ${this.#rows.length}`;
   }
 
@@ -83,11 +87,20 @@ class SortRows extends HTMLElement {
         return;
       }
       if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`${answer.status}`);
+      this.#stored = rows;
     } catch {
-      // The page must show the order that is stored.
-      if (isLast()) location.reload();
+      if (isLast()) this.#takeBack();
     }
   });
+
+  /** The page must show the order that is stored, and keep what is typed in its rows. */
+  #takeBack() {
+    const places = new Map(this.#stored.map((row, place) => [row, place]));
+    this.#release();
+    this.#place(this.#rows.toSorted((one, other) => places.get(one) - places.get(other)));
+    this.#status.textContent = this.dataset.failed;
+    this.#status.toggleAttribute("failed", true);
+  }
 
   // MARK: Dragging
 

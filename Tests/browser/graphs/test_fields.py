@@ -110,6 +110,21 @@ def test_a_field_that_is_let_go_above_the_list_is_moved(household, desk):
     assert names(page) == ["Pages", "Author", "Year"]
 
 
+def test_an_order_that_is_not_saved_is_taken_back(household, desk):
+    ada = desk.sign_in("Ada")
+    fields_to_order(ada, "Author", "Year", "Pages")
+    page = ada.page
+    page.evaluate("() => (window.isTheSame = true)")
+
+    page.route("**/fields/order", lambda route: route.abort("connectionreset"))
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.get_by_role("button", name="Move “Author” down").click()
+        expect(page.get_by_text("This was not saved. Try again.")).to_be_visible()
+    assert names(page) == ["Author", "Year", "Pages"]
+    assert page.evaluate("() => window.isTheSame")
+    ada.check_page()
+
+
 def test_the_last_of_quick_moves_is_stored_last(household, desk):
     ada = desk.sign_in("Ada")
     books = fields_to_order(ada, "Author", "Year", "Pages")

@@ -48,7 +48,7 @@ struct FieldsPage: Page {
 
     private func list(_ words: Words) -> HTML {
         """
-        <sort-rows action="\(path)/order" data-said="\(words("Moved"))">
+        <sort-rows action="\(path)/order" \(SortableRow.said(words))>
         <ol class="list card">\(fields.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
         <p class="fine">\(words("Pinned fields show in the list of attributes. The arrows order them."))

@@ -11,6 +11,13 @@ enum SortableRow {
         "<span class=\"sortable__hint\">\(words("You can also drag them."))</span>"
     }
 
+    /// The attributes of `sort-rows` that it says itself, where it sends the order at once.
+    static func said(_ words: Words) -> HTML {
+        """
+        data-said="\(words("Moved"))" data-failed="\(words("This was not saved. Try again."))"
+        """
+    }
+
     enum Direction { case up, down }
 
     static func move(_ name: String, _ value: String, _ direction: Direction, _ label: String, isOff: Bool) -> HTML {
