@@ -275,3 +275,16 @@ def test_values_that_were_not_saved_in_place_are_on_the_next_page(household, des
     field.press("Enter")
     expect(value(page, "Emma", "Year")).to_have_text("1815")
     assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
+
+
+def test_escape_that_ends_a_composition_leaves_the_value_open(household, desk):
+    books = shelf(desk.sign_in("Ada"))
+    page = desk.go(books)
+    field = begin(desk, "Dune", "Year")
+    field.fill("1966")
+
+    field.dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
+    expect(field).to_have_value("1966")
+    field.press("Enter")
+
+    expect(value(page, "Dune", "Year")).to_have_text("1966")

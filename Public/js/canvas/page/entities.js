@@ -78,7 +78,7 @@ export class EntityFilter {
   }
 
   #key(event) {
-    if (event.key !== "Enter" || event.target !== this.#field) return;
+    if (event.isComposing || event.key !== "Enter" || event.target !== this.#field) return;
     // Enter would send the form.
     event.preventDefault();
     this.#isWaiting = this.#text !== this.#answered;

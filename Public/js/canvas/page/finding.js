@@ -76,7 +76,7 @@ export class Finding {
   #key(event) {
     const { key, target } = event;
     // The other fields of the form have their own use for the arrows.
-    if (!target.closest(".canvas__search")) return;
+    if (event.isComposing || !target.closest(".canvas__search")) return;
     // Browsers send no form with several fields by Enter unless it has a button for that.
     if (key === "Enter" && target === this.#field && target.value) this.first();
     else if (key === "Escape" && !this.#list.hidden) this.#show(false);

@@ -128,7 +128,7 @@ class ValueEditing {
 
   #key = (event) => {
     const form = event.target.closest(".value-form");
-    if (event.key === "Escape" && form) this.#close(form, this.#open.get(form));
+    if (event.key === "Escape" && form && !event.isComposing) this.#close(form, this.#open.get(form));
   };
 
   /** Not every browser focuses a button that is pressed: the place where the finger came down counts. */
