@@ -36,8 +36,17 @@ for (const room of kept) import(`./lib/${room}/unsent.js`);
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");
 if (written) import("./lib/news/windows.js").then(({ wrote }) => wrote(written));
-addEventListener("submit", ({ defaultPrevented, target }) => {
-  if (!defaultPrevented && target.method === "post") sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
+const sent = new Set();
+addEventListener("pageshow", () => sent.clear());
+addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  // A field may be named "method".
+  if (event.defaultPrevented || (submitter?.getAttribute("formmethod") ?? target.getAttribute("method")) !== "post") return;
+  // A second press on a slow network would do it twice; after a failed one it must go on.
+  if (sent.has(target)) return event.preventDefault();
+  sent.add(target);
+  setTimeout(() => sent.delete(target), 5000);
+  sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
 });
 // To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
 addEventListener("pageswap", ({ activation, viewTransition }) => {

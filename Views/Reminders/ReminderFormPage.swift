@@ -73,6 +73,7 @@ struct ReminderFormPage: Page {
         let rule: String?
         /// The member whose turn it is.
         let turn: Avatar?
+        let turnId: String
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
@@ -155,7 +156,7 @@ struct ReminderStateParts: Sendable {
         </dl>
         <div class="reminder-actions">
         \(state.planned, { actionButton("done", .check, words("Done already"), hidden("time", $0)) })\
-        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on")))
+        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on"), hidden("from", state.turnId)))
         </div>
         \(if: !state.history.isEmpty, history(words))
         """

@@ -88,6 +88,17 @@ struct ChoreTests {
         #expect(try home.dueTitles(home.ada) == ["Bins"] && turn(id) == home.ada.id)
     }
 
+    @Test("a button that is pressed twice passes the turn once")
+    func passingTwice() throws {
+        let id = try chore()
+        let path = RemindersController.path(id)
+        let shown = try home.get(path, as: home.ada).hiddenFields(to: path + "/pass")
+
+        for _ in 1...2 { #expect(try home.post(path + "/pass", shown, as: home.ada).status == 303) }
+
+        #expect(try turn(id) == home.grace.id)
+    }
+
     @Test("the next date counts from the plan, or from the day it was done")
     func counting() throws {
         let plan = try chore(["repeat": "daily", "interval": "3"])

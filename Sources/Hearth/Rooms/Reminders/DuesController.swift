@@ -85,7 +85,10 @@ struct DuesController: Sendable {
 
     func pass(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
         guard !reminder.open.turns.isEmpty else { throw Refusal.notFound }
-        try controller.reminders.pass(reminder, title: controller.title(reminder.open, visit))
+        let from = visit.form["from"].flatMap { ID<Member>($0) }
+        do {
+            try controller.reminders.pass(reminder, from: from, title: controller.title(reminder.open, visit))
+        } catch ReminderProblem.isAnothersTurn {}  // a button that was pressed twice passes it once
         return .seeOther(RemindersController.path(reminder.id))
     }
 }

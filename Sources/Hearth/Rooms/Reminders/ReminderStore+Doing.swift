@@ -154,11 +154,14 @@ extension ReminderStore {
     }
 
     /// Passes the turn to the next member, together with the open occurrence.
-    func pass(_ reminder: WritableReminder, title: String) throws {
+    /// - Parameter from: the member whose turn the page showed.
+    /// - Throws: `ReminderProblem.isAnothersTurn` when it is another's turn by now.
+    func pass(_ reminder: WritableReminder, from: ID<Member>?, title: String) throws {
         _ = try recording(Phrase.key("Turn of “%@” passed on"), title, reminder.open, kind: .value) { db in
             guard let now = try Reminder.find(reminder.id, in: db),
                 let next = try ReminderTimes.turn(after: now.memberId, of: now.id, db)
             else { throw Refusal.notFound }
+            guard from == nil || from == now.memberId else { throw ReminderProblem.isAnothersTurn }
             try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, now.id])
             try db.execute(
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",

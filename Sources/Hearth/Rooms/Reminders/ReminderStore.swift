@@ -215,10 +215,11 @@ struct ReminderStore: Sendable {
     }
 }
 
-/// Why a reminder cannot be saved.
+/// Why a reminder cannot be saved, or its turn not passed on.
 enum ReminderProblem: Error, Sendable {
     /// A chosen member is not active, is a guest, or may not see the thing.
     case cannotBeTold
     /// It would never occur.
     case isOver
+    case isAnothersTurn
 }

@@ -114,6 +114,7 @@ struct ReminderFormPages: Sendable {
         return ReminderFormPage.State(
             next: next, rule: drawing.rule(reminder),
             turn: open.turns.isEmpty ? nil : drawing.avatars[reminder.memberId],
+            turnId: reminder.memberId.description,
             waiting: waiting.flatMap { $0.due == nil ? nil : drawing.row($0, back: path) },
             history: try reminders.history(of: open, visit).map { drawing.row($0, back: path) }, path: path,
             planned: waiting?.due == nil ? reminder.nextTime?.iso : nil)
