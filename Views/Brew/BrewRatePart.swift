@@ -29,7 +29,7 @@ struct BrewRatePart: Sendable {
     func html(_ words: Words) -> HTML {
         """
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
-        <form class="form rate" method="post" action="\(url: action)">
+        <form class="form rate" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(if: version == nil, hidden("finished", ""))
         <fieldset class="rate__stars" id="rating"><legend>\(words("How was it?"))</legend>\
         \((1...5).map { $0 }, { star($0, words) })

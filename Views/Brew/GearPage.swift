@@ -82,7 +82,7 @@ struct GearPage: Page {
         let version = isConflict ? item.version : typed?.version ?? item.version
         return """
             <details class="gear__item"\(if: typed != nil, " open")><summary class="row"><span class="row__text">\(head)</span></summary>
-            <form class="form" method="post" action="\(url: action)">\(hidden("version", "\(version)"))
+            <form class="form" method="post" autocomplete="off" action="\(url: action)">\(hidden("version", "\(version)"))
             \(if: isConflict, ConflictNotice.standing(facts(item, words), words))
             <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" \(attributes("name", typed))name="name" \
             value="\(typed?.name ?? item.name)" required maxlength="200" autocomplete="off"></label>

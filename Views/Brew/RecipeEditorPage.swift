@@ -34,7 +34,7 @@ struct RecipeEditorPage: Page {
         ]).html(words))
         <brew-editor class="recipe-editor" data-path="\(url: action)" data-unit="\(units.weight)" data-decimal="\(decimal)">
         \(if: version == nil, paste(words))
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
         <div class="pair">

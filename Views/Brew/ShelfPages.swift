@@ -158,7 +158,7 @@ struct BagFormPage: Page {
             ("currency", words("Currency")), ("note", words("Note")),
         ]).html(words))
         \(meanwhile, { ConflictNotice.standing($0, words) })
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
         \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"200\" autocomplete=\"off\""))

@@ -46,7 +46,7 @@ struct DiarySettingsPage: Page {
         \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
-        <form class="form" method="post" action="/diary/settings">\(hidden("version", "\(version)"))
+        <form class="form" method="post" autocomplete="off" action="/diary/settings">\(hidden("version", "\(version)"))
         \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before belongs to the day before."), problems, words)
             .select((0...6).map { Choice(value: String($0), label: words.time(minute: $0 * 60)) }, String(dayStartHour)))
         \(if: diaries.count > 1, FormField("first", words("Opens first"), problems, words).select(diaries, first))

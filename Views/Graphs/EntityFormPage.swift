@@ -52,7 +52,7 @@ struct EntityFormPage: Page {
 
     private func form(_ words: Words) -> HTML {
         """
-        <form class="form form--text" method="post" action="\(url: action)">
+        <form class="form form--text" method="post" autocomplete="off" action="\(url: action)">
         \(if: conflict != nil, "<h2 class=\"comparison__title\">\(words("Yours"))</h2>")
         \(version, { hidden("version", "\($0)") })\(hidden("mentions", mentions))
         \(nameField(words))

@@ -29,7 +29,7 @@ struct GraphFormPage: Page {
         \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
         \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("photo", words("Photo"))]).html(words))
         \(nameMeanwhile, { ConflictNotice.renamed($0, words) })
-        <form class="form" method="post" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>
+        <form class="form" method="post" autocomplete="off" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>
         \(version, { hidden("version", "\($0)") })
         \(nameField(words))
         \(IconField(value: icon, fallback: .graph, problems: problems).html(words))

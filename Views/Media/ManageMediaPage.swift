@@ -85,7 +85,7 @@ struct ManageMediaPage: Page {
         return """
             <details class="manage__rename"><summary class="manage__summary">\(Icon.pencil.html)\(words("Rename"))\
             \(if: !tile.caption.isEmpty, "<span class=\"manage__caption\">\(tile.caption)</span>")</summary>
-            <form class="form" method="post" action="\(url: tile.path)">\(hidden("version", "\(item.version)"))\
+            <form class="form" method="post" autocomplete="off" action="\(url: tile.path)">\(hidden("version", "\(item.version)"))\
             \(hidden("from", "manage"))
             <label class="field"><span class="field__label">\(words("Name"))</span>\
             <input class="field__input" name="title" maxlength="200" autocomplete="off" value="\(item.name)" \

@@ -37,7 +37,7 @@ struct NoteListEditor: Sendable {
     /// Enter presses the first button of a form, which must not be the one that deletes the first item.
     private func form(from start: Int, _ problems: [String: Phrase], _ words: Words) -> HTML {
         """
-        <form class="form" method="post" action="\(url: path)">\
+        <form class="form" method="post" autocomplete="off" action="\(url: path)">\
         <button class="unseen" tabindex="-1" aria-hidden="true">\(words("Save"))</button>
         \(if: start == 0, title(problems, words))
         \(if: !tasks.items.isEmpty, items(from: start, words))

@@ -93,7 +93,7 @@ struct ReminderFormPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Somebody else changed this reminder meanwhile. Look at what stands here and save again."))</p></div>")
         \(state, { ReminderStateParts(state: $0).html(words) })
-        <reminder-form><form class="form" method="post" action="\(url: action)" data-preview="/reminders/preview">
+        <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
         \(version, { hidden("version", "\($0)") })\(hidden("back", back))
         \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
         \(FormField("text", thing == nil ? words("What") : words("What to think of"), problems, words)

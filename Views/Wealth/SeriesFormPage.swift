@@ -31,7 +31,7 @@ struct SeriesFormPage: Page {
         \(PageHead(title(words), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(nameMeanwhile, { ConflictNotice.changed($0, words) })
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
         \(FormField("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)

@@ -40,7 +40,7 @@ struct ValueFormPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         \(later, { $0.question(words) })
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
         \(FormField("series", words("Series (one)"), problems, words).select(options: options(words), rules: "required"))
         \(FormField("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))

@@ -55,7 +55,7 @@ struct AttributeFormPage: Page {
 
     private func form(_ words: Words) -> HTML {
         """
-        <form class="form form--text" method="post" action="\(url: action)" novalidate>
+        <form class="form form--text" method="post" autocomplete="off" action="\(url: action)" novalidate>
         \(if: conflict != nil, "<h2 class=\"comparison__title\">\(words("Yours"))</h2>")
         \(version, { hidden("version", "\($0)") })\(hidden("owner", String(owner.path.suffix(32))))
         \(nameField(words))

@@ -53,7 +53,7 @@ struct FieldFormPage: Page {
         \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("Fields of \(owner.name)"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { changed($0, words) })
-        <form class="form field-form" method="post" action="\(url: action)" novalidate>
+        <form class="form field-form" method="post" autocomplete="off" action="\(url: action)" novalidate>
         \(version, { hidden("version", "\($0)") })\(Self.enter)
         \(top(words))
         \(choices(words))

@@ -34,7 +34,7 @@ struct LinkFormPage: Page {
         <span class="link-ends__node">\(other.chosenIcon.html)\(other.label)</span></p>
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(hidden("version", String(version)))
         \(meaning.html(words))
         \(meaning.noteField(words))

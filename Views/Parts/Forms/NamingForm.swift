@@ -29,7 +29,7 @@ struct NamingForm: Sendable {
         \(PageHead(title, above: (words("Back"), back)).html)
         \(ProblemSummary(problems, [(field.name, field.label)]).html(words))
         \(nameMeanwhile, { ConflictNotice.changed($0, words) })
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField(field.name, field.label, hint: field.hint, problems, words)
             .input(name, rules: "required maxlength=\"\(String(field.limit))\" autocomplete=\"off\" autofocus"))
