@@ -2,7 +2,6 @@
 
 from playwright.sync_api import expect
 
-from browsing import unanswered
 from diaries import area, drafts, is_saved, open_form, texts
 
 FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
@@ -56,13 +55,17 @@ def test_text_that_is_typed_while_the_entry_moves_goes_along(household, desk):
     area(ada).fill("Snow.")
     is_saved(ada)
 
-    with unanswered(page, "**/move"):
-        with page.expect_request("**/move"):
-            page.locator("[name=day]").fill("2026-01-05")
-        area(ada).press("End")
-        page.keyboard.type(" And soup.")
-        page.evaluate(FLUSH)
-        assert "And soup." in drafts(ada)
+    moved = []
+    page.route("**/move", lambda route: moved.append((route, route.fetch())))
+    page.locator("[name=day]").fill("2026-01-05")
+    while not moved:
+        page.evaluate("null")
+    area(ada).press("End")
+    page.keyboard.type(" And soup.")
+    page.evaluate(FLUSH)
+    assert "And soup." in drafts(ada)
+    for route, answer in moved:
+        route.fulfill(response=answer)
     page.wait_for_url("**/days/2026-01-05/edit")
     is_saved(ada)
     assert drafts(ada) == ""
