@@ -1,9 +1,10 @@
-import { readPage } from "../http.js";
+import { load } from "../load.js";
 
 /** Fetches a page ahead of its use; the house does not count it as read. */
 export async function fetchAhead(path, signal) {
   const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
   if (!response.ok) throw new Error(`${response.status}`);
+  const { readPage } = await load("http", () => signal?.throwIfAborted());
   return readPage(response);
 }
 
