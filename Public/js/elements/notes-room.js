@@ -69,6 +69,7 @@ class NotesRoom extends HTMLElement {
 
   /** Shows another tab in place of this one. */
   show(page, isOld) {
+    this.keepTyped?.();
     swapParts(this, page);
     this.#begin(isOld);
     if (isOld) this.renew();
