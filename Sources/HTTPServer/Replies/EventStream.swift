@@ -45,6 +45,15 @@ public final class EventStream: EventBody {
         }
     }
 
+    /// Ends the stream at once. Events that the server has not taken yet are dropped.
+    public func cut() {
+        state.withLock { state in
+            state.pending = []
+            state.isEnded = true
+            Self.wake(&state)
+        }
+    }
+
     /// Sets a callback for the end: the listener is gone, or the stream was ended and everything taken.
     public func onEnd(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = work } }
 

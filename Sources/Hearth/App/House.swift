@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import HTTPServer
 import Localization
@@ -99,6 +100,8 @@ public final class House: Sendable {
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
         live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
+        let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
+        database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, passwords: passwords, household: household,

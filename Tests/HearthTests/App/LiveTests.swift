@@ -15,24 +15,6 @@ struct LiveTests {
         graph = try home.graph("Cellar", by: home.ada, audience: .chosen([home.grace.id: .write]))
     }
 
-    private func listen(
-        as member: Member, cookie: String? = nil, at address: String = "/live", _ headers: String...
-    ) throws -> RawClient {
-        let client = try RawClient(port: home.house.port)
-        let cookie = try cookie ?? home.cookie(member)
-        let lines = ["GET \(address) HTTP/1.1", "Host: localhost:\(home.house.port)", "Cookie: \(cookie)"] + headers
-        client.send((lines + ["", ""]).joined(separator: "\r\n"))
-        return client
-    }
-
-    private func listening(as member: Member, cookie: String? = nil) throws -> RawClient {
-        let client = try listen(as: member, cookie: cookie)
-        guard client.text(upTo: "retry: 3000\n\n")?.contains("text/event-stream") == true else {
-            throw TestHome.NoReply(path: "/live")
-        }
-        return client
-    }
-
     private var path: String { GraphsController.path(graph) }
     private var event: String { "event: changed\ndata: \(path)\n\n" }
 
@@ -44,7 +26,7 @@ struct LiveTests {
     @Test("whoever may see it is told, once for what came together, and whoever did it or may not is not")
     func told() throws {
         let (ada, grace, olle) = (
-            try listening(as: home.ada), try listening(as: home.grace), try listening(as: home.olle)
+            try home.listening(as: home.ada), try home.listening(as: home.grace), try home.listening(as: home.olle)
         )
         let other = try home.graph("Attic", by: home.ada)
         try write("Port", as: home.ada)
@@ -63,7 +45,7 @@ struct LiveTests {
 
     @Test("whoever may see it no longer is told so, and nobody else", arguments: ["sharing", "delete"])
     func noLonger(action: String) throws {
-        let (grace, olle) = (try listening(as: home.grace), try listening(as: home.olle))
+        let (grace, olle) = (try home.listening(as: home.grace), try home.listening(as: home.olle))
         let form: FormFields = action == "sharing" ? ["audience": "me"] : ["name": "Cellar"]
 
         #expect(try home.post("\(path)/\(action)", form, as: home.ada).status == 303)
@@ -78,7 +60,7 @@ struct LiveTests {
     @Test("undo is told, too; what concerns only oneself and what was refused is not")
     func undone() throws {
         let entity = try home.entity("Port", in: graph, by: home.ada)
-        let grace = try listening(as: home.grace)
+        let grace = try home.listening(as: home.grace)
         let delete = EntitiesController.path(entity, in: graph) + "/delete"
         #expect(try home.post(path + "/display", ["view": "grid", "sort": "newest"], as: home.ada).status == 303)
         #expect(try home.post(path + "/entities", ["name": ""], as: home.ada).status == 422)
@@ -91,7 +73,7 @@ struct LiveTests {
 
     /// The events of a new stream before one that is told to everybody.
     private func heard(by member: Member, at address: String) throws -> String {
-        let stream = try listen(as: member, at: address)
+        let stream = try home.listen(as: member, at: address)
         try #require(stream.text(upTo: "retry: 3000\n\n") != nil)
         let other = member.id == home.ada.id ? home.grace : home.ada
         let mark = try home.graph("Everyone’s", by: other, audience: .household(.read))
@@ -120,7 +102,7 @@ struct LiveTests {
     func locked() throws {
         let locked = try home.post(path + "/lock", TestHome.lockForm(), as: home.ada)
         try #require(locked.status == 303)
-        let grace = try listening(as: home.grace)
+        let grace = try home.listening(as: home.grace)
         let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
         try write("Port", as: home.ada)
         try write("Box", as: home.ada, in: other)
@@ -129,7 +111,7 @@ struct LiveTests {
 
     @Test("whoever looks at it as it is locked is told")
     func lockedMeanwhile() throws {
-        let grace = try listening(as: home.grace)
+        let grace = try home.listening(as: home.grace)
         home.clock.advance(.seconds(60))
         #expect(try home.post(path + "/lock", TestHome.lockForm(), as: home.ada).status == 303)
         #expect(grace.text(upTo: event) != nil)
@@ -149,8 +131,8 @@ struct LiveTests {
         let diarist = try #require(try home.house.database.read { db in try Diarist.of(home.ada.id, db).id })
         let phone = try home.house.sessions.start(
             for: home.ada.id, device: "Phone", address: "127.0.0.1", replacing: nil)
-        let ada = try listening(as: home.ada, cookie: "hearth=\(phone.text)")
-        let grace = try listening(as: home.grace)
+        let ada = try home.listening(as: home.ada, cookie: "hearth=\(phone.text)")
+        let grace = try home.listening(as: home.grace)
 
         let path = SubjectAddress.diarist.path(diarist.uuid) + "/lock"
         #expect(try home.post(path, TestHome.lockForm("4711"), as: home.ada).status == 303)
@@ -162,7 +144,7 @@ struct LiveTests {
 
     @Test("whoever is signed out is let go, and whose share is taken back hears nothing more")
     func gone() throws {
-        let grace = try listening(as: home.grace)
+        let grace = try home.listening(as: home.grace)
         #expect(try home.post(path + "/sharing", ["audience": "me"], as: home.ada).status == 303)
         #expect(grace.text(upTo: event) != nil)
         let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
@@ -180,8 +162,8 @@ struct LiveTests {
     func strangers() throws {
         #expect(try home.get("/live").status == 303)
         #expect(try home.get("/live", as: nil, "Accept: text/event-stream").status == 204)
-        #expect(try listen(as: home.ada, "Origin: https://evil.example").reply()?.status == 403)
-        #expect(try listen(as: home.ada, "Sec-Fetch-Site: cross-site").reply()?.status == 403)
+        #expect(try home.listen(as: home.ada, "Origin: https://evil.example").reply()?.status == 403)
+        #expect(try home.listen(as: home.ada, "Sec-Fetch-Site: cross-site").reply()?.status == 403)
         #expect(home.house.live.count == 0)
     }
 }

@@ -86,10 +86,32 @@ final class Live: Sendable {
         } else {
             stream.send("missed", "/")
         }
+        // The session may have ended before the stream was among those to end.
+        endStreams()
         stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
         return Response(
             headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
             body: .events(stream))
+    }
+
+    // MARK: Ending
+
+    /// Ends the streams whose session has ended, soon and without waiting for it. Events not yet taken are dropped: the
+    /// browser may belong to somebody else by now.
+    func endStreams() {
+        guard count > 0 else { return }
+        queue.async { [weak self] in
+            guard let self else { return }
+            for listener in state.withLock({ Array($0.listeners.values) }) { _ = visit(of: listener) }
+        }
+    }
+
+    /// The visit of a stream's member as of now. A stream whose session has ended is ended.
+    private func visit(of listener: Listener) -> Visit? {
+        // Without an answer of the database the stream is ended too: the page opens another one.
+        let visit = try? gate.visitIfAny(listener.request)
+        if visit == nil { listener.stream.cut() }
+        return visit
     }
 
     // MARK: Telling
@@ -118,10 +140,7 @@ final class Live: Sendable {
             return Array(state.listeners.values)
         }
         for listener in listeners {
-            guard let visit = try? gate.visitIfAny(listener.request) else {
-                listener.stream.end()
-                continue
-            }
+            guard let visit = visit(of: listener) else { continue }
             if visit.member.id == member { listener.stream.send("changed", path) }
         }
     }
@@ -144,8 +163,7 @@ final class Live: Sendable {
             state.withLock { $0.recent.add(.lockedOut(viewers.subject), now: now) }
         }
         for listener in viewers.listeners {
-            // A stream whose session ended gets no more events.
-            guard let visit = try? gate.visitIfAny(listener.request), !sees(viewers.subject, visit) else { continue }
+            guard let visit = visit(of: listener), !sees(viewers.subject, visit) else { continue }
             listener.stream.send("changed", path)
             sendIfLocked(viewers.subject, visit, to: listener.stream)
         }
@@ -193,11 +211,7 @@ final class Live: Sendable {
             return (state.changed, Array(state.listeners.values))
         }
         for listener in listeners {
-            // A stream whose session ended is closed.
-            guard let visit = try? gate.visitIfAny(listener.request) else {
-                listener.stream.end()
-                continue
-            }
+            guard let visit = visit(of: listener) else { continue }
             for (one, sessions) in changed where sessions != [listener.session] && sees(one, visit) {
                 if let path = subjects[one.kind]?.path(one.id) { listener.stream.send("changed", path) }
             }
