@@ -36,6 +36,7 @@ extension UndoStore {
         let uses = try subjects.mediaUses.map {
             (use: $0, column: (table: $0.column.table, try $0.column.place(in: db)))
         }
+        let files = uses.filter { $0.use.holds.isFile }.map { (table: $0.column.table, column: $0.column.1) }
         let holders = try [DatabaseColumn("undo", "changeset"), DatabaseColumn("undoPart", "changeset")]
             .map { (table: $0.table, column: try $0.place(in: db)) }
         try Self.eachChangeset(where: condition, arguments, in: db) { part in
@@ -45,6 +46,9 @@ extension UndoStore {
             Self.visit(Changeset(bytes: [UInt8](bytes)), in: holders, depth: Self.depth) { changeset in
                 // An unreadable changeset restores nothing, so it holds no media.
                 guard let found = try? changeset.deletedBlobs(of: uses.map(\.column)) else { return }
+                // A file that was replaced, such as a photo of a member: undo brings it back too.
+                let replaced = (try? changeset.references(of: files)) ?? []
+                held.files.formUnion(replaced.joined().compactMap(\.before))
                 for (use, blobs) in zip(uses, found) {
                     switch use.use.holds {
                     case .medium: held.media.formUnion(blobs)

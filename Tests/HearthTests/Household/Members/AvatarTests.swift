@@ -115,7 +115,7 @@ struct AvatarTests {
         #expect(try home.get(path, as: home.olle).status == 404)
     }
 
-    @Test("the storage page counts it, and what was replaced goes; what was removed stays while it can come back")
+    @Test("the storage page counts it, and what was replaced or removed stays while it can come back")
     func sweeping() throws {
         #expect(try send("plain.png").status == 303)
         let counted = "<th scope=\"row\">Ada<small class=\"numbers__note\">1 photo</small></th>"
@@ -123,7 +123,7 @@ struct AvatarTests {
         #expect(try send("turned-6.jpg").status == 303)
         #expect(try home.blobFiles().count == 2)
         try home.sweep(after: .days(2))
-        #expect(try home.blobFiles().count == 1)
+        #expect(try home.blobFiles().count == 2)
         let path = try #require(try home.avatarPath(of: home.ada))
 
         #expect(try send(nil, ["name": "Ada", "removePhoto": "on"]).status == 303)
@@ -136,6 +136,26 @@ struct AvatarTests {
         try home.sweep(after: .days(32))
         #expect(try home.blobFiles().isEmpty)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+
+    @Test("a photo that was replaced comes back by undo, and the first one replaces nothing")
+    func replaced() throws {
+        #expect(try send("plain.png").status == 303)
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+        let first = try #require(try home.avatarPath(of: home.ada))
+        #expect(try send("plain.png").status == 303)
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+
+        #expect(try send("turned-6.jpg").status == 303)
+        #expect(try home.get("/settings", as: home.ada).text.contains("Photo of “Ada” changed"))
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("Photo of “Ada” changed"))
+        #expect(try home.get("/settings/bin", as: home.grace).text.contains("Photo of") == false)
+        try home.sweep(after: .days(2))
+        let entry = try #require(try home.house.undo.entries(for: home.ada).first)
+        #expect(try home.post("/undo/\(entry.id)", as: home.ada).status == 303)
+
+        #expect(try home.avatarPath(of: home.ada) == first)
+        #expect(try home.get(first, as: home.ada).status == 200)
     }
 
     @Test("it leaves with its member, and comes back with them")

@@ -61,28 +61,42 @@ struct AvatarStore: Sendable {
             try database.write { db in
                 try HouseholdStore.change(member.id, to: profile, in: db)
                 try media.blobs.keep(avatar.path, sha256: avatar.sha256, byteCount: avatar.byteCount, in: db)
-                try db.execute(
-                    sql: """
-                        INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, ?)
-                        ON CONFLICT (memberId) DO UPDATE SET sha256 = excluded.sha256, createdAt = excluded.createdAt
-                        """,
-                    arguments: [member.id, avatar.sha256, clock.now()])
+                try set(avatar.sha256, of: member, db)
             }
             return nil
         }
     }
 
+    /// Stores the photo. The one that it replaces can be brought back.
+    private func set(_ sha256: Data, of member: Member, _ db: Database) throws {
+        let work = {
+            try db.execute(
+                sql: """
+                    INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, ?)
+                    ON CONFLICT (memberId) DO UPDATE SET sha256 = excluded.sha256, createdAt = excluded.createdAt
+                    """,
+                arguments: [member.id, sha256, clock.now()])
+        }
+        let old = try Data.fetchOne(db, sql: "SELECT sha256 FROM avatar WHERE memberId = ?", arguments: [member.id])
+        guard let old, old != sha256 else { return try work() }
+        try record(Phrase.key("Photo of “%@” changed"), of: member, db, work)
+    }
+
     /// Removes the photo; the initials are shown again.
     private func remove(of member: Member, _ db: Database) throws {
-        let context = UndoStore.UndoContext(
-            member: member.id, room: UndoStore.profile, kind: .change, subjectKind: "avatar", subjectId: member.id.uuid,
-            ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
         let isThere = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
         guard isThere == true else { return }
-        _ = try undo.recording(context, tables: ["avatar"], in: db) {
+        try record(Phrase.key("Photo of “%@” removed"), of: member, db) {
             try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
         }
+    }
+
+    private func record(_ phrase: String, of member: Member, _ db: Database, _ work: () throws -> Void) throws {
+        let context = UndoStore.UndoContext(
+            member: member.id, room: UndoStore.profile, kind: .change, subjectKind: "avatar", subjectId: member.id.uuid,
+            ownerId: member.id, phrase: phrase, name: member.name)
+        _ = try undo.recording(context, tables: ["avatar"], in: db, work)
     }
 }
 
