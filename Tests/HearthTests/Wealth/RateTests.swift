@@ -64,6 +64,30 @@ struct RateTests {
         #expect(try home.get("/today", as: home.ada).status == 200)
     }
 
+    @Test("a rate that was overwritten, typed or by a file, comes back by undo; the same one again overwrites nothing")
+    func overwritten() throws {
+        let form: FormFields = ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]
+        for _ in 1...2 { #expect(try home.post("/wealth/rates", form, as: home.ada).status == 303) }
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+        let other: FormFields = ["base": "USD", "quote": "EUR", "value": "0.8", "day": "2026-11-20"]
+        #expect(try home.post("/wealth/rates", other, as: home.ada).status == 303)
+        #expect(try home.get("/wealth/rates", as: home.ada).text.contains("Rate of USD/EUR changed"))
+        let typed = try #require(home.house.undo.entries(for: home.ada).first)
+        #expect(try home.post("/undo/\(typed.id)", as: home.ada).status == 303)
+        #expect(try home.house.rates.newest().map(\.value) == ["0.9"])
+
+        let rates = [("2026-11-19", "0.7"), ("2026-11-20", "0.6")].compactMap { day, value in
+            Day(iso: day).map {
+                RateStore.Rate(base: Currency("USD") ?? .euro, quote: .euro, day: $0, value: value)
+            }
+        }
+        try home.house.rates.add(rates, by: home.ada)
+        #expect(try home.house.rates.newest().map(\.value) == ["0.6"])
+        let file = try #require(home.house.undo.entries(for: home.ada).first)
+        #expect(try home.post("/undo/\(file.id)", as: home.ada).status == 303)
+        #expect(try home.house.rates.newest().map(\.value) == ["0.9"])
+    }
+
     @Test("rates are typed, mended, deleted and brought back")
     func typed() throws {
         let form: FormFields = ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]

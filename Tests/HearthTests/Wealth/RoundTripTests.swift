@@ -145,7 +145,7 @@ struct RoundTripTests {
         // Tables hold the rates that values were counted at, not those of other days.
         let hasRates = format == .json || format == .beancount
         let currencies = ["USD", "JPY", "KWD"].compactMap { Currency($0) }
-        if !hasRates { try other.house.rates.add(home.house.rates.all(between: currencies)) }
+        if !hasRates { try other.house.rates.add(home.house.rates.all(between: currencies), by: other.ada) }
 
         let reply = try other.bringValues(file, as: other.ada)
         #expect(reply.status == 303, "seed \(seed)")

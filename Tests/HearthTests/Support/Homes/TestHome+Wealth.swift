@@ -61,6 +61,6 @@ extension TestHome {
 
     func rate(_ base: String, _ quote: String, _ value: String, on day: String) throws {
         guard let base = Currency(base), let quote = Currency(quote), let day = Day(iso: day) else { return }
-        try house.rates.add([RateStore.Rate(base: base, quote: quote, day: day, value: value)])
+        try house.rates.add([RateStore.Rate(base: base, quote: quote, day: day, value: value)], by: ada)
     }
 }

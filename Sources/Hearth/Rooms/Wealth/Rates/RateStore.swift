@@ -62,31 +62,62 @@ struct RateStore: Sendable {
     /// 200,000.
     private static let piece = 5000
 
-    /// Replaces the rate of the same pair and day.
-    func add(_ rates: [Rate]) throws {
+    /// Replaces the rates of the same pair and day, all in one transaction, so that one undo brings all of them back.
+    func add(_ rates: [Rate], by member: Member) throws {
+        let isOther = try database.read { db in try differing(rates, db) }
+        if !isOther.isEmpty { try database.write { db in try replace(isOther, by: member, db) } }
         for start in stride(from: 0, to: rates.count, by: Self.piece) {
             let some = Array(rates[start..<min(start + Self.piece, rates.count)])
             try database.write { db in try add(some, db) }
         }
     }
 
+    /// Adds the rates of days without one.
     func add(_ rates: [Rate], _ db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO exchangeRate (base, quote, day, value) VALUES (?, ?, ?, ?)
-                ON CONFLICT (base, quote, day) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
+                ON CONFLICT (base, quote, day) DO NOTHING
                 """)
         for rate in rates { try statement.execute(arguments: [rate.base, rate.quote, rate.day.iso, rate.value]) }
     }
+
+    /// The rates whose day has another one.
+    private func differing(_ rates: [Rate], _ db: Database) throws -> [Rate] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM exchangeRate WHERE base = ? AND quote = ? AND day = ? AND value <> ?)
+                """)
+        return try rates.filter { rate in
+            try Bool.fetchOne(statement, arguments: [rate.base, rate.quote, rate.day.iso, rate.value]) == true
+        }
+    }
+
+    private func replace(_ rates: [Rate], by member: Member, _ db: Database) throws {
+        let pairs = Set(rates.map { Self.name($0.base, $0.quote) }).sorted()
+        let name = pairs.prefix(3).joined(separator: ", ") + (pairs.count > 3 ? " …" : "")
+        let context = context(Phrase.key("Rate of %@ changed"), name, member)
+        let entry = try undo.recording(context, tables: ["exchangeRate"], in: db) {
+            let statement = try db.cachedStatement(
+                sql: "UPDATE exchangeRate SET value = ? WHERE base = ? AND quote = ? AND day = ?")
+            for rate in rates { try statement.execute(arguments: [rate.value, rate.base, rate.quote, rate.day.iso]) }
+        }
+        try UndoStore.removeIfEmpty(entry, in: db)
+    }
+
+    private func context(_ phrase: String, _ name: String, _ member: Member) -> UndoStore.UndoContext {
+        UndoStore.UndoContext(
+            member: member.id, room: "wealth", kind: .change, subjectKind: "exchangeRate",
+            subjectId: ID<RateStore>(at: clock.now()).uuid, ownerId: member.id, phrase: phrase, name: name)
+    }
+
+    private static func name(_ base: Currency, _ quote: Currency) -> String { "\(base.code)/\(quote.code)" }
 
     /// Deletes the rate of a day.
     /// - Throws: `Refusal.notFound` if the day has no rate.
     func remove(_ base: Currency, _ quote: Currency, on day: Day, by member: Member) throws {
         try database.write { db in
-            let context = UndoStore.UndoContext(
-                member: member.id, room: "wealth", kind: .change, subjectKind: "exchangeRate",
-                subjectId: ID<RateStore>(at: clock.now()).uuid, ownerId: member.id,
-                phrase: Phrase.key("Rate of %@ deleted"), name: "\(base.code)/\(quote.code)")
+            let context = context(Phrase.key("Rate of %@ deleted"), Self.name(base, quote), member)
             _ = try undo.recording(context, tables: ["exchangeRate"], in: db) {
                 try db.execute(
                     sql: "DELETE FROM exchangeRate WHERE base = ? AND quote = ? AND day = ?",

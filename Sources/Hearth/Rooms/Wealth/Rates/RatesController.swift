@@ -54,7 +54,7 @@ struct RatesController: Sendable {
             let page = try page(visit, form, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        try rates.add([rate])
+        try rates.add([rate], by: visit.member)
         return .seeOther("/wealth/rates")
     }
 
@@ -77,7 +77,7 @@ struct RatesController: Sendable {
             if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
                 let found = ECBRates(text)
                 problem = found.problem
-                if problem == nil { try rates.add(found.rates) }
+                if problem == nil { try rates.add(found.rates, by: visit.member) }
             } else {
                 problem = Phrase("This is an archive. Unpack it and bring the file that is in it.")
             }
