@@ -1259,7 +1259,7 @@ CREATE TABLE diaryTemplate (
     name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
     content TEXT NOT NULL CHECK (length(content) BETWEEN 1 AND 10000),
     createdAt INTEGER NOT NULL
-) STRICT;
+, version INTEGER NOT NULL DEFAULT 1) STRICT;
 
 CREATE INDEX diaryTemplateByDiarist ON diaryTemplate (diaristId);
 

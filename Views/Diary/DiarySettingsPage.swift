@@ -17,6 +17,8 @@ struct DiarySettingsPage: Page {
     let templates: [Template]
     /// The template that was sent and not saved; its id is empty for a new one.
     var typed: Template?
+    /// The template was saved or deleted in another window since the sent form was opened.
+    var isTypedLate = false
     /// The settings as they stand, if they were saved in another window since the form was opened.
     var meanwhile: Now?
     var problems: [String: Phrase] = [:]
@@ -34,6 +36,7 @@ struct DiarySettingsPage: Page {
         let id: String
         let name: String
         let content: String
+        var version = 0
     }
 
     var sheets: [String] { ["diary/diary-parts"] }
@@ -91,11 +94,22 @@ struct DiarySettingsPage: Page {
             """
     }
 
+    /// Both texts are shown whole: the form below has the other one.
+    private func standing(_ now: Template, _ words: Words) -> HTML {
+        """
+        <p><b>\(now.name)</b></p>\
+        <textarea class="field__input field__input--long" rows="5" readonly aria-label="\(words("Text"))">
+        \(now.content)</textarea>
+        """
+    }
+
     private func form(_ template: Template, _ words: Words) -> HTML {
         let typed = typed.flatMap { $0.id == template.id ? $0 : nil }
+        let now = typed != nil && isTypedLate ? template : nil
         return """
             <details class="card diary-template"\(if: typed != nil, " open")><summary>\(template.name)</summary>
-            <form class="form" method="post" action="\(url: "/diary/templates/\(template.id)")">
+            <form class="form" method="post" action="\(url: "/diary/templates/\(template.id)")">\
+            \(hidden("version", "\((typed ?? template).version)"))\(now, { ConflictNotice.standing(standing($0, words), words) })
             <label class="field"><span class="field__label">\(words("Name"))</span>\
             <input class="field__input" name="name" value="\(typed?.name ?? template.name)" required maxlength="100"></label>
             <label class="field"><span class="field__label">\(words("Text"))</span>\

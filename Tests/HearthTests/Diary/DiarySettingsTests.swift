@@ -59,6 +59,49 @@ struct DiarySettingsTests {
         #expect(changed.contains("diary-template\" open"))
     }
 
+    /// The address and the version of the only template's form.
+    private func template() throws -> (path: String, version: String) {
+        let page = try home.get("/diary/settings", as: home.ada).text
+        let found = try #require(
+            page.firstMatch(of: /(\/diary\/templates\/[^"]+)">(?:<[^>]+>)*?<[^>]+name="version" value="(\d+)"/))
+        return (String(found.1), String(found.2))
+    }
+
+    @Test("a template that was saved in another window is not overwritten unseen: both texts are shown")
+    func templateConflict() throws {
+        _ = try home.post("/diary/templates", ["name": "Short", "content": "Why?"], as: home.ada)
+        let (path, version) = try template()
+        let first: FormFields = ["name": "Short", "content": "How?", "version": version]
+        #expect(try home.post(path, first, as: home.ada).status == 303)
+        #expect(try home.post(path, first, as: home.ada).status == 303)
+
+        let late = try home.post(path, ["name": "Brief", "content": "When?", "version": version], as: home.ada)
+        #expect(late.status == 409 && late.contains("How?"))
+        #expect(late.contains("When?") && late.contains("value=\"Brief\""))
+        #expect(late.contains("Somebody changed this meanwhile."))
+        #expect(late.contains("diary-template\" open"))
+        #expect(try home.get("/diary/settings", as: home.ada).text.contains("How?"))
+        #expect(try home.post(path, ["name": "Old", "content": "Where?"], as: home.ada).status == 409)
+
+        // Saving what the page of the conflict shows wins knowingly.
+        let again = try #require(late.text.firstMatch(of: /name="version" value="(\d+)"><div class="alert"/)).1
+        let knowing: FormFields = ["name": "Brief", "content": "When?", "version": String(again)]
+        #expect(try home.post(path, knowing, as: home.ada).status == 303)
+        #expect(try home.get("/diary/settings", as: home.ada).text.contains("When?"))
+    }
+
+    @Test("a template that was deleted in another window comes back as a new one to be saved")
+    func templateDeleted() throws {
+        _ = try home.post("/diary/templates", ["name": "Short", "content": "Why?"], as: home.ada)
+        let (path, version) = try template()
+        #expect(try home.post(path + "/delete", as: home.ada).status == 303)
+
+        let late = try home.post(path, ["name": "Brief", "content": "When?", "version": version], as: home.ada)
+
+        #expect(late.status == 409 && late.contains("value=\"Brief\"") && late.contains("When?"))
+        #expect(late.contains("This was deleted meanwhile."))
+    }
+
     @Test("a template that is one too many is not lost")
     func tooMany() throws {
         for number in 1...DiaristStore.Template.countLimit {

@@ -39,6 +39,7 @@ enum Migrations {
         (M0036CanvasRoom.name, M0036CanvasRoom.sql),
         (M0037NotePause.name, M0037NotePause.sql),
         (M0038UndoReversals.name, M0038UndoReversals.sql),
+        (M0039TemplateVersions.name, M0039TemplateVersions.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -68,7 +68,7 @@ extension Subject {
             tables: [
                 "diarist": .init(
                     version: "version", groups: [.init("dayStartHour"), .init("diaryId", isQuiet: true)]),
-                "diaryTemplate": .init(groups: [.init("name", "content")], owner: "diaristId"),
+                "diaryTemplate": .init(version: "version", groups: [.init("name", "content")], owner: "diaristId"),
             ]))
 }
 

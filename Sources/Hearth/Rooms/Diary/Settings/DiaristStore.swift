@@ -36,6 +36,7 @@ struct DiaristStore: Sendable {
         let id: ID<Template>
         let name: String
         let content: String
+        let version: Int
 
         static let nameLimit = 100
         static let limit = 10_000
@@ -45,6 +46,7 @@ struct DiaristStore: Sendable {
             id = row[0]
             name = row[1]
             content = row[2]
+            version = row[3]
         }
     }
 
@@ -52,7 +54,9 @@ struct DiaristStore: Sendable {
         try database.read { db in
             try Template.fetchAll(
                 db.cachedStatement(
-                    sql: "SELECT id, name, content FROM diaryTemplate WHERE diaristId = ? ORDER BY createdAt, id"),
+                    sql: """
+                        SELECT id, name, content, version FROM diaryTemplate WHERE diaristId = ? ORDER BY createdAt, id
+                        """),
                 arguments: [diarist.id])
         }
     }
@@ -72,13 +76,21 @@ struct DiaristStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` if the member has no such template.
-    func change(_ id: ID<Template>, to name: String, _ content: String, of diarist: Diarist) throws {
+    /// - Throws: `Refusal.notFound` if the member has no such template, or no longer.
+    func change(
+        _ id: ID<Template>, to form: DiaryTemplateForm, of diarist: Diarist
+    ) throws -> Saved<Void, Template> {
         try database.write { db in
+            let found = try Template.fetchOne(
+                db, sql: "SELECT id, name, content, version FROM diaryTemplate WHERE id = ? AND diaristId = ?",
+                arguments: [id, diarist.id])
+            guard let now = found else { throw Refusal.notFound }
+            if now.name == form.name, now.content == form.content { return .done }
+            guard now.version == form.version else { return .conflict(current: now) }
             try db.execute(
-                sql: "UPDATE diaryTemplate SET name = ?, content = ? WHERE id = ? AND diaristId = ?",
-                arguments: [name, content, id, diarist.id])
-            guard db.changesCount == 1 else { throw Refusal.notFound }
+                sql: "UPDATE diaryTemplate SET name = ?, content = ?, version = version + 1 WHERE id = ?",
+                arguments: [form.name, form.content, id])
+            return .done
         }
     }
 

@@ -52,7 +52,8 @@ struct DiarySettingsController: Sendable {
             lockPath: SubjectAddress.diarist.path(id.uuid) + "/lock", hasLock: diarist.lock != nil, reminds: reminds,
             reminderTime: time,
             templates: try settings.templates(of: diarist).map {
-                DiarySettingsPage.Template(id: $0.id.description, name: $0.name, content: $0.content)
+                DiarySettingsPage.Template(
+                    id: $0.id.description, name: $0.name, content: $0.content, version: $0.version)
             }, meanwhile: isConflict ? now : nil, problems: typed?.problems ?? [:])
     }
 
@@ -80,14 +81,18 @@ struct DiarySettingsController: Sendable {
 
     // MARK: Templates
 
-    /// The page with a template as it was sent.
+    /// The page with a template as it was sent; one that was deleted meanwhile stands in the form of a new one.
     private func again(
-        _ typed: DiarySettingsPage.Template, _ problems: [String: Phrase], _ visit: Visit
+        _ typed: DiarySettingsPage.Template, _ problems: [String: Phrase], _ visit: Visit,
+        isConflict: Bool = false
     ) throws -> Response {
         var page = try page(visit)
-        page.typed = typed
+        let isThere = page.templates.contains { $0.id == typed.id }
+        page.typed =
+            isThere ? typed : DiarySettingsPage.Template(id: "", name: typed.name, content: typed.content)
+        page.isTypedLate = isConflict
         page.problems = problems
-        return try pages.response(page, for: visit, status: .unprocessableContent)
+        return try pages.response(page, for: visit, status: isConflict ? .conflict : .unprocessableContent)
     }
 
     func addTemplate(_ visit: Visit) throws -> Response {
@@ -107,9 +112,23 @@ struct DiarySettingsController: Sendable {
         let id: ID<DiaristStore.Template> = try visit.id("template")
         let form = DiaryTemplateForm(visit.form)
         guard form.problems.isEmpty else { return try again(form.typed(id.description), form.problems, visit) }
-        try settings.change(id, to: form.name, form.content, of: diarist)
-        return .seeOther("/diary/settings")
+        do {
+            switch try settings.change(id, to: form, of: diarist) {
+            case .done: return .seeOther("/diary/settings")
+            case .conflict(let current):
+                // The next save wins knowingly: the page shows what stands there now.
+                return try again(
+                    form.typed(id.description, over: current.version), form.problems, visit, isConflict: true)
+            }
+        } catch Refusal.notFound where visit.form["version"] != nil {
+            // It was deleted in another window.
+            return try again(form.typed(id.description), ["": Self.deleted], visit, isConflict: true)
+        }
     }
+
+    private static let deleted = Phrase(
+        "This was deleted meanwhile. What you typed is all here: create it anew, or bring the old one back from the bin."
+    )
 
     func deleteTemplate(_ visit: Visit) throws -> Response {
         let diarist = try diaries.door.unlocked(visit)

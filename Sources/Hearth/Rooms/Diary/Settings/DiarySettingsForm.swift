@@ -48,9 +48,11 @@ struct DiarySettingsForm: Sendable {
 struct DiaryTemplateForm: Sendable {
     let name: String
     let content: String
+    let version: Int?
     let problems: [String: Phrase]
 
     init(_ form: FormFields) {
+        version = form.version
         name = (form["name"] ?? "").tidiedLine
         content = (form["content"] ?? "").withPlainLines
         var problems: [String: Phrase] = [:]
@@ -66,8 +68,10 @@ struct DiaryTemplateForm: Sendable {
         self.problems = problems
     }
 
-    /// - Parameter id: empty for a new one.
-    func typed(_ id: String = "") -> DiarySettingsPage.Template {
-        DiarySettingsPage.Template(id: id, name: name, content: content)
+    /// - Parameters:
+    ///   - id: empty for a new one.
+    ///   - version: that of the template as it stands, if it was saved in another window since the form was opened.
+    func typed(_ id: String = "", over version: Int? = nil) -> DiarySettingsPage.Template {
+        DiarySettingsPage.Template(id: id, name: name, content: content, version: version ?? self.version ?? 0)
     }
 }
