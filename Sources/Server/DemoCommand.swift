@@ -13,6 +13,8 @@ struct DemoCommand: ParsableCommand {
     func run() throws {
         try Terminal.run {
             let settings = try options.settings()
+            // Before the folder is made.
+            try Demo.check(sizes.counts)
             if DataFolder(path: settings.data).isInUse { throw StartProblem("Stop the running Hearth first.") }
             let house = try Terminal.house(adopting: adoption.adopt) {
                 try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))

@@ -4,6 +4,7 @@ import Hearth
 /// The numbers of things that rooms can add to their demos, an option for each. ArgumentParser finds the options of a
 /// type in its mirror, and decodes each by its name there: these are the rooms' instead of those of properties.
 struct DemoSizeOptions: ParsableArguments, CustomReflectable {
+    /// Only those that were given.
     private(set) var counts: [String: Int] = [:]
 
     init() {}
@@ -11,13 +12,13 @@ struct DemoSizeOptions: ParsableArguments, CustomReflectable {
     init(from decoder: any Decoder) throws {
         let options = try decoder.container(keyedBy: Name.self)
         for size in Demo.sizes {
-            counts[size.name] = try options.decode(Int.self, forKey: Name(stringValue: size.name))
+            counts[size.name] = try options.decodeIfPresent(Int.self, forKey: Name(stringValue: size.name))
         }
     }
 
     var customMirror: Mirror {
         let options = Demo.sizes.map { size -> Mirror.Child in
-            (size.name, Option<Int>(wrappedValue: 0, help: ArgumentHelp(size.help)))
+            (size.name, Option<Int?>(help: ArgumentHelp(size.help)))
         }
         return Mirror(self, children: options)
     }

@@ -125,10 +125,11 @@ class Server:
         ]
 
     def fill(self, **counts):
-        """Moves the demo's family in, with so many of what `hearth demo --help` lists; gives the name and the password of
-        the one who looks after the house."""
+        """Moves the demo's family in, with so many of what `hearth demo --help` lists, 0 for none; gives the name and the
+        password of the one who looks after the house."""
         self.data.parent.mkdir(parents=True, exist_ok=True)
-        said = self.run("demo", *(part for name, count in counts.items() for part in (f"--{name}", str(count))))
+        sizes = [part for name, count in counts.items() if count for part in (f"--{name}", str(count))]
+        said = self.run("demo", *sizes)
         return re.search(r"Sign in as ([^,\n]+)", said).group(1), re.search(r"password:\s+(.+)", said).group(1).strip()
 
     def is_healthy(self):

@@ -12,9 +12,21 @@ public struct Demo: Sendable {
         Rooms.all.flatMap { $0.demoSizes }.map { ($0.name, $0.help) }
     }
 
+    /// The largest number of things: with more the arithmetic of the rooms' demos could overflow, and a disk would be
+    /// full long before.
+    static let largest = 10_000_000
+
+    /// - Throws: `StartProblem` for a number that no demo can have.
+    public static func check(_ sizes: [String: Int]) throws {
+        for (name, count) in sizes.sorted(by: { $0.key < $1.key }) where !(1...largest).contains(count) {
+            throw StartProblem("The number of \(name) is \(count). It has to be from 1 to \(largest).")
+        }
+    }
+
     /// - Parameter sizes: numbers of things for benchmarks, by the names that the rooms declare.
-    /// - Throws: `StartProblem` if the house has members already, or no room knows a size.
+    /// - Throws: `StartProblem` if the house has members already, no room knows a size, or a number is out of range.
     public static func fill(_ house: House, sizes: [String: Int] = [:]) throws -> Demo {
+        try check(sizes)
         let known = Set(house.rooms.types.flatMap { $0.demoSizes }.map(\.name))
         for name in sizes.keys where !known.contains(name) {
             throw StartProblem("No room has a demo with a number of \(name).")

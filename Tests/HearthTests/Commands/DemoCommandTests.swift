@@ -54,6 +54,19 @@ struct DemoCommandTests {
         for size in Demo.sizes { #expect(help.contains("--\(size.name) <\(size.name)>"), "\(help)") }
     }
 
+    @Test("a number of things that is no number of things is refused with a sentence, and no folder is made")
+    func wrongSize() throws {
+        for size in Demo.sizes {
+            for count in ["-3", "0", "\(Demo.largest + 1)", "\(Int.max)", "\(Int.min)"] {
+                let demo = try Program.run("demo", "--\(size.name)=\(count)", "--data", data)
+
+                #expect(demo.code == 1 && demo.isOneSentence, "\(demo)")
+                #expect(demo.errors.contains("The number of \(size.name) is \(count)."), "\(demo)")
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
     @Test("a number of things that no room's demo has is refused before anybody moves in")
     func unknownSize() throws {
         let home = try QuietHome()
