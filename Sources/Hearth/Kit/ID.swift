@@ -32,6 +32,12 @@ public struct ID<Thing>: Hashable, Sendable {
         uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
+    /// The time in the id, in milliseconds: that of `init(at:)`.
+    var createdAt: Instant {
+        let milliseconds = withUnsafeBytes(of: uuid.uuid) { $0.prefix(6).reduce(0) { $0 << 8 | Int64($1) } }
+        return Instant(milliseconds: milliseconds)
+    }
+
     private init(high: UInt64, low: UInt64) {
         func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (56 - 8 * index)) }
         uuid = UUID(

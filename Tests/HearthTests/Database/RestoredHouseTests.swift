@@ -31,6 +31,29 @@ struct RestoredHouseTests {
         try again.stop()
     }
 
+    @Test("what was in the bin of a removed member gets those days, too, once the removal is undone")
+    func binOfRemoved() throws {
+        let home = try QuietHome()
+        let graph = try home.graph("Attic", by: home.grace)
+        let entry = try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: home.grace)))
+        home.clock.advance(.days(20))
+        let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        home.clock.advance(.days(9))
+        let backup = try home.backUp()
+        let (target, clock) = (DataFolder(path: home.folder["restored"]), home.clock)
+        clock.advance(.days(40))
+
+        _ = try Restore(backup, into: target, at: clock.wall.now()).run(replacing: true)
+        let house = try QuietHome.open(target.path, clock)
+        _ = try house.undo.restore(removal, for: home.ada)
+        try house.undo.prune()
+        let kept = try house.database.read { db in try UndoEntry.find(entry, in: db) }
+        #expect(kept.map { clock.wall.now().since($0.at) } == .days(29))
+        _ = try house.undo.restore(entry, for: home.grace)
+        #expect(try house.door.open(graph, for: home.grace).graph.name == "Attic")
+        try house.stop()
+    }
+
     @Test("secrets that may have been revoked since are in no restored household")
     func secrets() throws {
         let home = try QuietHome()

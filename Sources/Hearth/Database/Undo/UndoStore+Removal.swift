@@ -169,15 +169,30 @@ extension UndoStore {
 
     /// Treats the bin entries that came back with a member: removes their secrets, which may have been revoked since, and
     /// gives entries of older versions of Hearth their kind.
-    /// - Parameter before: the parts that the entries had before some of them came back.
-    func settleEntries(of restoration: Restoration, before: [[UInt8]: Set<Int>] = [:], in db: Database) throws {
+    /// - Parameters:
+    ///   - removal: the entry of the removal.
+    ///   - before: the parts that the entries had before some of them came back.
+    func settleEntries(
+        of restoration: Restoration, from removal: UndoEntry, before: [[UInt8]: Set<Int>] = [:], in db: Database
+    ) throws {
         let entries = restoration.inserted["undo", default: []]
+        try Self.shift(entries, as: removal, in: db)
         let all = entries.union(restoration.inserted["undoPart", default: []])
         for (id, numbers) in try Self.partNumbers(of: all, in: db) {
             let fresh = numbers.subtracting(before[id] ?? []).union(entries.contains(id) ? [0] : [])
             try Self.forgetSecrets(subjects.secretTables, of: Data(id), fresh, in: db)
         }
         try M0038UndoReversals.classify(entries, in: db)
+    }
+
+    /// Makes entries that came back with a member younger by as much as the removal was made younger since, when a backup
+    /// was restored: `shift(by:until:in:)` does not reach what a removal recorded.
+    private static func shift(_ entries: Set<[UInt8]>, as removal: UndoEntry, in db: Database) throws {
+        let time = removal.at.since(removal.id.createdAt)
+        guard time > .zero else { return }
+        // An entry at 0 has expired on purpose.
+        let update = try db.cachedStatement(sql: "UPDATE undo SET at = at + ? WHERE id = ? AND at > 0")
+        for id in entries { try update.execute(arguments: [Int(time / .milliseconds(1)), Data(id)]) }
     }
 
     /// Removes shares of a thing from the recorded removals after its audience was chosen anew: undoing a removal must
