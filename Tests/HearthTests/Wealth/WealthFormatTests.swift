@@ -131,6 +131,33 @@ struct WealthFormatTests {
         #expect(try kind("House") == .property && kind("House (EUR)") == .debts)
     }
 
+    @Test("Sure: twins keep their series, in whatever order a later file lists them, with a third one or without")
+    func sureTwinsAgain() throws {
+        let account = { (id: String, created: String) in
+            """
+            {"type":"Account","data":{"id":"\(id)","name":"House","currency":"EUR","accountable_type":"Property",\
+            "created_at":"2025-0\(created)-01T10:00:00Z"}}
+            """
+        }
+        let value = { (id: String, day: String, amount: String) in
+            """
+            {"type":"Valuation","data":{"account_id":"\(id)","date":"2026-01-0\(day)","amount":"\(amount)","currency":"EUR"}}
+            """
+        }
+        try home.bringValues(
+            [account("b", "1"), account("c", "2"), value("b", "1", "10"), value("c", "1", "20")]
+                .joined(separator: "\n"), as: home.ada)
+
+        try home.bringValues(
+            [account("a", "3"), account("c", "2"), account("b", "1")].joined(separator: "\n") + "\n"
+                + [value("a", "2", "31"), value("c", "2", "21"), value("b", "2", "11")].joined(separator: "\n"),
+            as: home.ada)
+
+        #expect(try home.values("House", of: home.ada) == ["2026-01-01 10.00", "2026-01-02 11.00"])
+        #expect(try home.values("House (EUR)", of: home.ada) == ["2026-01-01 20.00", "2026-01-02 21.00"])
+        #expect(try home.values("House (EUR) 2", of: home.ada) == ["2026-01-02 31.00"])
+    }
+
     @Test("Sure: valuations, or else balances where they change; what is owed is a debt")
     func sure() throws {
         try home.bringValues(

@@ -20,10 +20,13 @@ struct SureSource {
         let accountableType: String?
         let classification: String?
         let balance: LenientDecimal?
+        /// An ISO 8601 time in UTC.
+        let createdAt: String?
 
         enum CodingKeys: String, CodingKey {
             case id, name, currency, type, classification, balance
             case accountableType = "accountable_type"
+            case createdAt = "created_at"
         }
 
         var kind: Series.Kind {
@@ -115,7 +118,7 @@ struct SureSource {
     }
 
     private mutating func finish() {
-        for (line, account) in accounts {
+        for (line, account) in twinsByAge {
             let name = account.name.tidiedLine
             let own = valuations[account.id] ?? Self.changes(balances[account.id] ?? [])
             for found in own {
@@ -143,6 +146,16 @@ struct SureSource {
                 source.refuse(value.line, "", value.date, Phrase("The account that it belongs to is not in the file."))
             }
         }
+    }
+
+    /// The accounts in the order of the file, but those of one name by age and id among themselves. The first of them gets
+    /// the bare name, and a later import finds its series by that name, in whatever order it lists them.
+    private var twinsByAge: [(line: Int, account: Account)] {
+        let isOlder = { (one: (line: Int, account: Account), other: (line: Int, account: Account)) in
+            (one.account.createdAt ?? "", one.account.id) < (other.account.createdAt ?? "", other.account.id)
+        }
+        var twins = Dictionary(grouping: accounts) { $0.account.name.tidiedLine }.mapValues { $0.sorted(by: isOlder) }
+        return accounts.compactMap { twins[$0.account.name.tidiedLine]?.removeFirst() }
     }
 
     /// The balances that differ from the balance of the day before.
