@@ -85,6 +85,16 @@ struct ValueLine: Sendable {
         return from <= (lastDay ?? from) && first.day <= (lastDay ?? first.day)
     }
 
+    /// True if a value that is not converted stands on any day of the range.
+    /// - Parameter isTooLarge: whether it is too large to be converted, or has no rate.
+    func hasGap(isTooLarge: Bool, from: Int, to: Int) -> Bool {
+        let end = min(to, lastDay ?? to)
+        return from <= end
+            && points[(lastIndex(on: from) ?? 0)...].contains {
+                $0.day <= end && $0.isGap && $0.isTooLarge == isTooLarge
+            }
+    }
+
     /// The signed values of the range, split at gaps without a rate. The first stretch begins with the value that
     /// stands when the range begins; each stretch ends on the last day on which its last value stands.
     func stretches(from: Int, to: Int) -> [[SeriesPoint]] {

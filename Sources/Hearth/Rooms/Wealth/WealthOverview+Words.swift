@@ -79,13 +79,20 @@ extension WealthOverview {
         }
     }
 
-    /// Notes on series without a rate, and on those counted at an old one.
-    var notes: [String] { counted.flatMap { [gap($0), age($0)].compactMap { $0 } } }
+    /// Notes on series without a rate, on those too large to be converted, and on those counted at an old rate.
+    var notes: [String] { counted.flatMap { [gap($0), excess($0), age($0)].compactMap { $0 } } }
+
+    private func excess(_ line: WealthLine) -> String? {
+        guard line.values.hasGap(isTooLarge: true, from: days.lowerBound, to: days.upperBound) else { return nil }
+        return words(
+            "“\(line.series.name)” has values that are too large to count in \(currency.code): they stand in their own currency."
+        )
+    }
 
     private func gap(_ line: WealthLine) -> String? {
-        guard let own = line.values.own, line.values.hasValues(from: days.lowerBound, to: days.upperBound) else {
-            return nil
-        }
+        guard let own = line.values.own,
+            line.values.hasGap(isTooLarge: false, from: days.lowerBound, to: days.upperBound)
+        else { return nil }
         let (name, pair) = (line.series.name, (own.currency.code, currency.code))
         let stretches = line.values.stretches(from: days.lowerBound, to: days.upperBound)
         let first = max(days.lowerBound, line.values.points.first?.day ?? 0)

@@ -11,11 +11,15 @@ enum RateNote {
 
     /// The rate of a value of this day, with its own day and age.
     static func full(
-        _ kept: KeptRate?, from base: Currency, to total: Currency, of valueDay: Day, _ words: Words
+        _ kept: KeptRate?, of money: Money, in total: Currency, on valueDay: Day, _ words: Words
     ) -> String {
+        let base = money.currency
         guard let kept else {
             return words(
                 "There is no rate from \(base.code) to \(total.code) for this day: it stands in its own currency.")
+        }
+        if let rate = KeptRate.value(kept.text), money.converted(to: total, rate: rate) == nil {
+            return words("This is too large to count in \(total.code): it stands in its own currency.")
         }
         let value = NumberSyntax(words.language).written(kept.shown)
         guard let day = kept.day else { return words("Counted at 1 \(base.code) = \(value) \(total.code).") }

@@ -231,7 +231,9 @@ extension SnapshotStore {
                     let paidIn = Money(row[2], own).converted(to: currency, rate: value)
                 else {
                     let isPaid = row[2] as Int64 != 0
-                    Self.add(SeriesPoint(day: day, amount: 0, isGap: true, isPaymentUnknown: isPaid), to: &points)
+                    let gap = SeriesPoint(
+                        day: day, amount: 0, isGap: true, isPaymentUnknown: isPaid, isTooLarge: last.value != nil)
+                    Self.add(gap, to: &points)
                     continue
                 }
                 Self.add(
@@ -271,8 +273,10 @@ struct SeriesPoint: Sendable, Equatable {
     var paidIn: Int64 = 0
     /// The day of the rate; `nil` without a rate, or if its day was not stored.
     var rateDay: Int32?
-    /// The value has no rate, so `amount` is meaningless.
+    /// The value is not converted, so `amount` is meaningless.
     var isGap = false
-    /// A payment of that day has no rate.
+    /// A payment of that day is not converted.
     var isPaymentUnknown = false
+    /// There is a rate, but the converted value or payment would be beyond `Money.limit`.
+    var isTooLarge = false
 }

@@ -97,7 +97,7 @@ struct SnapshotsController: Sendable {
         let (base, total) = (open.series.currency, try wealth.currency(of: visit.member))
         guard base != total else { return nil }
         let kept = try wealth.rates.kept(with: [snapshot.id], in: total)[snapshot.id]
-        return RateNote.full(kept, from: base, to: total, of: snapshot.day, visit.words)
+        return RateNote.full(kept, of: Money(snapshot.amount, base), in: total, on: snapshot.day, visit.words)
     }
 
     func update(_ visit: Visit) throws -> Response {
