@@ -23,8 +23,7 @@ class BrewEditor extends HTMLElement {
   #draft;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    const { signal } = (this.#listening = new AbortController());
     this.#style = styleOf(this);
     this.form = [...this.querySelectorAll("form")].find(({ elements }) => elements.method instanceof HTMLSelectElement);
     // A form that came back with problems is not saved.

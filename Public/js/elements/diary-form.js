@@ -1,4 +1,4 @@
-import { chooseText, draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeDraft, valuesOf } from "../lib/diary/drafts.js";
+import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "../lib/diary/drafts.js";
 import { dataAtFirst } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
 
@@ -84,23 +84,13 @@ class DiaryForm extends HTMLElement {
   /** Restores the text that an earlier page left, with anything typed before this script came. */
   bringBack() {
     const { stored, values } = this;
-    const { draft, what } = this.#takeUp();
+    const { draft, what } = takeUp(localStorage, this.#key, this.#page, stored);
     if (what !== "house") this.fill(joined(draft.values, values, stored.values));
     // The draft was written over another version: the house says that there are two.
     if (what === "both") this.stored = { ...stored, version: draft.version, values: {} };
     this.#sent = what === "house" ? [] : draft.sent;
     if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.stored));
     if (!isSameEntry(values, stored.values)) this.#typed({ target: this.form.elements.content });
-  }
-
-  /** Takes up a draft of which the house has not all; those that it has are forgotten. */
-  #takeUp() {
-    for (;;) {
-      const draft = takeDraft(localStorage, this.#key, this.#page);
-      const what = chooseText(draft, this.stored);
-      if (!draft || what !== "house") return { draft, what };
-      keepDraft(localStorage, this.#key, this.#page, null, this.stored.values);
-    }
   }
 
   #typed = ({ target }) => {

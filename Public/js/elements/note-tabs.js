@@ -1,6 +1,5 @@
-import { load } from "../lib/load.js";
 import { lifting } from "../lib/notes/events.js";
-import { PagesAhead, spanOf } from "../lib/notes/pages.js";
+import { fetchTab, PagesAhead, spanOf } from "../lib/notes/pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
@@ -109,7 +108,7 @@ class NoteTabs extends HTMLElement {
     if (this.goal === 0) return location.assign(path);
     const known = this.known(path);
     try {
-      const page = known ?? (await this.#fetch(path, request.signal));
+      const page = known ?? (await fetchTab(path, request.signal, () => this.room.say(this.room.words.waiting)));
       if (request.signal.aborted) return;
       if (!this.room?.dataset.tab || !page.querySelector("notes-room[data-tab]")) return location.assign(path);
       if (isNew) history.pushState(null, "", path);
@@ -126,15 +125,6 @@ class NoteTabs extends HTMLElement {
       this.place();
       this.room.say(this.room.words.waiting);
     }
-  }
-
-  /** The code for it comes with the first neighbour, or now. */
-  async #fetch(path, signal) {
-    const { fetchPage } = await load("http", () => {
-      signal.throwIfAborted();
-      this.room.say(this.room.words.waiting);
-    });
-    return fetchPage(path, signal);
   }
 
   known = (path) => this.#pages.known(path);

@@ -143,6 +143,20 @@ export function chooseText(draft, page) {
 }
 
 /**
+ * Takes up a draft of which the house has not all; those that it has are forgotten.
+ *
+ * @returns {{draft: Draft | null, what: "house" | "draft" | "both"}}
+ */
+export function takeUp(storage, key, page, stored) {
+  for (;;) {
+    const draft = takeDraft(storage, key, page);
+    const what = chooseText(draft, stored);
+    if (!draft || what !== "house") return { draft, what };
+    keepDraft(storage, key, page, null, stored.values);
+  }
+}
+
+/**
  * A draft together with text that was typed into the form before the draft was shown.
  *
  * @param {object} draft

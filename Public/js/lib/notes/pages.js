@@ -8,6 +8,15 @@ export async function fetchAhead(path, signal) {
   return readPage(response);
 }
 
+/** Fetches a page that is opened. The code for it came with the first neighbour, or is waited for. */
+export async function fetchTab(path, signal, sayWaiting) {
+  const { fetchPage } = await load("http", () => {
+    signal.throwIfAborted();
+    sayWaiting();
+  });
+  return fetchPage(path, signal);
+}
+
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
 const fresh = 60_000;
 
