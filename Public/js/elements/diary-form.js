@@ -1,3 +1,4 @@
+import { watchDay } from "../lib/diary/day-field.js";
 import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "../lib/diary/drafts.js";
 import { dataAtFirst } from "../lib/forms/form-values.js";
 import { load } from "../lib/load.js";
@@ -18,7 +19,6 @@ class DiaryForm extends HTMLElement {
   #page = performance.timeOrigin;
   /** Settles when the chosen files have been added to the form, and its text has moved to the chosen day. */
   adding = null;
-  #isDayTyped = false;
   /** The values that the house has. */
   stored;
   form;
@@ -31,7 +31,7 @@ class DiaryForm extends HTMLElement {
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
-    for (const name of ["keydown", "focusin", "focusout"]) this.form.elements.day?.addEventListener(name, this.#typeDay, { signal });
+    watchDay(this, (day) => this.#add((writer) => writer.goTo(day)), signal);
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("click", this.#follow, { signal, capture: true });
     addEventListener("pagehide", this.#goAway, { signal });
@@ -124,30 +124,11 @@ class DiaryForm extends HTMLElement {
   };
 
   #choose = ({ target }) => {
-    if (target.type === "file") {
-      const files = [...target.files];
-      target.value = "";
-      this.#add((writer) => writer.addFiles(files));
-    } else if (target.name === "day" && !this.#isDayTyped) {
-      this.#goTo(target);
-    }
+    if (target.type !== "file") return;
+    const files = [...target.files];
+    target.value = "";
+    this.#add((writer) => writer.addFiles(files));
   };
-
-  /** To a day that was picked. One that is typed is gone to with Enter or when it is left: halfway it is another. */
-  #typeDay = (event) => {
-    const { type, target, key } = event;
-    if (type === "keydown" && key !== "Enter") this.#isDayTyped = true;
-    else if (type !== "focusin" && this.#isDayTyped) this.#goTo(target);
-    if (key === "Enter") event.preventDefault();
-    if (type === "focusin") this.#isDayTyped = false;
-  };
-
-  #goTo(field) {
-    const { value } = field;
-    // Half a day is none.
-    if (!value) field.value = this.dataset.day;
-    else if (this.adding || value !== this.dataset.day) this.#add((writer) => writer.goTo(value));
-  }
 
   #paste = (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
