@@ -64,9 +64,10 @@ test("every style sheet comes into a layer, and into a page once: through app.cs
   const all = linked().flatMap(imports);
   assert.deepEqual([...new Set(all)].sort(), files.sort());
   const twice = all.filter((path, index) => all.indexOf(path) < index);
-  // Pictures, the colours of lines, locks, long text, and what rooms show on Today too: each sheet with them is on pages of its own.
+  // Pictures, the colours of lines, locks, long text, two small parts, and what rooms show on Today too: each sheet with them is on pages of its own.
+  const small = ["components/two-lines.css", "components/unfold.css"];
   const ofRooms = ["rooms/brew/brew-running.css", "rooms/diary/diary-memories.css", "rooms/lock.css", "rooms/reminders/due.css"];
-  const shared = ["components/media/cover.css", "components/prose.css", "components/spot.css", ...ofRooms, "tokens/groups.css", "tokens/series.css"];
+  const shared = ["components/media/cover.css", "components/prose.css", "components/spot.css", ...small, ...ofRooms, "tokens/groups.css", "tokens/series.css"];
   assert.deepEqual([...new Set(twice)].sort(), shared);
 });
 
