@@ -87,7 +87,7 @@ struct DiarySettingsPage: Page {
         return """
             <section class="group"><h2 class="group__title">\(words("Templates for a blank day"))</h2>
             \(templates, { form($0, words) })
-            <form class="form card diary-template" method="post" action="/diary/templates">
+            <form class="form card diary-template" method="post" autocomplete="off" action="/diary/templates">
             \(FormField("name", words("Name"), problems, words).input(new?.name ?? "", rules: "required maxlength=\"100\""))
             \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area(new?.content ?? "", rows: 4, rules: "required"))
             <button class="button">\(words("Add a template"))</button></form></section>
@@ -108,7 +108,7 @@ struct DiarySettingsPage: Page {
         let now = typed != nil && isTypedLate ? template : nil
         return """
             <details class="card diary-template"\(if: typed != nil, " open")><summary>\(template.name)</summary>
-            <form class="form" method="post" action="\(url: "/diary/templates/\(template.id)")">\
+            <form class="form" method="post" autocomplete="off" action="\(url: "/diary/templates/\(template.id)")">\
             \(hidden("version", "\((typed ?? template).version)"))\(now, { ConflictNotice.standing(standing($0, words), words) })
             <label class="field"><span class="field__label">\(words("Name"))</span>\
             <input class="field__input" name="name" value="\(typed?.name ?? template.name)" required maxlength="100"></label>
