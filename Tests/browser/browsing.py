@@ -242,13 +242,11 @@ class Visitor:
 
     def check_page(self):
         """Checks the rules for every page: axe finds nothing, one h1, nothing wider than the screen, nothing heavy."""
-        said = self.axe()
-        assert not said, f"axe at {self.path}:\n" + "\n".join(said)
+        assert not (said := self.axe()), f"axe at {self.path}:\n" + "\n".join(said)
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
-        # The heaviest: a table and the canvas by 400 bytes, the editor of a recipe by 900.
-        limit = 61_000 if re.search(r"/(canvas|table|recipes)\b", self.path) else 60_000
+        limit = 61_000 if re.search(r"/(canvas|table|recipes)\b", self.path) else 60_000  # the heaviest, by up to 900
         assert 0 < (weight := self.weight()) < limit, f"{self.path} brings {weight} bytes of styles and scripts"
 
     def weight(self):
