@@ -111,7 +111,7 @@ extension WealthChart {
 
     private func tableHTML(_ words: Words) -> HTML {
         """
-        <details class="chart-table"><summary class="chart-table__open">\(words("As a table"))</summary>
+        <details class="chart-table"><summary class="chart-table__open unfold">\(words("As a table"))</summary>
         <div class="chart-table__scroll" tabindex="0"><table class="chart-table__numbers"><thead><tr><th scope="col">\(words("Day"))</th>\
         \(table.names, { "<th scope=\"col\">\($0)</th>" })</tr></thead><tbody>
         \(table.rows, { "<tr><th scope=\"row\">\($0.day)</th>\($0.values, { "<td>\($0)</td>" })</tr>\n" })

@@ -3,8 +3,8 @@ import { latest, moved, placeAt } from "../lib/rows/order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have
- * `data-by`. With an `action` the new order is sent there at once as `order`, and taken back if that fails; without one the rows are fields of a
- * form, which sends them in the order they stand in.
+ * `data-by`. With an `action` the new order is sent there at once as `order`, and taken back if that fails; without one
+ * the rows are fields of a form, which sends them in the order they stand in.
  */
 class SortRows extends HTMLElement {
   #listening;

@@ -7,12 +7,17 @@ from diaries import area, drafts, is_saved, open_form, texts
 FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
 
 
-def test_a_day_that_is_typed_moves_the_entry_once(household, desk):
+def snow(desk):
+    """Ada's saved entry of a day, in its form; with the form's address."""
     ada = desk.sign_in("Ada")
-    page = ada.page
-    open_form(ada, "2026-02-03")
+    path = open_form(ada, "2026-02-03")
     area(ada).fill("Snow.")
     is_saved(ada)
+    return ada, ada.page, path
+
+
+def test_a_day_that_is_typed_moves_the_entry_once(household, desk):
+    ada, page, _ = snow(desk)
     moves = []
     page.on("request", lambda request: moves.append(request.post_data) if request.url.endswith("/move") else None)
 
@@ -34,11 +39,7 @@ def test_a_day_that_is_typed_moves_the_entry_once(household, desk):
 
 
 def test_a_link_waits_for_the_day_that_was_typed(household, desk):
-    ada = desk.sign_in("Ada")
-    page = ada.page
-    open_form(ada, "2026-02-03")
-    area(ada).fill("Snow.")
-    is_saved(ada)
+    ada, page, _ = snow(desk)
 
     page.locator("[name=day]").focus()
     page.keyboard.type("01092025")
@@ -49,11 +50,7 @@ def test_a_link_waits_for_the_day_that_was_typed(household, desk):
 
 
 def test_text_that_is_typed_while_the_entry_moves_goes_along(household, desk):
-    ada = desk.sign_in("Ada")
-    page = ada.page
-    path = open_form(ada, "2026-02-03")
-    area(ada).fill("Snow.")
-    is_saved(ada)
+    ada, page, path = snow(desk)
 
     moved = []
     page.route("**/move", lambda route: moved.append((route, route.fetch())))

@@ -122,19 +122,29 @@ def test_an_upload_is_cancelled_and_an_empty_file_refused(household, desk):
     wait_for(ada, "!Object.keys(localStorage).some((key) => key.startsWith('hearth-upload'))")
 
 
-def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(household, desk):
+def before_a_lock(desk):
+    """Ada at a thing with a lock that falls after a quarter of a minute; no upload is answered."""
     ada = desk.sign_in("Ada")
     graph, path = locked_graph(ada, graceSeconds="15")
     ada.page.clock.install()
     ada.go(path)
     ada.page.route("**/uploads", lambda route: None)
-    with ada.page.expect_request("**/uploads"):
-        ada.page.set_input_files("#files", [str(PICTURES / "turned-1.jpg"), str(PICTURES / "plain.png")])
-    expect(ada.page.locator(".uploading")).to_have_count(2)
+    return ada, graph, path
+
+
+def lock_falls(ada, graph):
     ada.turn("hidden")
     ada.page.clock.fast_forward(16_000)
     ada.turn("visible")
     is_at_the_lock(ada, graph)
+
+
+def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(household, desk):
+    ada, graph, path = before_a_lock(desk)
+    with ada.page.expect_request("**/uploads"):
+        ada.page.set_input_files("#files", [str(PICTURES / "turned-1.jpg"), str(PICTURES / "plain.png")])
+    expect(ada.page.locator(".uploading")).to_have_count(2)
+    lock_falls(ada, graph)
     assert "turned" not in ada.page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
 
     ada.page.unroute("**/uploads")
@@ -155,18 +165,11 @@ def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(househ
 
 
 def test_a_file_that_a_lock_stopped_and_that_is_chosen_again_waits_behind_the_next_one(household, desk):
-    ada = desk.sign_in("Ada")
-    graph, path = locked_graph(ada, graceSeconds="15")
-    ada.page.clock.install()
-    ada.go(path)
-    ada.page.route("**/uploads", lambda route: None)
+    ada, graph, _ = before_a_lock(desk)
     lost = ada.page.locator(".uploading", has_text="Not sent before it was locked")
     for times in range(2):
         with ada.page.expect_request("**/uploads"):
             ada.page.set_input_files("#files", str(PICTURES / "plain.png"))
-        ada.turn("hidden")
-        ada.page.clock.fast_forward(16_000)
-        ada.turn("visible")
-        is_at_the_lock(ada, graph)
+        lock_falls(ada, graph)
         ada.send(**{"unlock-password": PASSWORD})
         expect(lost).to_have_count(1)

@@ -14,7 +14,7 @@ struct LinkMeaningFields: Sendable {
         """
         \(kindField(words))
         <details class="more-fields"\(if: !inverse.isEmpty || problems["inverse"] != nil, " open")>\
-        <summary class="more-fields__title">\(words("Another word for the other direction"))</summary>
+        <summary class="more-fields__title unfold">\(words("Another word for the other direction"))</summary>
         \(FormField(
             "inverse", words("Seen from the other side"),
             hint: words("Leave it empty where it is the same, as with “married to”."), problems, words

@@ -72,13 +72,14 @@ final class Live: Sendable {
         let key = ObjectIdentifier(stream)
         let age = visit.query["age"].flatMap { Int($0) }.map { Duration.milliseconds(min(max($0, 0), 3_600_000)) }
         let now = clock.now()
-        let (oldest, news) = state.withLock { state in
+        let (listener, oldest, news) = state.withLock { state in
             state.number += 1
-            state.listeners[key] = Listener(
+            let listener = Listener(
                 stream: stream, request: visit.request, session: visit.session, number: state.number)
+            state.listeners[key] = listener
             let own = state.listeners.values.filter { $0.session == visit.session }
             let oldest = own.count > Self.sessionLimit ? own.min { $0.number < $1.number }?.stream : nil
-            return (oldest, age.map { state.recent.since($0, now: now) } ?? .some([]))
+            return (listener, oldest, age.map { state.recent.since($0, now: now) } ?? .some([]))
         }
         oldest?.end()
         if let news {
@@ -87,7 +88,7 @@ final class Live: Sendable {
             stream.send("missed", "/")
         }
         // The session may have ended before the stream was among those to end.
-        endStreams()
+        queue.async { [weak self] in _ = self?.visit(of: listener) }
         stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
         return Response(
             headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
