@@ -18,8 +18,10 @@ struct ServeCommand: ParsableCommand {
             let logger = Terminal.logger(settings)
             let signals = StopSignals()
             let house = try Terminal.house(adopting: adoption.adopt) {
+                // A command that holds the folder hashes a password, which takes seconds on a slow machine.
                 try House(
-                    settings: settings, isAdopting: $0, logger: logger, onDiskFailure: { signals.stop(code: 74) })
+                    settings: settings, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
+                    onDiskFailure: { signals.stop(code: 74) })
             }
             do {
                 try house.start()

@@ -43,15 +43,16 @@ public final class House: Sendable {
     /// Opens the data folder for this process alone.
     /// - Parameters:
     ///   - isAdopting: takes over files in the folder that do not belong to its database.
+    ///   - lockTimeout: how long to wait for another process that has locked the folder.
     ///   - onDiskFailure: called on a disk error of the database; the process should end.
     /// - Throws: `StartProblem`, `EstrangedFolder`.
     public convenience init(
-        settings: Settings, isAdopting: Bool = false, clock: WallClock = .system, logger: Logger,
-        onDiskFailure: @escaping @Sendable () -> Void = {}
+        settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock = .system,
+        logger: Logger, onDiskFailure: @escaping @Sendable () -> Void = {}
     ) throws {
         try self.init(
-            settings: settings, isAdopting: isAdopting, clock: clock, logger: logger, imageWorkers: ImageWorkers(),
-            onDiskFailure: onDiskFailure, onStatement: nil)
+            settings: settings, isAdopting: isAdopting, lockTimeout: lockTimeout, clock: clock, logger: logger,
+            imageWorkers: ImageWorkers(), onDiskFailure: onDiskFailure, onStatement: nil)
     }
 
     /// - Parameters:
@@ -59,7 +60,8 @@ public final class House: Sendable {
     ///   - resources: the static files and translations; `nil` reads them.
     ///   - onStatement: called for every SQL statement, for counting them in tests.
     init(
-        settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, imageWorkers: ImageWorkers,
+        settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
+        logger: Logger, imageWorkers: ImageWorkers,
         rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(), resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: (@Sendable () -> Void)?
@@ -71,7 +73,7 @@ public final class House: Sendable {
         let (assets, catalog) = (resources.assets, resources.catalog)
         folder = DataFolder(path: settings.data)
         try folder.prepare()
-        lock = try folder.lock()
+        lock = try folder.lock(timeout: lockTimeout)
         database = try HouseDatabase(
             folder: folder, clock: clock, isAdopting: isAdopting, onStatement: onStatement)
         for remark in database.remarks { logger.error("\(remark)") }

@@ -109,10 +109,10 @@ public struct DataFolder: Sendable {
     }
 
     /// Locks the folder for this process until the returned lock is released.
-    /// - Throws: `FolderInUse` if another process keeps it locked; a command holds it for a moment only, so this waits
-    ///   a little.
-    public func lock() throws -> FolderLock {
-        let end = ContinuousClock.now + .seconds(2)
+    /// - Parameter timeout: how long to wait for another process; a command holds the lock for a moment only.
+    /// - Throws: `FolderInUse` if another process keeps it locked for longer.
+    public func lock(timeout: Duration = .seconds(2)) throws -> FolderLock {
+        let end = ContinuousClock.now + timeout
         while true {
             if let lock = try FolderLock(path: lockFile) { return lock }
             guard ContinuousClock.now < end else {
