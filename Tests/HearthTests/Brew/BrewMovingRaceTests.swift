@@ -44,6 +44,24 @@ struct BrewMovingRaceTests {
         #expect(try home.brewDocument(of: home.ada) == before)
     }
 
+    @Test("an import whose end is rolled back has not run: its file stays, and comes in")
+    func rolledBack() throws {
+        let place = try home.sendBrews(BrewMovingTests.file, as: home.ada)
+        let id = try #require(ID<StagedFile>(String(place.suffix(32))))
+
+        #expect(throws: CancellationError.self) {
+            try home.house.database.write { db in
+                StagedFile.finish(id, in: BrewRoom.id, at: "/brew/logs", of: home.house.database.folder, db)
+                throw CancellationError()
+            }
+        }
+
+        #expect(try home.get(place, as: home.ada).status == 200)
+        try #expect(home.post(place, as: home.ada).status == 303)
+        #expect(try home.brews(of: home.ada).logs.count == 2)
+        #expect(try home.get(place, as: home.ada)["Location"] == "/brew/logs")
+    }
+
     /// The answer of a preview that finds its file, while something else is done before the file is read.
     private func preview(during work: (StagedFile) throws -> Void) throws -> Response {
         let place = try home.sendBrews(BrewMovingTests.file, as: home.ada)

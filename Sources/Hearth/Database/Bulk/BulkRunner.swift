@@ -135,9 +135,9 @@ final class BulkRunner: Sendable {
             work.total = try UndoStore.partCount(of: entry, in: db)
             work.done = 0
         } else {
-            for entry in [work.entry, work.reversal, work.remainder].compactMap(\.self) {
-                try UndoStore.finish(entry, at: clock.now(), in: db)
-            }
+            try UndoStore.finish(&work.entry, at: clock.now(), in: db)
+            try UndoStore.finish(&work.reversal, at: clock.now(), in: db)
+            try UndoStore.finish(&work.remainder, at: clock.now(), in: db)
             work.endedAt = clock.now()
         }
         try work.update(in: db)

@@ -25,7 +25,6 @@ extension RecordedPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
     }
 }

@@ -32,9 +32,14 @@ extension UndoStore {
 
     /// Completes an entry after its last part: a single part becomes the entry's own changeset; without any the entry
     /// is deleted.
-    static func finish(_ id: ID<UndoEntry>, at now: Instant, in db: Database) throws {
+    /// - Parameter entry: becomes `nil` if the entry is deleted.
+    static func finish(_ entry: inout ID<UndoEntry>?, at now: Instant, in db: Database) throws {
+        guard let id = entry else { return }
         switch try partCount(of: id, in: db) {
-        case 0: return try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+        case 0:
+            try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+            entry = nil
+            return
         case 1:
             try db.execute(
                 sql: "UPDATE undo SET changeset = (SELECT changeset FROM undoPart WHERE undoId = :id) WHERE id = :id",
@@ -146,9 +151,8 @@ extension UndoStore {
         if let id = work.entry, let entry = try UndoEntry.find(id, in: db), entry.isRemoval {
             try handBack(to: entry.subjectId, in: db)
         }
-        for entry in [work.reversal, work.remainder].compactMap(\.self) {
-            try Self.finish(entry, at: clock.now(), in: db)
-        }
+        try Self.finish(&work.reversal, at: clock.now(), in: db)
+        try Self.finish(&work.remainder, at: clock.now(), in: db)
         if let remainder = work.remainder { work.place = "/settings/bin/\(remainder)" }
         try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [work.entry])
         work.entry = nil

@@ -92,7 +92,17 @@ struct StagedFile: Sendable {
         return Self.read(Self.label(id, room, in: folder)).map { $0.landing != nil } ?? true
     }
 
-    /// Deletes the file once its import has run.
+    /// Deletes the file once the transaction that ends its import is committed: a commit can still fail, and then the
+    /// file is all that there is. GRDB calls this before the next transaction begins, so `isTaken` sees it.
+    /// - Parameter landing: the page to open afterwards.
+    static func finish(
+        _ id: ID<StagedFile>, in room: String, at landing: String, of folder: DataFolder, _ db: Database
+    ) {
+        // Sources keep an import from running twice whose label could not be written.
+        db.afterNextTransaction { _ in try? finish(id, in: room, at: landing, of: folder) }
+    }
+
+    /// Deletes the file, whose import has run.
     /// - Parameter landing: the page to open afterwards.
     static func finish(_ id: ID<StagedFile>, in room: String, at landing: String, of folder: DataFolder) throws {
         let url = label(id, room, in: folder.uploads)

@@ -31,7 +31,7 @@ extension UndoStore {
         try bulk.begin { db in
             guard try !staged.isTaken(in: db) else { return nil }
             guard let (pieces, total) = try pieces() else {
-                try StagedFile.finish(staged.id, in: context.room, at: landing, of: bulk.database.folder)
+                StagedFile.finish(staged.id, in: context.room, at: landing, of: bulk.database.folder, db)
                 return nil
             }
             return (try beginImport(context, of: staged.id.uuid, place: preview, total: total, in: db), pieces)

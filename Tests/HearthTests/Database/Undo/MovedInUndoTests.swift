@@ -125,6 +125,30 @@ struct MovedInUndoTests {
         #expect(try scene.cells() == left)
     }
 
+    @Test(
+        "an import of which nothing is left by now is undone without a fault",
+        arguments: Kind.allCases)
+    func nothingLeft(kind: Kind) throws {
+        let scene = try kind.scene.init(pace: .rowByRow)
+        let home = scene.home
+        let entry = try entry(scene)
+        try home.house.database.write { db in
+            for table in kind == .diary ? DiaryStore.entryTables : BrewImportStore.tables {
+                try db.execute(sql: "DELETE FROM \(table)")
+            }
+        }
+
+        #expect(try home.post("/undo/\(entry)", as: home.ada).status == 303)
+
+        let isOver = try eventually {
+            try home.house.database.read { db in
+                try Bool.fetchOne(db, sql: "SELECT count(*) = 0 FROM bulkWork WHERE endedAt IS NULL") == true
+            }
+        }
+        #expect(isOver)
+        #expect(try home.house.undo.entries(for: home.ada).allSatisfy { $0.id != entry })
+    }
+
     @Test("two who undo it at once: one does it, and both are led to the same place", arguments: Kind.allCases)
     func twice(kind: Kind) throws {
         let scene = try kind.scene.init(pace: BulkPace())

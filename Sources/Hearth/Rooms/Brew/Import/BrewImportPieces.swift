@@ -26,9 +26,8 @@ struct BrewImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: now, in: db)
-        try StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder)
+        try UndoStore.finish(&work.entry, at: now, in: db)
+        StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder, db)
     }
 
     /// The importing member may have left or become a guest since.

@@ -35,9 +35,8 @@ struct DiaryImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: now, in: db)
-        try StagedFile.finish(staged, in: DiaryRoom.id, at: landing, of: entries.database.folder)
+        try UndoStore.finish(&work.entry, at: now, in: db)
+        StagedFile.finish(staged, in: DiaryRoom.id, at: landing, of: entries.database.folder, db)
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
         }

@@ -243,6 +243,6 @@ struct BulkRemoval: RecordedPieces {
         {
             try GraphStore.replaceLast(of: owner, with: next, at: undo.clock.now(), in: db)
         }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
     }
 }

@@ -120,8 +120,7 @@ private struct EntityDuplicating: ChangePieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         // The page leads to the copy only now: until here the copy may be taken back.
         work.place = EntitiesController.path(copy, in: graph.id)
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
     }
 }
 

@@ -103,8 +103,7 @@ private struct WealthImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
         try WealthImportStore.Texts.forgetText(ID(work.subject), in: db)
     }
 }

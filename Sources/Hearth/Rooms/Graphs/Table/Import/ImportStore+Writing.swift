@@ -116,8 +116,7 @@ private struct ImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        guard let entry = work.entry else { return }
-        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
         try ImportStore.Texts.forgetText(ID(work.subject), in: db)
         try layout.askIfLarge(graph.id, in: db)
     }
