@@ -101,6 +101,21 @@ struct DiaryMovingPiecesTests {
         #expect(try eventually { try pictures(home) == Self.expected })
     }
 
+    @Test("while it comes in, its file outlives further files, and a day's clean-up")
+    func furtherFiles() throws {
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
+        let place = try send(home)
+        let work = try #require(try home.post(place, as: home.ada)["Location"])
+        try #require(work.hasPrefix("/work/"))
+        for _ in 1...3 { _ = try send(home) }
+        try home.pruneOldUploads()
+
+        #expect(try eventually(within: 60) { try home.get(work, as: home.ada)["Location"] != nil })
+        #expect(try pictures(home) == Self.expected)
+        try home.pruneOldUploads()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.house.database.folder.uploads.path) == [])
+    }
+
     @Test("while it comes in, emptying the bin and the nightly clean-up take none of its pictures")
     func cleanedMeanwhile() throws {
         let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
@@ -120,5 +135,17 @@ struct DiaryMovingPiecesTests {
         #expect(try pictures(home) == Self.expected)
         try bin.empty(for: home.ada.id, until: home.clock.wall.now())
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+}
+
+extension TestHome {
+    /// Sweeps uploads as if all had been silent for days.
+    fileprivate func pruneOldUploads() throws {
+        let folder = house.database.folder.uploads
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date.distantPast], ofItemAtPath: folder.appendingPathComponent(name).path)
+        }
+        try house.uploadFiles.prune()
     }
 }

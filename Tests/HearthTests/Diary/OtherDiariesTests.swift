@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import GRDB
 import Testing
@@ -67,6 +68,26 @@ struct OtherDiariesTests {
         let out = shelf.folder["out"]
         try DiariumDatabase.extract(entry.pictures[1].name, from: DiaryArchive(path: path), to: out)
         #expect(FileManager.default.contents(atPath: out).map { Array($0) } == DiaryShelf.photo)
+    }
+
+    @Test("Diarium: a picture without content is a damaged one")
+    func diariumWithoutPicture() throws {
+        let path = shelf.folder["backup"]
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+                    INSERT INTO Media VALUES (638503429530000000, 0, NULL, 0), (638503429530000000, 0, 7, 1);
+                    """)
+        }
+        try queue.close()
+
+        for name in ["1", "2", "3", "x"] {
+            #expect(throws: ArchiveError.damaged(entry: name, reason: "no picture")) {
+                try DiariumDatabase.extract(name, from: DiaryArchive(path: path), to: shelf.folder["out"])
+            }
+        }
     }
 
     // MARK: Journiv

@@ -54,7 +54,8 @@ struct NoteSharedTests {
         home.clock.advance(.minutes(1))
         var stolen = form
         _ = stolen.take("door-as")
-        #expect(try home.post("/notes/quick", stolen, as: home.grace).status == 404)
+        let refused = try home.post("/notes/quick", stolen, as: home.grace)
+        #expect(refused.status == 422 && !refused.text.contains("one.txt"))
         #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
         #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
 
@@ -106,6 +107,38 @@ struct NoteSharedTests {
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: home.house.database.folder.uploads.path)
         #expect(left.filter { $0.hasPrefix(NotesRoom.id) && !$0.hasSuffix(".json") } == [])
+    }
+
+    @Test("other words than those that were sent are not lost with the files that went with the first")
+    func changed() throws {
+        var form = try share([:], files: [("one.txt", "1")], as: home.ada).hiddenFields(to: "/notes/quick")
+        form.add("tab", "\(tab)")
+        #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
+        form.add("content", "Other words")
+
+        let refused = try home.post("/notes/quick", form, as: home.ada)
+
+        #expect(refused.status == 422 && refused.text.contains("Other words</textarea>"))
+        #expect(refused.text.contains("no longer here"))
+        let rest = refused.hiddenFields(to: "/notes/quick")
+        #expect(rest["staged"] == nil && form["staged"] != nil)
+        #expect(try notes().count == 1)
+    }
+
+    @Test("words that were typed until the files beside them were swept away come back with the form")
+    func late() throws {
+        var form = try share([:], files: [("one.txt", "1")], as: home.ada).hiddenFields(to: "/notes/quick")
+        form.add("tab", "\(tab)")
+        form.add("content", "A cake")
+        let uploads = home.house.database.folder.uploads
+        for name in try FileManager.default.contentsOfDirectory(atPath: uploads.path) {
+            try FileManager.default.removeItem(at: uploads.appendingPathComponent(name))
+        }
+
+        let refused = try home.post("/notes/quick", form, as: home.ada)
+
+        #expect(refused.status == 422 && refused.text.contains("A cake</textarea>"))
+        #expect(try notes().isEmpty)
     }
 
     @Test("an address that comes as the text is where it is from, and what is no address stands in the text")

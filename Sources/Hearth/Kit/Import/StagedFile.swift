@@ -37,6 +37,9 @@ struct StagedFile: Sendable {
 
     var path: String { Self.url(id, room, in: folder).path }
 
+    /// False once its import has run or it was swept.
+    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
     private static func url(_ id: ID<StagedFile>, _ room: String, in folder: URL) -> URL {
         folder.appendingPathComponent("\(room)-\(id)")
     }
@@ -45,13 +48,20 @@ struct StagedFile: Sendable {
         url(id, room, in: folder).appendingPathExtension("json")
     }
 
+    /// The id in the name of a staged file or of its label; `nil` for the name of another file.
+    static func id(ofFile name: String) -> ID<StagedFile>? {
+        name.split(separator: "-").last.flatMap { ID<StagedFile>(String($0.prefix(32))) }
+    }
+
     /// Moves an uploaded file here.
-    /// - Parameter limit: the limit of the member's staged files in the room; the oldest are deleted.
+    /// - Parameters:
+    ///   - limit: the limit of the member's staged files in the room; the oldest are deleted.
+    ///   - isNeeded: whether a file is being imported, which spares it.
     static func keep(
         _ file: ArrivedFile, for destination: Destination, in folder: DataFolder, at now: Instant,
-        limit: Int = perMember
+        limit: Int = perMember, isNeeded: (ID<StagedFile>) throws -> Bool = { _ in false }
     ) throws -> ID<StagedFile> {
-        try dropOldest(of: destination, in: folder.uploads, limit: limit)
+        try dropOldest(of: destination, in: folder.uploads, limit: limit, isNeeded)
         let id = ID<StagedFile>(at: now)
         let label = Label(
             member: destination.member.description, subject: destination.subject,
@@ -121,11 +131,15 @@ struct StagedFile: Sendable {
         }
     }
 
-    private static func dropOldest(of destination: Destination, in folder: URL, limit: Int) throws {
+    private static func dropOldest(
+        of destination: Destination, in folder: URL, limit: Int, _ isNeeded: (ID<StagedFile>) throws -> Bool
+    ) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let own = names.filter { name in
-            guard name.hasPrefix(destination.room + "-"), name.hasSuffix(".json") else { return false }
-            return read(folder.appendingPathComponent(name))?.member == destination.member.description
+        let own = try names.filter { name in
+            guard name.hasPrefix(destination.room + "-"), name.hasSuffix(".json"),
+                read(folder.appendingPathComponent(name))?.member == destination.member.description
+            else { return false }
+            return try !(id(ofFile: name).map(isNeeded) ?? false)
         }
         // Ids sort by their time of creation.
         for name in own.sorted().dropLast(limit - 1) {

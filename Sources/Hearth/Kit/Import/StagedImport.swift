@@ -40,7 +40,10 @@ struct StagedImport {
         }
         do {
             try read(file)
-            return .seeOther(place(try StagedFile.keep(file, for: destination, in: folder, at: now)))
+            let id = try StagedFile.keep(file, for: destination, in: folder, at: now) {
+                try undo.bulk.place(at: $0.uuid) != nil
+            }
+            return .seeOther(place(id))
         } catch let refusal as FileRefusal {
             return try refused(refusal.reason, visit)
         }

@@ -65,17 +65,24 @@ struct QuickNoteController: Sendable {
         StagedFile.Destination(room: NotesRoom.id, member: visit.member.id, subject: visit.member.id.uuid)
     }
 
-    private func staged(_ visit: Visit) throws -> [StagedFile] {
-        try visit.form.values("staged").compactMap(ID<StagedFile>.init).map {
-            try StagedFile.find($0, for: destination(visit), in: messages.notes.database.folder)
+    /// The files of the form that are still known; `isWhole` is false if one is not.
+    private func staged(_ visit: Visit) throws -> (files: [StagedFile], isWhole: Bool) {
+        let names = visit.form.values("staged")
+        let files = try names.compactMap(ID<StagedFile>.init).compactMap { id in
+            do {
+                return try StagedFile.find(id, for: destination(visit), in: messages.notes.database.folder)
+            } catch Refusal.notFound {
+                return nil
+            }
         }
+        return (files, files.count == names.count)
     }
 
     // MARK: Sending
 
     func send(_ visit: Visit) throws -> Response {
         var form = NoteForm(visit)
-        let staged = try staged(visit)
+        let (staged, isWhole) = try staged(visit)
         form.bring(
             staged.map {
                 ArrivedFile(
@@ -83,15 +90,17 @@ struct QuickNoteController: Sendable {
             })
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
-        guard problems.isEmpty else {
-            if visit.isPart { return Pages.refused(problems, visit) }
-            return try pages.response(
-                page(visit, form.text, source: form.source, files: staged, problems: problems), for: visit,
-                status: .unprocessableContent)
-        }
+        if !isWhole { problems["files"] = Self.filesAreGone }
+        guard problems.isEmpty else { return try refused(form, staged, problems, visit) }
         guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
         let tab = try door.open(id, for: visit.member).writable()
-        let note = try messages.notes.send(form, in: tab)
+        let note: ID<Note>
+        do {
+            note = try messages.notes.send(form, in: tab)
+        } catch  where staged.contains(where: { !$0.isThere }) {
+            // The same words again are the message that was sent; others are a message whose files went with the first.
+            return try refused(form, staged.filter(\.isThere), ["files": Self.filesAreGone], visit)
+        }
         for file in staged {
             try StagedFile.finish(
                 file.id, in: NotesRoom.id, at: NotesController.path(tab.id), of: messages.notes.database.folder)
@@ -102,5 +111,18 @@ struct QuickNoteController: Sendable {
         response = Response(.noContent, headers: ["Cache-Control": "no-store"])
         response.headers["Content-Location"] = NotesController.path(tab.id)
         return response
+    }
+
+    private static let filesAreGone = Phrase(
+        "What was shared is no longer here: it was sent already, or it waited for more than a day. Share it again, or send the words without it."
+    )
+
+    private func refused(
+        _ form: NoteForm, _ files: [StagedFile], _ problems: [String: Phrase], _ visit: Visit
+    ) throws -> Response {
+        if visit.isPart { return Pages.refused(problems, visit) }
+        return try pages.response(
+            page(visit, form.text, source: form.source, files: files, problems: problems), for: visit,
+            status: .unprocessableContent)
     }
 }

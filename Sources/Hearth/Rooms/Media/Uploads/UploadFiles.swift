@@ -107,7 +107,11 @@ struct UploadFiles: Sendable {
     func prune() throws {
         let oldest = clock.now().adding(.zero - Self.retention)
         let files = try FileManager.default.contentsOfDirectory(atPath: database.folder.uploads.path)
-        for name in files {
+        // An import that waits for room on the disk may last longer.
+        let imported = try database.read { db in
+            try ID<StagedFile>.fetchSet(db, sql: "SELECT subjectId FROM bulkWork WHERE endedAt IS NULL")
+        }
+        for name in files where !(StagedFile.id(ofFile: name).map(imported.contains) ?? false) {
             let url = database.folder.uploads.appendingPathComponent(name)
             guard let (_, changed) = Self.state(url), changed < oldest else { continue }
             digests.forget(url)

@@ -1,4 +1,6 @@
+import Archives
 import Foundation
+import GRDB
 import Localization
 
 /// Diarium's own backup, a SQLite file with the pictures in it. Source: Demizo/Daily_You, `import_diarium.dart`.
@@ -38,12 +40,23 @@ enum DiariumDatabase {
         return (Day(number: number), minutes % 1440)
     }
 
+    private static func picture(_ name: String, in archive: DiaryArchive) throws -> Data? {
+        do {
+            return try Int64(name).flatMap {
+                try ForeignDatabase(path: archive.path).bytes("SELECT Data FROM Media WHERE rowid = ?", $0)
+            }
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            return nil
+        }
+    }
+
     /// Writes a picture into a new file.
     /// - Parameter name: the picture's name, as `read` returned it.
+    /// - Throws: `ArchiveError.damaged` if the database has no such picture or cannot be read there; errors of writing.
     static func extract(_ name: String, from archive: DiaryArchive, to path: String) throws {
-        guard let id = Int64(name),
-            let data = try ForeignDatabase(path: archive.path).bytes("SELECT Data FROM Media WHERE rowid = ?", id)
-        else { throw CocoaError(.fileNoSuchFile) }
+        guard let data = try picture(name, in: archive) else {
+            throw ArchiveError.damaged(entry: name, reason: "no picture")
+        }
         try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     }
 }
