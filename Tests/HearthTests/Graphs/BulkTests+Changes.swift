@@ -141,4 +141,23 @@ extension BulkTests {
         #expect(eventually(within: 60) { (try? home.found("umber", in: scene.graph)) == 100 })
         #expect(try home.found("green", in: scene.graph) == 0)
     }
+
+    @Test("a choice is renamed again while search still reads its first new name")
+    func renamedAgain() throws {
+        try bringIn(100)
+        let shelf = try #require(scene.fields[.choice])
+        let options = try home.options(of: shelf)
+        for (version, name) in ["Umber", "Ochre"].enumerated() {
+            let reply = try home.post(
+                FieldsController.path(shelf, in: scene.graph),
+                [
+                    "name": "Shelf", "type": "choice", "version": "\(version + 1)", "option-\(options[0])": name,
+                    "option-\(options[1])": "Blue",
+                ], as: home.ada)
+            #expect(reply.status == 303)
+        }
+
+        #expect(eventually(within: 60) { (try? home.found("ochre", in: scene.graph)) == 100 })
+        #expect(eventually(within: 60) { (try? home.found("umber", in: scene.graph)) == 0 })
+    }
 }

@@ -50,6 +50,50 @@ struct ReminderTroubleTests {
         #expect(try home.reminder(id)?.nextTime?.iso == "2026-12-01T09:00")
     }
 
+    @Test("a time that was done is done again once it comes again by a change there and back")
+    func earlyAgain() throws {
+        let id = try home.remind("Tablets", on: "2026-11-24", at: "23:00", ["repeat": "daily"], by: home.ada)
+        let path = RemindersController.path(id)
+        #expect(try home.post(path + "/done", as: home.ada).status == 303)
+        let first = try #require(try home.reminder(id)?.nextTime?.iso)
+        for time in ["23:30", "23:00"] {
+            let version = try #require(try home.reminder(id)?.version)
+            let form: FormFields = [
+                "text": "Tablets", "day": "2026-11-24", "time": time, "repeat": "daily", "version": "\(version)",
+            ]
+            #expect(try home.post(path, form, as: home.ada).status == 303)
+        }
+        #expect(try home.reminder(id)?.nextTime?.iso == "2026-11-24T23:00")
+
+        #expect(try home.post(path + "/done", as: home.ada).status == 303)
+
+        #expect(try home.reminder(id)?.nextTime?.iso == first)
+    }
+
+    @Test("a chore that ended after some times and is begun anew comes as often again")
+    func begunAnew() throws {
+        let ending: FormFields = ["repeat": "daily", "counts": "doing", "end": "after", "count": "2"]
+        let id = try home.remind("Bins", on: "2026-11-24", ending, by: home.ada)
+        for day in ["2026-11-24", "2026-11-25"] {
+            try home.advance(to: day + "T09:00")
+            try finish(id, by: home.ada)
+        }
+        #expect(try home.reminder(id)?.nextTime == nil)
+        var form = ending
+        let version = try #require(try home.reminder(id)?.version)
+        for (name, value) in [("text", "Bins"), ("day", "2026-11-26"), ("time", "09:00"), ("version", "\(version)")] {
+            form.add(name, value)
+        }
+        #expect(try home.post(RemindersController.path(id), form, as: home.ada).status == 303)
+
+        try home.advance(to: "2026-11-26T09:00")
+        try finish(id, by: home.ada)
+        #expect(try home.reminder(id)?.nextTime?.iso == "2026-11-27T09:00")
+        try home.advance(to: "2026-11-27T09:00")
+        try finish(id, by: home.ada)
+        #expect(try home.reminder(id)?.nextTime == nil)
+    }
+
     @Test("done is taken back after the next one came: one waits, and nothing is lost or twice")
     func doneUndone() throws {
         let id = try home.remind("Tablets", on: "2026-11-24", ["repeat": "daily"], by: home.ada)

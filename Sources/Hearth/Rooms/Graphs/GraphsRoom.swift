@@ -138,7 +138,7 @@ struct GraphsRoom: Room {
         case .remove: try? BulkRemoval(payload: payload, undo: house.undo)  // another room's otherwise
         // Of all changes only `ChoiceReindexing` stores a payload: the ids of its options.
         case .change where !payload.isEmpty:
-            try house.database.read { db in try ChoiceReindexing(payload: payload, in: db) }
+            try house.database.read { db in try ChoiceReindexing(payload: payload, of: work, in: db) }
         default: nil
         }
     }

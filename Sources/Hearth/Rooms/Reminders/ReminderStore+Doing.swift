@@ -53,10 +53,11 @@ extension ReminderStore {
                 else { throw Refusal.notFound }
                 let zone = try times.zone(of: now.memberId, db)
                 let id = ID<ReminderDue>(at: clock.now())
+                // A time that was done before comes again once the reminder's time was changed there and back.
                 try db.execute(
                     sql: """
                         INSERT INTO reminderDue (id, reminderId, memberId, thingId, time, dueAt, firedAt)
-                        VALUES (?, ?, ?, ?, ?, ?, ?)
+                        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reminderId, thingId, time) DO NOTHING
                         """,
                     arguments: [id, now.id, now.memberId, thing, time.iso, time.instant(in: zone), clock.now()])
                 try end(id, by: reminder.member, db)
@@ -123,8 +124,9 @@ extension ReminderStore {
         let today = WallTime(clock.now(), in: zone).day
         if case .after(let count) = repetition.end {
             let done = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM reminderDue WHERE reminderId = ? AND doneAt IS NOT NULL",
-                arguments: [reminder.id]
+                db,
+                sql: "SELECT count(*) FROM reminderDue WHERE reminderId = ? AND doneAt IS NOT NULL AND time >= ?",
+                arguments: [reminder.id, schedule.start.iso]
             ).unwrap()
             guard done < count else { return try times.set(nil, of: reminder.id, in: zone, db) }
             repetition.end = .never

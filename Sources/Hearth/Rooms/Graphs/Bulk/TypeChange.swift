@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Localization
 
@@ -112,10 +113,13 @@ struct ChoiceRemoval: ChangePieces {
 struct ChoiceReindexing: BulkPieces {
     /// By ascending number of their search entries.
     let attributes: [ID<Attribute>]
+    /// How many attributes another process did: these are among `attributes` too, and are quick to pass.
+    let earlier: Int
     let weight: Int
     var makesRoom: Bool { false }
 
-    init(_ options: [ID<FieldOption>], weight: Int, in db: Database) throws {
+    init(_ options: [ID<FieldOption>], earlier: Int = 0, weight: Int, in db: Database) throws {
+        self.earlier = earlier
         attributes = try ID<Attribute>.fetchAll(
             db,
             sql: """
@@ -126,8 +130,10 @@ struct ChoiceReindexing: BulkPieces {
     }
 
     /// Restores work that another process began, from its stored payload.
-    init(payload: String, in db: Database) throws {
-        try self.init(payload.split(separator: ",").compactMap { ID<FieldOption>(String($0)) }, weight: 60, in: db)
+    init(payload: String, of work: BulkWork, in db: Database) throws {
+        try self.init(
+            payload.split(separator: ",").compactMap { ID<FieldOption>(String($0)) }, earlier: work.done, weight: 60,
+            in: db)
     }
 
     /// - Parameter graph: the graph of the options.
@@ -136,8 +142,9 @@ struct ChoiceReindexing: BulkPieces {
         _ db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
         let pieces = try ChoiceReindexing(options, weight: weight, in: db)
+        // An option may be renamed again before this ends: each time is work of its own.
         var work = BulkWork(
-            id: ID(at: now), member: graph.member, kind: .change, subject: options[0].uuid, place: place,
+            id: ID(at: now), member: graph.member, kind: .change, subject: UUID(), place: place,
             total: pieces.attributes.count)
         work.canStop = false
         try work.insert(payload: options.map(\.description).joined(separator: ","), at: now, in: db)
@@ -145,9 +152,10 @@ struct ChoiceReindexing: BulkPieces {
     }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
-        let part = attributes.dropFirst(work.done).prefix(count)
+        work.total = earlier + attributes.count
+        let part = attributes.dropFirst(work.done - earlier).prefix(count)
         for id in part { try FieldStore.reindex("id = ?", [id], onlyStale: true, db) }
-        return BulkWork.Step(done: part.count, isLast: work.done + part.count >= attributes.count)
+        return BulkWork.Step(done: part.count, isLast: work.done + part.count >= work.total)
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {}
