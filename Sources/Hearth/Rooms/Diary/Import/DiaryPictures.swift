@@ -73,7 +73,7 @@ final class DiaryPictures: Sendable {
             }
             guard let count, count > 0 else { return nil }
             return ArrivedFile(path: path, name: fileName, byteCount: count, sha256: Data(hash.finalize()))
-        } catch where !FileManager.default.fileExists(atPath: archive.path) {
+        } catch  where !FileManager.default.fileExists(atPath: archive.path) {
             // Trying again would not help: what came so far is taken back.
             throw Refusal.notFound
         } catch let error as ArchiveError {
