@@ -26,8 +26,8 @@ class ReminderLine extends HTMLElement {
     addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault(), { signal });
     this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
     this.kept = new KeptLines(field, "reminder-line", signal);
-    const left = this.kept.all;
-    if (left.length) this.#reach().then((adding) => adding.bringBack(left));
+    this.#bringBack();
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#bringBack(), { signal });
   }
 
   disconnectedCallback() {
@@ -37,6 +37,11 @@ class ReminderLine extends HTMLElement {
 
   get field() {
     return this.#form.elements.line;
+  }
+
+  #bringBack() {
+    const left = this.kept.all.filter((one) => !this.#early.includes(one));
+    if (left.length || this.#adding) this.#reach().then((adding) => adding.bringBack(left));
   }
 
   #take = (event) => {

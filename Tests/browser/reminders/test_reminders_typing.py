@@ -182,6 +182,29 @@ def test_a_line_that_came_back_stays_until_it_is_sent(household, desk):
     expect(line).to_be_empty()
 
 
+def test_a_page_that_comes_back_takes_nothing_from_those_after_it(household, desk):
+    desk.sign_in("Ada")
+    page = desk.go("/reminders")
+    line, lost = page.locator("#line"), page.get_by_role("button", name="Bins tomorrow 7")
+    line.focus()
+    page.evaluate(
+        """() => {
+            const turn = (name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+            turn("pagehide");
+            // A page that was opened after it.
+            const key = `hearth-draft:${document.documentElement.dataset.member} reminder-line`;
+            const values = { lines: ["Half a remin", "Bins tomorrow 7"], ids: [null, "0".repeat(32)] };
+            sessionStorage.setItem(key, JSON.stringify({ values }));
+            turn("pageshow");
+        }""")
+
+    expect(line).to_have_value("Half a remin")
+    expect(lost).to_be_visible()
+    page.reload()
+    expect(line).to_have_value("Half a remin")
+    expect(lost).to_be_visible()
+
+
 def test_a_line_without_javascript(household, visitor):
     ada = visitor("phone", javascript=False).sign_in("Ada")
 

@@ -1,4 +1,3 @@
-import { newId } from "../ids.js";
 import { wrote } from "../news/windows.js";
 
 export { KeptLines } from "../forms/kept-lines.js";
@@ -26,7 +25,9 @@ export class Adding {
     const { signal } = this.#listening;
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
-    if (this.#kept.all.length) host.sayLost();
+    const say = () => this.#kept.all.length && host.sayLost();
+    addEventListener("pageshow", ({ persisted }) => persisted && say(), { signal });
+    say();
   }
 
   stop() {
@@ -60,8 +61,6 @@ export class Adding {
   /** @returns {Promise<boolean>} false if the page is left for a whole form or a password */
   async #send(one) {
     // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
-    one.id ??= newId();
-    this.#kept.keep();
     const body = new URLSearchParams(new FormData(this.#form));
     body.set("name", one.line);
     body.set("id", one.id);

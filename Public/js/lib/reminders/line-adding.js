@@ -1,6 +1,5 @@
 import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
-import { newId } from "../ids.js";
 import { make } from "../make.js";
 import { wrote } from "../news/windows.js";
 
@@ -35,9 +34,10 @@ export class LineAdding {
     this.#begin();
   }
 
-  /** Lines of a page that was left. */
+  /** Lines of a page that was left, in place of those that waited here. */
   bringBack(lines) {
-    for (const one of lines) this.#lost(one, "");
+    this.#form.querySelector(".reminder-line__lost")?.replaceChildren();
+    for (const one of lines) if (!this.#lines.includes(one)) this.#lost(one, "");
   }
 
   #begin = () => {
@@ -48,7 +48,8 @@ export class LineAdding {
     clearTimeout(this.#timer);
     try {
       while (this.#lines.length) {
-        await this.#send(this.#lines[0]);
+        // A later page may have sent it, or taken it back.
+        if (this.#host.kept.all.includes(this.#lines[0])) await this.#send(this.#lines[0]);
         this.#lines.shift();
       }
     } catch {
@@ -61,8 +62,6 @@ export class LineAdding {
 
   async #send(one) {
     // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
-    one.id ??= newId();
-    this.#host.kept.keep();
     const body = new URLSearchParams(new FormData(this.#form));
     body.set("line", one.line);
     body.set("id", one.id);
