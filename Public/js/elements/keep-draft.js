@@ -15,6 +15,7 @@ class KeepDraft extends HTMLElement {
   #key;
   #timer;
   #opened;
+  #offered;
   #isLeaving = false;
   /** Whether the next question before leaving is that of the form which was just sent. */
   #isSending = false;
@@ -69,12 +70,15 @@ class KeepDraft extends HTMLElement {
     this.#keep();
   };
 
-  /** Out of the browser's memory after sending: what was saved has no draft any more. */
+  /** Out of the browser's memory: what was sent and saved has no draft any more, and later pages may have left another. */
   #comeBack = (event) => {
-    if (!event.persisted || !this.#isLeaving) return;
+    if (!event.persisted) return;
+    const draft = read(sessionStorage, this.#key);
+    if (this.#isLeaving && !draft) this.#opened = this.#values();
     this.#isLeaving = false;
-    if (read(sessionStorage, this.#key)) this.#keep();
-    else this.#opened = this.#values();
+    this.#offered.renew(draft?.values);
+    forget(sessionStorage, this.#key);
+    this.#keep();
   };
 
   #warn = (event) => {
@@ -91,10 +95,9 @@ class KeepDraft extends HTMLElement {
   };
 
   #offer(last) {
-    const opened = this.#opened;
-    new OfferedDrafts({
+    this.#offered = new OfferedDrafts({
       host: this, address: this.getAttribute("key"), words: this.dataset, last,
-      isHeld: (values) => holds(opened, values),
+      isHeld: (values) => [this.#opened, this.#values()].some((held) => held && holds(held, values)),
       typed: () => (this.#isChanged ? this.#values() : null),
       fill: (values) => this.#fill(values),
     });

@@ -5,6 +5,7 @@ import { OfferedDrafts } from "../forms/offered-drafts.js";
 export class RecipeDraft {
   #editor;
   #key;
+  #offered;
 
   /**
    * @param {HTMLElement} editor has `entries`, as they are and as they were `opened`, `rows`, `add` and `show`
@@ -21,7 +22,7 @@ export class RecipeDraft {
     // A form that came back with problems has the draft in it, and it is still not saved.
     const isHeld = draft?.entries === editor.entries;
     if (!isHeld) forget(sessionStorage, this.#key);
-    new OfferedDrafts({
+    this.#offered = new OfferedDrafts({
       host: editor, address: editor.dataset.path, words: editor.querySelector(".recipe-editor__words").dataset,
       last: isHeld ? null : draft,
       isHeld: ({ entries }) => [editor.entries, editor.opened].includes(entries),
@@ -49,11 +50,16 @@ export class RecipeDraft {
     write(sessionStorage, this.#key, this.#values, isSubmitted);
   }
 
-  /** Out of the browser's memory after sending: what was saved has no draft any more. */
+  /** Out of the browser's memory: what was sent and saved has no draft any more, and later pages may have left another. */
   #comeBack({ persisted }) {
     const editor = this.#editor;
-    if (persisted && editor.isLeaving && !read(sessionStorage, this.#key)) editor.opened = editor.entries;
+    const draft = read(sessionStorage, this.#key);
+    if (persisted && editor.isLeaving && !draft) editor.opened = editor.entries;
     editor.isLeaving = editor.isLocking = false;
+    if (!persisted) return;
+    this.#offered.renew(draft?.values);
+    forget(sessionStorage, this.#key);
+    if (this.#isChanged) this.#write(false);
   }
 
   #send() {

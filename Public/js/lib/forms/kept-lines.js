@@ -83,7 +83,7 @@ export class KeptLines {
     this.#isOver = true;
   }
 
-  /** What is kept; null where that is nothing. */
+  /** The field and the lines as they are stored; null where nothing is. */
   #text() {
     const typed = { line: this.#field.value, id: this.#ids.get(this.#field.value) };
     const kept = [typed, ...this.all].filter(({ line }) => line);

@@ -24,8 +24,13 @@ export class OfferedDrafts {
   constructor(how) {
     this.#how = how;
     this.#key = ownKey(document.documentElement.dataset.member, `older ${how.address}`);
+    this.renew(how.last);
+  }
+
+  /** Offers one that has not been offered yet, if any, and the older ones as pages of this form left them. */
+  renew(last) {
     const older = read(sessionStorage, this.#key)?.values.drafts ?? [];
-    this.#all = [how.last, ...older].filter((values) => values && !how.isHeld(values));
+    this.#all = [last, ...older].filter((values) => values && !this.#how.isHeld(values));
     this.#keep();
     this.#offer();
   }
