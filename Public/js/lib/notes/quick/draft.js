@@ -1,11 +1,14 @@
 import { newId } from "../../ids.js";
 import { localDraft } from "../composer/drafts.js";
+import { keptKeys } from "../kept.js";
 import { keyOf } from "../keys.js";
 import { post, waitingNotes } from "./sending.js";
 import { wrote } from "../../news/windows.js";
 
 /** As long as a failed request waits for the page to be left, in milliseconds. */
 const pause = 300;
+
+const jointIn = ({ localName }) => (localName === "textarea" ? "\n" : " ");
 
 /**
  * The text typed into a form for one note, and notes sent without an answer yet: both outlive the page and its window.
@@ -19,6 +22,8 @@ export class QuickDraft {
   #waiting;
   #sending = null;
   #isLeft = false;
+  /** The id of the text that this page last kept, or found. Windows share one place for what is being typed. */
+  #kept;
 
   /**
    * @param {HTMLFormElement} form has a field `content` and an `id`
@@ -32,6 +37,10 @@ export class QuickDraft {
     const [{ content, id }, draft] = [form.elements, localDraft(localStorage, this.#key)];
     // Notes of an earlier page that got no answer.
     this.#waiting = waitingNotes(localStorage, name).map(({ item }) => item);
+    this.#kept = draft?.id;
+    const aside = keptKeys(localStorage).filter((key) => key.startsWith(this.#aside("")));
+    const others = aside.map((key) => localDraft(localStorage, key)?.text);
+    if (others.length) content.value = [...others, content.value].filter(Boolean).join(jointIn(content));
     // Text may have been typed before this script came.
     const typed = content.value === content.defaultValue ? "" : content.value;
     const isNew = typed && typed !== draft?.text;
@@ -39,6 +48,8 @@ export class QuickDraft {
     id.value = (!isNew && draft?.id) || newId();
     this.#watch(form);
     if (isNew) this.#keep();
+    const isKept = localDraft(localStorage, this.#key)?.text === content.value;
+    for (const key of isKept ? aside : []) localStorage.removeItem(key);
     // Requests that end with their page say nothing of the connection.
     addEventListener("pagehide", () => (this.#isLeft = true));
     addEventListener("pageshow", ({ persisted }) => {
@@ -79,10 +90,19 @@ export class QuickDraft {
     this.#watch(form);
   }
 
+  #aside(id) {
+    return `${this.#key}-typed ${id}`;
+  }
+
   #keep() {
     const { content, id } = this.#form.elements;
+    const found = localDraft(localStorage, this.#key);
+    // Another window's text waits aside, until that window keeps it again or the next page takes it.
+    if (found?.text && found.id !== this.#kept) this.#store(this.#aside(found.id), found);
     if (content.value) this.#store(this.#key, { text: content.value, id: id.value });
     else localStorage.removeItem(this.#key);
+    localStorage.removeItem(this.#aside(this.#kept));
+    this.#kept = id.value;
   }
 
   #store(key, item) {
@@ -117,7 +137,7 @@ export class QuickDraft {
   putBack(item) {
     const { content, id } = this.#form.elements;
     id.value = content.value ? newId() : item.id;
-    content.value = [item.text, content.value].filter(Boolean).join(content.localName === "textarea" ? "\n" : " ");
+    content.value = [item.text, content.value].filter(Boolean).join(jointIn(content));
     this.#keep();
     this.#forget(item);
   }
