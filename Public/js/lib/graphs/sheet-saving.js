@@ -86,8 +86,11 @@ export class SheetSaving {
 
   /** One of two values. */
   choose(cell, which) {
-    const { want } = this.#entries.of(cell);
-    if (which === "take") return this.commit(cell, want);
+    const entry = this.#entries.of(cell);
+    if (which === "take") {
+      entry.base = entry.problem.choice.was;
+      return this.commit(cell, entry.want);
+    }
     this.discard(cell);
     askRow(this.#path(cell)).then(({ row }) => row && this.#refresh(cell, row), () => {});
   }
@@ -109,7 +112,8 @@ export class SheetSaving {
     if (!isLast) return;
     entry.problem = answer;
     if (answer.choice) {
-      entry.base = answer.choice.was;
+      // Below an open cell nobody sees it: what is typed there is still compared with the value from before.
+      if (!cell.hasAttribute("data-editing")) entry.base = answer.choice.was;
       entry.nodes = [new Text(answer.choice.current)];
     }
     this.#done.push({ cell });
