@@ -8,6 +8,8 @@ const retryLimit = 3;
 /** Loads modules ahead: each is imported by another, so they would come one after the other. */
 const ahead = (...names) => names.forEach((name) => import(`../lib/notes/composer/${name}.js`).catch(() => {}));
 
+const warn = (event) => unsent.size && event.preventDefault();
+
 /**
  * The place where messages are written: a text area, replaced by a field with the first touch, and by an editor once a
  * format is asked for. Tells the room of a message with `note-send`, whose detail has its content and its files.
@@ -126,6 +128,9 @@ class NoteComposer extends HTMLElement {
   };
 
   attach = (files) => {
+    if (files.length) unsent.add(this.path);
+    // A listener twice is one.
+    addEventListener("beforeunload", warn);
     this.files.push(...files);
     return this.writer.then((writer) => this.files.length && writer.attach());
   };

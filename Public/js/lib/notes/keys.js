@@ -16,5 +16,8 @@ export function isKept(storage, ...names) {
   return kept !== null && !kept.startsWith('{"text":""');
 }
 
-/** Tabs for which files are attached and not sent: tabs are swapped on one page. */
+/**
+ * Tabs for which files are chosen and not sent, as tabs are swapped on one page; and lists of files that were sent and
+ * that the outbox does not have yet.
+ */
 export const unsent = new Set();

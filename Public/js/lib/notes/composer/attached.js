@@ -13,10 +13,6 @@ const attached = new Map();
 
 export const attachedTo = (path) => attached.get(path) ?? [];
 
-addEventListener("beforeunload", (event) => {
-  if (unsent.size) event.preventDefault();
-});
-
 /**
  * Adds files to the message that is being written.
  *

@@ -143,7 +143,11 @@ class Writer {
   /** @param {import("./marks.js").Mark[]} marks what was meant before the editor was there */
   #send(content, marks) {
     const { path } = this.#composer;
-    const take = () => this.#composer.takeFiles?.() ?? [];
+    const take = () => {
+      const files = this.#composer.takeFiles?.() ?? [];
+      if (files.length) unsent.add(files);
+      return files;
+    };
     const taken = this.#attaching ? this.#attaching.then(take) : take();
     const { seen: draft } = this.#drafts;
     this.#leaving.push(content);
@@ -153,6 +157,7 @@ class Writer {
       // The composer may belong to a tab that is not shown any more.
       if (message.text || message.files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
       await message.taken;
+      unsent.delete(message.files);
       this.#leaving = this.#leaving.filter((one) => one !== content);
       this.#keep();
     });
