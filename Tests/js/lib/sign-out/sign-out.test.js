@@ -27,6 +27,9 @@ test("what the house has, what is empty and what is not ours is not", () => {
   assert.ok(!areNotesWaiting(kept([["hearth-notes:ada draft /notes/1", { ...draft, isKept: true }]])));
   assert.ok(!areNotesWaiting(kept([["hearth-notes:ada draft /notes/1", { ...draft, text: "" }]])));
   assert.ok(!areNotesWaiting(kept([["theirs outbox", draft]])));
+  const deleted = { id: "a", isDeleted: 1 };
+  assert.ok(!areNotesWaiting(kept([["hearth-notes:ada outbox", [deleted]]])));
+  assert.ok(areNotesWaiting(kept([["hearth-notes:ada outbox", [deleted, { id: "b" }]]])));
 });
 
 test("a day that was written and not heard of is waiting", () => {

@@ -3,6 +3,8 @@ import { LostError, SaveQueue } from "../../save-queue.js";
 /** Messages that another page has not looked after for so long are sent by this one; in milliseconds. */
 const takeoverTimeout = 60_000;
 const beat = 20_000;
+/** As long as the bin keeps a deleted message; in milliseconds. */
+const binTime = 30 * 86_400_000;
 
 /** All that waits in this browser for a member, in the order in which it was written. */
 export function waiting(storage, key) {
@@ -32,7 +34,7 @@ function toBeKept(item) {
  * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
  *   Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[],
- *   isPosted?: boolean, isDeleted?: boolean, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
+ *   isPosted?: boolean, isDeleted?: number, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
  *   state?: "waiting" | "lost" | "failed"}} Item
  */
 export class Outbox {
@@ -54,6 +56,7 @@ export class Outbox {
    * @param {(item: Item, save: () => void) => Promise<object>} how.upload sends its files, the same way
    * @param {(item: Item, answer?: object) => void} how.changed
    * @param {(item: Item) => void} how.done
+   * @param {(item: Item) => void} [how.deleted] takes one that an earlier page set aside, and adds it if it comes back
    * @param {(item: Item) => boolean} [how.wants] which it takes of those that earlier pages left
    * @param {() => number} [how.now]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
@@ -74,17 +77,31 @@ export class Outbox {
     for (const item of waiting(storage, key)) {
       const isOurs = this.#items.some(({ id }) => id === item.id) || (item.isDeleted && item.holder === this.#holder);
       if (isOurs || now() - (item.seenAt ?? 0) <= takeoverTimeout) continue;
-      // The page that deleted it is gone, and its toast with it.
-      if (item.isDeleted) {
-        this.drop(item);
-        this.#how.done(item);
-      } else if (wants(item)) this.#take(item);
+      if (item.isDeleted) this.#await(item);
+      else if (wants(item)) this.#take(item);
     }
     this.#look();
   }
 
+  /** The page that deleted it is gone, and its toast with it; the bin may still give it back. */
+  #await(item) {
+    const { now, deleted, done } = this.#how;
+    // Earlier versions kept no time.
+    if (item.isDeleted === true) item.isDeleted = now();
+    if (now() - item.isDeleted > binTime) {
+      this.drop(item);
+      done(item);
+    } else if (deleted) {
+      this.#deleted = [...this.#deleted.filter(({ id }) => id !== item.id), item];
+      this.#save(item);
+      deleted(item);
+    }
+  }
+
   /** @param {Item} item */
   add(item) {
+    // Another page may have it by now, or have sent it.
+    if (item.isDeleted && !this.#isOurs(item)) return;
     this.#take(item);
     this.#look();
   }
@@ -172,7 +189,7 @@ export class Outbox {
 
   /** A message was deleted in the house: it waits to be added again, or dropped. */
   setAside(item) {
-    item.isDeleted = true;
+    item.isDeleted = this.#how.now();
     this.#save(item);
     this.#items = this.#items.filter((one) => one !== item);
     this.#deleted.push(item);

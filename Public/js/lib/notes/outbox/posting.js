@@ -31,6 +31,7 @@ export class Posting {
       upload: async (item, save) => (await this.#withFiles()).upload(item, save, (one) => this.#show(one)),
       changed: (item, row) => this.#changed(item, row),
       done: (item) => this.#done(item),
+      deleted: (item) => this.#withFiles().then(({ awaitUndo }) => awaitUndo(item)),
     });
     const adopt = () => this.#outbox.adopt();
     if (room.words.again) adopt();

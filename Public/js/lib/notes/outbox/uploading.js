@@ -138,29 +138,36 @@ async function arrived({ id, path }) {
   });
 }
 
+/** Messages that were deleted while their files were on their way. */
+let deleted = [];
+/** Awaits more of them; `isLooking` for those that may be back already. */
+let awaitRows;
+
 /**
- * Messages that are deleted here while their files are on their way wait until that is undone, by whomever. Only the
- * last ones do: the toast is about them.
+ * Messages that are deleted here while their files are on their way wait until that is undone, by whomever.
  *
  * @param {HTMLElement} room
  * @param {import("./outbox.js").Outbox} outbox
  */
 export function watchDeletions(room, outbox) {
-  let deleted = [];
-  const rows = new MutationObserver(() => {
-    for (const item of deleted.filter(({ id }) => room.list.row(id))) {
-      deleted = deleted.filter((one) => one !== item);
-      outbox.add(item);
-    }
+  const look = () => {
+    const back = deleted.filter(({ id }) => room.list.row(id));
+    deleted = deleted.filter((one) => !back.includes(one));
+    for (const item of back) outbox.add(item);
     if (!deleted.length) rows.disconnect();
-  });
-  room.addEventListener("notes-taken", ({ detail: ids }) => {
-    for (const item of deleted) {
-      outbox.drop(item);
-      forgetFiles(item);
-    }
-    deleted = outbox.items.filter(({ id }) => ids.includes(id));
-    for (const item of deleted) outbox.setAside(item);
+  };
+  const rows = new MutationObserver(look);
+  awaitRows = (items, isLooking) => {
+    deleted = [...deleted.filter(({ id }) => !items.some((one) => one.id === id)), ...items];
     if (deleted.length) rows.observe(room, { childList: true, subtree: true });
+    if (isLooking) look();
+  };
+  room.addEventListener("notes-taken", ({ detail: ids }) => {
+    const taken = outbox.items.filter(({ id }) => ids.includes(id));
+    for (const item of taken) outbox.setAside(item);
+    awaitRows(taken);
   });
 }
+
+/** One that was deleted on an earlier page, and may have been brought back on another. */
+export const awaitUndo = (item) => awaitRows([item], true);

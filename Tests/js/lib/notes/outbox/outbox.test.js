@@ -201,7 +201,7 @@ test("what was taken back while the house refused it is not kept again", async (
   assert.deepEqual(waiting(storage, "outbox"), []);
 });
 
-test("what was deleted while its files went up waits to be brought back, and the next page forgets it", async () => {
+test("what was deleted while its files went up waits to be brought back, also on the next page that can", async () => {
   const [storage, time] = [new Storage(), { now: 1_000_000 }];
   const first = page(storage, {}, time, { upload: () => new Promise(() => {}) });
   first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
@@ -217,18 +217,46 @@ test("what was deleted while its files went up waits to be brought back, and the
   first.outbox.setAside(item);
   first.outbox.release();
 
-  const next = page(storage, {}, time);
+  const elsewhere = page(storage, {}, time);
+  elsewhere.outbox.adopt();
+  const awaited = [];
+  const next = page(storage, {}, time, { deleted: (one) => awaited.push(one) });
   next.outbox.adopt();
   await settled();
-  assert.deepEqual([next.uploaded, next.done], [[], ["a"]]);
+  assert.deepEqual([next.outbox.items, next.uploaded, next.done, elsewhere.done], [[], [], [], []]);
+  assert.deepEqual(awaited.map(({ id }) => id), ["a"]);
+
+  next.outbox.add(awaited[0]);
+  await settled();
+  assert.deepEqual([next.uploaded, next.done], [["a"], ["a"]]);
   assert.deepEqual(waiting(storage, "outbox"), []);
-  next.outbox.release();
+  // The page that deleted it comes back out of the browser's memory.
+  first.outbox.add(item);
+  assert.deepEqual(first.outbox.items, []);
+  for (const { outbox } of [next, elsewhere]) outbox.release();
+});
+
+test("what was deleted is forgotten with the bin, thirty days later", () => {
+  const [storage, day] = [new Storage(), 86_400_000];
+  const time = { now: 100 * day };
+  const old = { ...message("a", [{ name: "1.jpg", size: 1 }]), isPosted: true };
+  storage.setItem("outbox", JSON.stringify([{ ...old, isDeleted: time.now - 31 * day }, { ...old, id: "b", isDeleted: time.now - 29 * day }, { ...old, id: "c", isDeleted: true }]));
+  const awaited = [];
+  const { outbox, done } = page(storage, {}, time, { deleted: ({ id }) => awaited.push(id) });
+
+  outbox.adopt();
+
+  assert.deepEqual([done, awaited], [["a"], ["b", "c"]]);
+  assert.deepEqual(waiting(storage, "outbox").map(({ id, isDeleted }) => [id, (time.now - isDeleted) / day]), [["b", 29], ["c", 0]]);
+  outbox.release();
 });
 
 test("another page leaves alone what was deleted while the page is there that may bring it back", async (context) => {
   context.mock.timers.enable({ apis: ["setInterval"] });
   const [storage, time] = [new Storage(), { now: 1_000_000 }];
-  const [first, second] = [page(storage, {}, time, { upload: () => new Promise(() => {}) }), page(storage, {}, time)];
+  const awaited = [];
+  const first = page(storage, {}, time, { upload: () => new Promise(() => {}) });
+  const second = page(storage, {}, time, { deleted: ({ id }) => awaited.push(id) });
   first.outbox.add(message("a", [{ name: "1.jpg", size: 1 }]));
   await settled();
   first.outbox.setAside(first.outbox.items[0]);
@@ -239,8 +267,8 @@ test("another page leaves alone what was deleted while the page is there that ma
     second.outbox.adopt();
   }
 
-  assert.deepEqual(second.done, []);
-  assert.deepEqual(waiting(storage, "outbox").map(({ id, isDeleted }) => [id, isDeleted]), [["a", true]]);
+  assert.deepEqual([second.done, awaited], [[], []]);
+  assert.deepEqual(waiting(storage, "outbox").map(({ id, isDeleted }) => [id, isDeleted]), [["a", 1_000_000]]);
   first.outbox.release();
   second.outbox.release();
 });
