@@ -189,6 +189,32 @@ def test_a_message_that_is_deleted_while_its_photo_goes_up_is_gone_and_whole_aga
     expect(page.locator(".message")).to_have_count(0)
 
 
+def test_the_bin_gives_a_message_back_with_the_photo_that_went_up_as_it_was_deleted(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Holiday")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
+        page.unroute("**/uploads")
+    with desk.watch.allowing(404):
+        with unanswered(page, "**/uploads"):
+            desk.go(tab)
+            expect(page.locator(".message__awaits")).to_have_count(1)
+            pick(page, "delete")
+            expect(page.locator(".toast__undo")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+    desk.go("/today")
+    page.wait_for_load_state("networkidle")
+    desk.go("/settings/bin")
+    desk.press(page.locator("main form[action^='/undo/'] button").first)
+    desk.go(tab)
+
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
+    expect(page.locator(".message__awaits")).to_have_count(0)
+    wait_for(desk, EMPTY)
+
+
 def test_a_message_whose_photo_is_on_its_way_is_not_moved_and_says_why(household, desk):
     desk.sign_in("Ada")
     new_tab(desk, "Saturday")
