@@ -1,7 +1,7 @@
 import { localDraft } from "./composer/drafts.js";
 import { keptKeys } from "./kept.js";
 
-/** What was deleted while its files were on their way is kept for the bin alone. */
+/** A message that was deleted while its files were on their way is kept for the bin alone. */
 const hasUnsent = (list) => !list.length || list.some(({ isDeleted }) => !isDeleted);
 
 /** Whether messages, drafts or changes of notes are kept here that the house does not have. */
