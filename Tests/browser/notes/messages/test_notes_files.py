@@ -170,14 +170,13 @@ def test_a_message_that_is_deleted_while_its_photo_goes_up_is_gone_and_whole_aga
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
         page.unroute("**/uploads")
-    with unanswered(page, "**/uploads"):
-        desk.go(tab)
-        expect(page.locator(".message__awaits")).to_have_count(1)
-        pick(page, "delete")
-        expect(page.locator(".toast__undo")).to_be_visible()
-    with desk.watch.allowing(404):
-        page.wait_for_load_state("networkidle")
-        expect(page.locator(".message")).to_have_count(0)
+    with desk.watch.allowing(404), page.expect_response("**/uploads"):
+        with unanswered(page, "**/uploads"):
+            desk.go(tab)
+            expect(page.locator(".message__awaits")).to_have_count(1)
+            pick(page, "delete")
+            expect(page.locator(".toast__undo")).to_be_visible()
+    expect(page.locator(".message")).to_have_count(0)
 
     page.locator(".toast__undo").click()
     sent(page)
