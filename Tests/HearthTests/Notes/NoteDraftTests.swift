@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -60,6 +61,17 @@ struct NoteDraftTests {
         let next = try draft().at.milliseconds
         #expect(next > seen)
         #expect(try keep("Bread", next).status == 200)
+    }
+
+    @Test("a tab that is deleted as a draft is on its way has none, and is not found")
+    func deleted() throws {
+        let open = try home.house.noteDoor.open(tab, for: home.ada).writable()
+        try home.house.database.write { db in try db.execute(sql: "DELETE FROM noteTab WHERE id = ?", arguments: [tab])
+        }
+
+        #expect(throws: Refusal.notFound) {
+            try home.house.noteTabs.keepDraft(NoteText(text: "Half a thou"), seen: nil, in: open)
+        }
     }
 
     @Test("what a page sends takes the draft along that stood there, and not what another device kept since")
