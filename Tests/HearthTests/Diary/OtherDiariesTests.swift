@@ -41,22 +41,26 @@ struct OtherDiariesTests {
         #expect(Set(reading.entries.map(\.source)).count == 4)
     }
 
-    @Test("Diarium: its database has ticks of .NET for days, and the pictures inside")
-    func diariumDatabase() throws {
+    /// The path of a database in the shape of Diarium's.
+    private func backup(_ sql: String) throws -> String {
         let path = shelf.folder["backup"]
         let queue = try DatabaseQueue(path: path)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE Entries (DiaryEntryId INTEGER, Heading TEXT, Text TEXT, Rating);
-                    CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
-                    INSERT INTO Entries VALUES (638503429530000000, 'Tram', '<p>Late</p>', 5), (-4, '', '', 0),
-                        ('x', 1, 2, x'00');
-                    INSERT INTO Media VALUES (638503429530000000, 0, x'FFD8FFD9', 1),
-                        (638503429530000000, 0, x'FFD8', 0), (638503429530000000, 1, x'00', 2);
-                    """)
-        }
+        try queue.write { db in try db.execute(sql: sql) }
         try queue.close()
+        return path
+    }
+
+    @Test("Diarium: its database has ticks of .NET for days, and the pictures inside")
+    func diariumDatabase() throws {
+        let path = try backup(
+            """
+            CREATE TABLE Entries (DiaryEntryId INTEGER, Heading TEXT, Text TEXT, Rating);
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            INSERT INTO Entries VALUES (638503429530000000, 'Tram', '<p>Late</p>', 5), (-4, '', '', 0),
+                ('x', 1, 2, x'00');
+            INSERT INTO Media VALUES (638503429530000000, 0, x'FFD8FFD9', 1),
+                (638503429530000000, 0, x'FFD8', 0), (638503429530000000, 1, x'00', 2);
+            """)
         let reading = try shelf.read(path)
 
         // By .NET: new DateTime(2024, 5, 3, 14, 22, 33)
@@ -72,16 +76,11 @@ struct OtherDiariesTests {
 
     @Test("Diarium: a picture without content is a damaged one")
     func diariumWithoutPicture() throws {
-        let path = shelf.folder["backup"]
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
-                    INSERT INTO Media VALUES (638503429530000000, 0, NULL, 0), (638503429530000000, 0, 7, 1);
-                    """)
-        }
-        try queue.close()
+        let path = try backup(
+            """
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            INSERT INTO Media VALUES (638503429530000000, 0, NULL, 0), (638503429530000000, 0, 7, 1);
+            """)
 
         for name in ["1", "2", "3", "x"] {
             #expect(throws: ArchiveError.damaged(entry: name, reason: "no picture")) {

@@ -50,14 +50,20 @@ function openRecipe() {
 
 const kept = () => Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key)).join();
 
+/** A page that was left, and a later one of the same form in which more was typed. */
+function leaveTwo(open) {
+  const first = open();
+  first.type("abc");
+  first.leave();
+  const second = open();
+  second.type("abcdef");
+  second.leave();
+  return [first, second];
+}
+
 for (const [name, open] of Object.entries({ form: openForm, recipe: openRecipe })) {
   test(`a ${name} that comes back offers what a later page kept, and keeps its own`, () => {
-    const first = open();
-    first.type("abc");
-    first.leave();
-    const second = open();
-    second.type("abcdef");
-    second.leave();
+    const [first] = leaveTwo(open);
 
     first.comeBack();
     first.leave();
@@ -83,12 +89,7 @@ for (const [name, open] of Object.entries({ form: openForm, recipe: openRecipe }
   });
 
   test(`a ${name} that comes back again and again keeps each text once`, () => {
-    const first = open();
-    first.type("abc");
-    first.leave();
-    const second = open();
-    second.type("abcdef");
-    second.leave();
+    const [first, second] = leaveTwo(open);
 
     for (const page of [first, second, first, second]) {
       page.comeBack();

@@ -73,13 +73,19 @@ function sheet(context, typed) {
   });
 }
 
-test("a conflict that arrives while its cell is open is asked about once the cell is left, and not overwritten unseen", async (context) => {
+/** Somebody else's 500 comes for a cell of 100 that says 200 by now, and that is open again. */
+async function refusedWhileOpen(context) {
   const ada = sheet(context, "100");
   ada.saving.commit(ada.cell, "200");
   ada.cell.toggleAttribute("data-editing", true);
   await ada.refuse("500");
-
   ada.cell.toggleAttribute("data-editing", false);
+  return ada;
+}
+
+test("a conflict that arrives while its cell is open is asked about once the cell is left, and not overwritten unseen", async (context) => {
+  const ada = await refusedWhileOpen(context);
+
   ada.saving.commit(ada.cell, "250");
   await ada.refuse("500");
   assert.deepEqual(ada.sent(), [["200", "100"], ["250", "100"]]);
@@ -90,12 +96,8 @@ test("a conflict that arrives while its cell is open is asked about once the cel
 });
 
 test("of a conflict that stood below its open cell the own value can be taken", async (context) => {
-  const ada = sheet(context, "100");
-  ada.saving.commit(ada.cell, "200");
-  ada.cell.toggleAttribute("data-editing", true);
-  await ada.refuse("500");
+  const ada = await refusedWhileOpen(context);
 
-  ada.cell.toggleAttribute("data-editing", false);
   ada.saving.choose(ada.cell, "take");
 
   assert.deepEqual(ada.sent(), [["200", "100"], ["200", "500"]]);
