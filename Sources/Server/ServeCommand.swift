@@ -36,8 +36,8 @@ struct ServeCommand: ParsableCommand {
     }
 }
 
-/// Waits for SIGTERM or SIGINT, or for the program's own wish to end. Made before any other thread, so that all inherit
-/// the blocked signals and only `wait` receives them.
+/// Waits for SIGTERM or SIGINT, or for the program's own request to end. Made before any other thread, so that all
+/// inherit the blocked signals and only `wait` receives them.
 final class StopSignals: Sendable {
     private let code = Mutex<Int32>(0)
 

@@ -22,7 +22,7 @@ protocol Page: Sendable {
 
     /// The id of the form of a signed-out page. Its typed text is kept when the language changes, even if the page
     /// cannot be loaded again by its address.
-    var doorForm: String? { get }
+    var signedOutForm: String? { get }
 }
 
 extension Page {
@@ -30,5 +30,5 @@ extension Page {
     var modules: [String] { [] }
     var earlyModule: String? { nil }
     var mainModule: String? { nil }
-    var doorForm: String? { nil }
+    var signedOutForm: String? { nil }
 }

@@ -72,7 +72,7 @@ struct NoteFinds: Sendable {
     private func results(_ words: Words) -> HTML {
         if query.isEmpty {
             return """
-                <p class="search__hint">\(words("Words of messages, lists, captions and file names, in any order."))
+                <p class="note-search__hint">\(words("Words of messages, lists, captions and file names, in any order."))
                 \(words("One or two letters find the words that begin with them."))</p>
                 """
         }
@@ -83,7 +83,7 @@ struct NoteFinds: Sendable {
         }
         return """
             <ol class="list card note-hits">\(hits, { hit($0, words) })</ol>
-            \(if: isMore, "<p class=\"search__more\">\(words("These are the newest. Another letter finds less."))</p>")
+            \(if: isMore, "<p class=\"note-search__more\">\(words("These are the newest. Another letter finds less."))</p>")
             """
     }
 

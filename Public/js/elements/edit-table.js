@@ -68,7 +68,7 @@ class EditTable extends HTMLElement {
     // The field that closes may move the cell away from under the finger: the place where it came down counts.
     const cell = event.target.closest(fieldCell) ?? this.#pressed;
     if (!cell || !this.#table.tBodies[0].contains(cell) || this.#editing?.cell === cell) return;
-    // With a mouse the first click chooses and the second types; a finger has no second wish.
+    // With a mouse the first click chooses and the second types; a finger does not click twice.
     const isChosen = cell.hasAttribute("data-chosen");
     for (const other of this.#table.querySelectorAll("[data-chosen]")) other.removeAttribute("data-chosen");
     cell.setAttribute("data-chosen", "");

@@ -160,21 +160,21 @@ def test_a_slow_answer_never_lets_the_values_of_another_day_stand_for_this_one(h
     ada = visitor("phone").sign_in("Ada")
     own_eight_things(ada)
     ada.go("/wealth")
-    hair = ada.page.locator("chart-crosshair")
+    crosshair = ada.page.locator("chart-crosshair")
     tap(ada, 0.95)
-    expect(hair.locator(".crosshair__row")).to_have_count(9)
+    expect(crosshair.locator(".crosshair__row")).to_have_count(9)
 
     with unanswered(ada.page, re.compile("/wealth/day")):
         tap(ada, 0.1)
 
-        expect(hair).to_have_attribute("waiting", "")
-        expect(hair.locator(".crosshair__row").first.locator("span").last).to_be_hidden()
-    expect(hair).not_to_have_attribute("waiting", "")
-    expect(hair.locator(".crosshair__row").first).not_to_contain_text("€351,100.00")
+        expect(crosshair).to_have_attribute("waiting", "")
+        expect(crosshair.locator(".crosshair__row").first.locator("span").last).to_be_hidden()
+    expect(crosshair).not_to_have_attribute("waiting", "")
+    expect(crosshair.locator(".crosshair__row").first).not_to_contain_text("€351,100.00")
     with ada.watch.losing("net::ERR_FAILED"):
         ada.page.route(re.compile("/wealth/day"), lambda route: route.abort())
         tap(ada, 0.5)
-        expect(hair.locator(".crosshair__row")).to_have_count(0)
+        expect(crosshair.locator(".crosshair__row")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
@@ -183,11 +183,11 @@ def test_a_series_has_a_chart_of_its_own(household, visitor, size):
     place = own_eight_things(ada)
     ada.go(place)
     ada.check_page()
-    hair = ada.page.locator("chart-crosshair")
-    hair.focus()
+    crosshair = ada.page.locator("chart-crosshair")
+    crosshair.focus()
     ada.page.keyboard.press("End")
-    expect(hair.locator(".crosshair__card")).to_contain_text("€50,000.00")
-    expect(hair).to_have_attribute("aria-valuetext", re.compile("House loan €50,000.00"))
+    expect(crosshair.locator(".crosshair__card")).to_contain_text("€50,000.00")
+    expect(crosshair).to_have_attribute("aria-valuetext", re.compile("House loan €50,000.00"))
     ada.press(ada.page.get_by_role("link", name="All", exact=True))
     expect(ada.page.get_by_role("link", name="All", exact=True)).to_have_attribute("aria-current", "true")
     for path in (f"{place}/edit", "/wealth/series/new"):

@@ -1,6 +1,7 @@
 import HTML
 
-/// A form that met a closed door: the page that opens the door carries its fields, so that the form can be sent again.
+/// A form that was sent while its sender was signed out or its subject locked: the page that signs in or unlocks carries
+/// its fields, so that it can be sent again.
 struct CarriedForm: Sendable {
     /// The address that it was sent to, with its query.
     let path: String
@@ -9,7 +10,7 @@ struct CarriedForm: Sendable {
     let fileNames: [String]
 
     /// The prefixes of the sign-in and unlock pages' own fields, which keep them apart from those of a carried form.
-    private static let doors = ["unlock-", "signin-", "door-"]
+    private static let prefixes = ["unlock-", "signin-", "door-"]
     /// The fields of passwords, which are asked for again.
     private static let secrets: Set = ["current", "password", "again"]
 
@@ -17,7 +18,7 @@ struct CarriedForm: Sendable {
     init(path: String, fields: [(name: String, value: String)], fileNames: [String] = []) {
         self.path = path
         self.fields = fields.filter { field in
-            !Self.secrets.contains(field.name) && !Self.doors.contains { field.name.hasPrefix($0) }
+            !Self.secrets.contains(field.name) && !Self.prefixes.contains { field.name.hasPrefix($0) }
         }
         self.fileNames = fileNames
     }

@@ -3,7 +3,7 @@ import { textureWidth } from "./shaders.js";
 import { mixed } from "./theme.js";
 
 /** The kinds of rim around a disc. */
-export const rim = { hair: 0, pinned: 1, selected: 2 };
+export const rim = { hairline: 0, pinned: 1, selected: 2 };
 
 /** Four bytes as one number, low byte first. */
 const packed = (first, second, third, fourth) => (first | (second << 8) | (third << 16) | (fourth << 24)) >>> 0;
@@ -110,7 +110,7 @@ export class Paint {
     const cell = picture(i);
     const group = groups?.[i] ?? 0;
     const fill = group ? series[group - 1] : i < entityCount ? entity : attribute;
-    const edge = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hair;
+    const edge = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hairline;
     words[4 * at] = i;
     words[4 * at + 1] = fill | ((lifted && !lifted.nodes.has(i) ? 56 : 255) << 24);
     words[4 * at + 2] = packed(Math.round(radius[i] * 4), edge, cell & 255, cell >> 8);

@@ -110,7 +110,7 @@ export class PlainDrawing {
 
   #drawNode({ x, y, radius, colour, edge, cell }) {
     const pen = this.#pen;
-    const { fill, hair, pinned, strength } = this.#tints(colour, cell > 0);
+    const { fill, hairline, pinned, strength } = this.#tints(colour, cell > 0);
     const width = radius > 2.5 ? (edge === rim.pinned ? 2 : 1) : 0;
     if (edge === rim.selected) this.#ring(x, y, radius);
     pen.fillStyle = fill;
@@ -122,7 +122,7 @@ export class PlainDrawing {
       pen.drawImage(this.#atlas.canvas, left, top, atlasCell, atlasCell, x - radius, y - radius, 2 * radius, 2 * radius);
       pen.globalAlpha = 1;
     }
-    if (width) this.#stroke(width, edge === rim.pinned ? pinned : hair);
+    if (width) this.#stroke(width, edge === rim.pinned ? pinned : hairline);
   }
 
   /** Around a selected disc, with the ground between them. */
@@ -146,7 +146,7 @@ export class PlainDrawing {
     const strength = (colour >>> 24) / 255;
     const faded = (tint) => css(mixed(paper, tint, strength));
     const sheet = hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill;
-    return { fill: faded(sheet), hair: faded(mixed(sheet, ink, 0.22)), pinned: faded(mixed(sheet, ink, 0.8)), strength };
+    return { fill: faded(sheet), hairline: faded(mixed(sheet, ink, 0.22)), pinned: faded(mixed(sheet, ink, 0.8)), strength };
   }
 
   /** Draws along the path that was begun last. */

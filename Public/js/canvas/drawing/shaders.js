@@ -124,8 +124,8 @@ void main() {
     fill = mix(fill, mix(sheet, picture.rgb / max(picture.a, 0.001), picture.a), smoothstep(3.0, 4.2, radius));
   }
   if (radius > 2.5) {
-    float hair = edge(radius, far) - edge(radius - (rim == 1u ? 2.0 : 1.0), far);
-    fill = mix(fill, mix(fill, ink, rim == 1u ? 0.8 : 0.22), hair);
+    float hairline = edge(radius, far) - edge(radius - (rim == 1u ? 2.0 : 1.0), far);
+    fill = mix(fill, mix(fill, ink, rim == 1u ? 0.8 : 0.22), hairline);
   }
   fill = mix(ground, fill, strength);
   float inside = edge(radius, far);

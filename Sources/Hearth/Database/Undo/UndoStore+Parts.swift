@@ -108,7 +108,7 @@ extension UndoStore {
         }
         if entry.isRemoval {
             try Self.tameGuests(in: db)
-            try settleEntries(of: restoration, from: entry, before: parts, in: db)
+            try reviseEntries(of: restoration, from: entry, before: parts, in: db)
         }
         if isTold, work.done == 0 {
             // The first restored part holds the parents of all the rest. If none of it fits, the rest can fit only if

@@ -172,7 +172,7 @@ extension UndoStore {
     /// - Parameters:
     ///   - removal: the entry of the removal.
     ///   - before: the parts that the entries had before some of them came back.
-    func settleEntries(
+    func reviseEntries(
         of restoration: Restoration, from removal: UndoEntry, before: [[UInt8]: Set<Int>] = [:], in db: Database
     ) throws {
         let entries = restoration.inserted["undo", default: []]

@@ -177,7 +177,7 @@ public struct UndoStore: Sendable {
             if let landing { entry.place = landing }
             try Self.tameGuests(in: db)
             if entry.isRemoval {
-                try settleEntries(of: restoration, from: entry, in: db)
+                try reviseEntries(of: restoration, from: entry, in: db)
                 try handBack(to: entry.subjectId, in: db)
             }
             entry.remainder = try keepRemainder(of: entry, restoration, in: db)

@@ -99,7 +99,7 @@ struct ChartTests {
     }
 
     @Test("the cross-hair gets every value of a day exactly, and nothing that is hidden or another's")
-    func hair() throws {
+    func crosshair() throws {
         let (mine, loan) = (try home.series("Mine", by: home.ada), try home.series("Loan", by: home.ada, kind: .debts))
         let secret = try home.series("Secret", by: home.grace)
         try home.value("1234.56", on: "2026-11-10", of: mine, by: home.ada)

@@ -14,15 +14,15 @@ struct NoteDraftsController: Sendable {
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }
         let seen = visit.form["seen"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         switch try tabs.keepDraft(text, seen: seen, in: tab) {
-        case .done(let at): return try .json(DraftAnswer(at: at.milliseconds))
+        case .done(let at): return try .json(DraftResponse(at: at.milliseconds))
         case .conflict(let other):
-            let draft = DraftAnswer(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
+            let draft = DraftResponse(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
             return try .json(draft, status: .conflict)
         }
     }
 
     /// A draft as a script takes it: when it was kept, in milliseconds since 1970, and the text of another device's.
-    private struct DraftAnswer: Encodable {
+    private struct DraftResponse: Encodable {
         let at: Int64
         var text: String?
         /// As JSON.

@@ -14,7 +14,7 @@ struct InvitePage: Page {
 
     func title(_ words: Words) -> String { words("Invitation") }
 
-    var doorForm: String? { "door" }
+    var signedOutForm: String? { "door" }
 
     func main(_ words: Words) -> HTML {
         """

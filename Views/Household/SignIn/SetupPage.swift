@@ -14,7 +14,7 @@ struct SetupPage: Page {
 
     func title(_ words: Words) -> String { words("Set up Hearth") }
 
-    var doorForm: String? { "door" }
+    var signedOutForm: String? { "door" }
 
     func main(_ words: Words) -> HTML {
         """

@@ -58,7 +58,7 @@ struct LoginPage: Page {
 
     func title(_ words: Words) -> String { words("Sign in") }
 
-    var doorForm: String? { "door" }
+    var signedOutForm: String? { "door" }
 
     func main(_ words: Words) -> HTML {
         """

@@ -61,7 +61,7 @@ struct Pages: Sendable {
 
     /// The response to a POST cannot be requested in another language by a link, so it gets buttons.
     private static func languages(_ page: any Page, _ request: Request) -> SignedOutFrame.Languages {
-        guard request.method.isSafe else { return page.doorForm.map { .buttons(form: $0) } ?? .none }
+        guard request.method.isSafe else { return page.signedOutForm.map { .buttons(form: $0) } ?? .none }
         var kept = FormFields()
         for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
         return .links(query: kept.isEmpty ? "" : "&" + kept.encoded)
