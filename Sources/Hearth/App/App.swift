@@ -118,7 +118,7 @@ public final class App: Application {
     /// copied. A larger form is refused by its head.
     private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
         let isSignedOut = error as? Refusal == .signInFirst
-        let isReturned = isSignedOut || [.readOnly, .adminsOnly].contains(error as? Refusal)
+        let isReturned = isSignedOut || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
         guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
             let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
             return .answer(answer(request) { _ in throw error })
