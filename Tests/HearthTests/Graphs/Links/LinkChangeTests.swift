@@ -69,6 +69,19 @@ struct LinkChangeTests {
         #expect(try home.fingerprint() == before)
     }
 
+    @Test("the other side, typed alone, is refused where the kind reads otherwise, and taken where it is the same")
+    func otherSide() throws {
+        let form: FormFields = ["kind": "written by", "inverse": "penned", "note": "1965", "version": "1"]
+
+        let reply = try home.post(path(dune), form, as: home.ada)
+
+        #expect(reply.status == 422 && reply.main.contains("penned"))
+        #expect(reply.main.contains("reads “wrote” from the other side."))
+        let same: FormFields = ["kind": "written by", "inverse": "Wrote", "note": "1965", "version": "1"]
+        #expect(try home.post(path(dune), same, as: home.ada).status == 303)
+        #expect(try readings(herbert) == ["wrote: Books · Dune"])
+    }
+
     @Test("a deleted link is gone from both ends at once, and undo brings it back to both")
     func deleting() throws {
         let before = try home.fingerprint()

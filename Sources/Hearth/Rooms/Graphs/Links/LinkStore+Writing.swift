@@ -73,10 +73,11 @@ extension LinkStore {
         let link = try Self.link(id, of: node, in: graph.id, db)
         guard !link.group.isMention else { throw Self.isMention }
         let hasSameKind = Fold.fold(link.reading) == Fold.fold(form.kind)
-        if hasSameKind, link.note == form.note { return .done }
-        guard link.version == form.version else { return .conflict(current: link) }
+        let isUnchanged = hasSameKind && link.note == form.note
+        guard isUnchanged || link.version == form.version else { return .conflict(current: link) }
         let meaning = try Meaning(form, in: graph.id, at: clock.now(), db)
         guard meaning.problems.isEmpty else { throw FormProblems(meaning.problems) }
+        if isUnchanged { return .done }
         if try meaning.isThere(node, link.other.id, besides: id, in: graph.id, db) {
             throw FormProblems(["kind": Phrase("“\(link.other.name)” is linked in this way already.")])
         }
