@@ -211,13 +211,25 @@ struct DiaryMovingTests {
         try bring(fill())
         try home.write(
             "*Signs* & “quotes”\n\n- list", on: "2026-06-01", in: diary, by: home.ada, mood: 5, tags: ["city"])
+        // A picture with words, and the same one again with others.
+        try home.execute(
+            "UPDATE diaryMedium SET title = 'Coast', titleFold = 'coast', caption = 'From afar', captionFold = 'from afar'"
+        )
+        try home.execute(
+            """
+            INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, titleFold, caption, captionFold, position,
+                createdAt, createdById)
+            SELECT ?, diaryId, entryId, mediumId, 'aa.png', 'From near', 'from near', position + 9, createdAt,
+                createdById
+            FROM diaryMedium ORDER BY position LIMIT 1
+            """, [ID<AttachedFile>(at: home.clock.wall.now())])
         let out = try export(diary, as: home.ada)
 
         let theirs = try home.diary(of: home.grace).id
         try bring(bytes(out), to: theirs, as: home.grace)
 
         #expect(try home.texts(of: theirs) == home.texts(of: diary))
-        #expect(try pictures(on: "2026-05-03", in: theirs) == ["aa.png", "bb.png"])
+        #expect(try pictures(on: "2026-05-03", in: theirs) == ["aa.png", "bb.png", "aa.png"])
         func rest(_ diary: ID<Diary>) throws -> [String] {
             try home.house.database.read { db in
                 try String.fetchAll(
@@ -225,8 +237,10 @@ struct DiaryMovingTests {
                     sql: """
                         SELECT day || ifnull(mood, '-') || place || weather || zone || createdAt || ' ' || changedAt
                             || ifnull((SELECT group_concat(tag) FROM diaryTag WHERE entryId = diaryEntry.id), '')
-                            || ifnull((SELECT group_concat(hex(medium.sha256)) FROM diaryMedium
-                                JOIN medium ON medium.id = mediumId WHERE entryId = diaryEntry.id), '')
+                            || ifnull((SELECT group_concat(words) FROM (
+                                SELECT hex(medium.sha256) || title || titleFold || caption AS words FROM diaryMedium
+                                JOIN medium ON medium.id = mediumId WHERE entryId = diaryEntry.id
+                                ORDER BY position)), '')
                         FROM diaryEntry WHERE diaryId = ? ORDER BY day
                         """, arguments: [diary])
             }

@@ -14,6 +14,11 @@ extension String {
         withPlainLines.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// The first so many scalars: fields limit their length in scalars.
+    func cut(to limit: Int) -> String {
+        unicodeScalars.count <= limit ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+    }
+
     /// One line: `tidied`, with every run of white space and control characters as a single space. Empty if all of it
     /// is invisible, such as a name of joiners only.
     var tidiedLine: String {

@@ -149,10 +149,3 @@ struct RecipeReading {
         }
     }
 }
-
-extension String {
-    /// The first so many scalars: fields limit their length in scalars.
-    func cut(to limit: Int) -> String {
-        unicodeScalars.count <= limit ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
-    }
-}

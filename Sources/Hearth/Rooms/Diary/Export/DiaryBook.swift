@@ -27,7 +27,7 @@ struct DiaryBook {
                 try archive.add(file: original.path, as: name)
                 pictures.append(
                     DiaryDocument.Picture(
-                        file: name, name: file.medium.fileName, caption: file.caption,
+                        file: name, name: file.medium.fileName, title: file.title, caption: file.caption,
                         isCover: file.id == entry.cover?.id))
             }
             let written = document(entry, pictures, isOwn: entry.writer == member)

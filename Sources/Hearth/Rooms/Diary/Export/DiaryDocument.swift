@@ -40,6 +40,8 @@ enum DiaryDocument {
         let file: String
         /// The file's name when it was added.
         let name: String
+        /// As its owner named it; empty if it goes by its file's name.
+        let title: String
         let caption: String
         let isCover: Bool
     }

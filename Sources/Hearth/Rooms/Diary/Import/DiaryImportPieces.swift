@@ -108,7 +108,9 @@ struct DiaryImportPieces: BulkPieces {
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT coalesce(max(position), -1) FROM diaryMedium WHERE entryId = ?"),
                 arguments: [id]) ?? -1
-        for picture in pictures where known.count < DiaryEntry.fileLimit {
+        var count = known.count
+        var words: Set<[String]> = []
+        for picture in pictures where count < DiaryEntry.fileLimit {
             guard let medium = self.pictures.medium(picture) else { continue }
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT sha256, fileName FROM medium WHERE id = ?"), arguments: [medium])
@@ -116,20 +118,24 @@ struct DiaryImportPieces: BulkPieces {
                 self.pictures.miss()
                 continue
             }
-            guard known.insert(row[0]).inserted else { continue }
+            let title = picture.title.tidiedLine.cut(to: AttachmentForm.titleLimit)
+            let caption = picture.caption.tidied.cut(to: AttachmentForm.captionLimit)
+            // Of a picture that comes twice, no words are lost.
+            let isSaidAnew = isNew && title + caption != "" && words.insert([title, caption]).inserted
+            guard known.insert(row[0]).inserted || isSaidAnew else { continue }
+            count += 1
             position += 1
-            let caption = String(
-                String.UnicodeScalarView(picture.caption.tidied.unicodeScalars.prefix(AttachmentForm.captionLimit)))
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, titleFold, caption, captionFold, position,
-                        mainSince, createdAt, createdById)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, title, titleFold, caption, captionFold,
+                        position, mainSince, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(
                 arguments: [
-                    ID<AttachedFile>(at: now), diary.id, id, medium, Fold.fold(row[1]), caption, Fold.fold(caption),
-                    position, isNew && picture.isCover ? now : nil, now, diary.member,
+                    ID<AttachedFile>(at: now), diary.id, id, medium, title, Fold.fold(title.isEmpty ? row[1] : title),
+                    caption,
+                    Fold.fold(caption), position, isNew && picture.isCover ? now : nil, now, diary.member,
                 ])
         }
     }

@@ -102,6 +102,6 @@ struct DiaryReading: Sendable {
         let line = text.tidiedLine
         guard line.unicodeScalars.count > Self.lineLimit else { return line }
         problem(Phrase("Place or weather is too long and is cut."), day)
-        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(Self.lineLimit)))
+        return line.cut(to: Self.lineLimit)
     }
 }

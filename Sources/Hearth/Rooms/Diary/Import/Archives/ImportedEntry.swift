@@ -32,6 +32,8 @@ struct ImportedPicture: Sendable, Equatable {
     let name: String
     /// The file name to store.
     let fileName: String
+    /// Empty if it goes by its file's name.
+    var title = ""
     var caption = ""
     var isCover = false
 }

@@ -204,8 +204,7 @@ struct LedgerSource {
         let parts = text.split(separator: " ").map(String.init)
         switch name {
         case "note":
-            pending?.note = String(
-                String.UnicodeScalarView(text.withPlainLines.unicodeScalars.prefix(SnapshotForm.notesLimit)))
+            pending?.note = text.withPlainLines.cut(to: SnapshotForm.notesLimit)
         case "paid-in": pending?.paidIn = parts.first.flatMap { AmountText($0, .point) }
         case "rate": pending?.rate = parts.count == 2 ? (parts[0], parts[1]) : nil
         case "rate-day": pending?.rateDay = text

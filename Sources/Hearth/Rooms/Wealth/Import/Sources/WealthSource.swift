@@ -128,8 +128,7 @@ struct WealthSource: Sendable {
 
     /// Cuts by Unicode scalars, because the database's length limit counts those.
     private static func cut(_ name: String, room: Int = SeriesForm.nameLimit) -> String {
-        let scalars = name.unicodeScalars
-        return scalars.count <= room ? name : String(String.UnicodeScalarView(scalars.prefix(room))).tidiedLine
+        name.unicodeScalars.count <= room ? name : name.cut(to: room).tidiedLine
     }
 
     mutating func add(_ value: Value) { values.append(value) }

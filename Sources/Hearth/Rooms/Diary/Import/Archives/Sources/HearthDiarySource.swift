@@ -54,7 +54,8 @@ struct HearthDiarySource: DiarySource {
             entry.pictures.append(
                 ImportedPicture(
                     name: file.path, fileName: picture["name"].text ?? file.fileName,
-                    caption: picture["caption"].text ?? "", isCover: picture["isCover"].bool ?? false))
+                    title: picture["title"].text ?? "", caption: picture["caption"].text ?? "",
+                    isCover: picture["isCover"].bool ?? false))
         }
         entry.comments = part["comments"].list.compactMap { comment in
             comment["text"].text.map {
