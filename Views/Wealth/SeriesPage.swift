@@ -45,7 +45,7 @@ struct SeriesPage: Page {
         </more-rows>
         <aside class="aside">
         <dl class="facts card">\(facts, { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" })</dl>
-        \(if: !isGuest, partForm(words))
+        \(if: !isGuest && latest != nil, partForm(words))
         </aside>
         </div>
         """
@@ -67,12 +67,10 @@ struct SeriesPage: Page {
         """
     }
 
+    private var newValuePath: String { "/wealth/values/new?series=\(path.split(separator: "/").last ?? "")" }
+
     private func addValue(_ words: Words) -> HTML {
-        let series = path.split(separator: "/").last.map(String.init) ?? ""
-        return """
-            <a class="button button--main" href="\(url: "/wealth/values/new?series=\(series)")">\
-            \(Icon.plus.html)\(words("Value"))</a>
-            """
+        "<a class=\"button button--main\" href=\"\(url: newValuePath)\">\(Icon.plus.html)\(words("Value"))</a>"
     }
 
     private func menu(_ words: Words) -> Menu {
@@ -114,7 +112,8 @@ struct SeriesPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .chart, title: words("No values yet"),
-            text: words("Write down what it is worth today. Until the next value this one stands."), action: nil
+            text: words("Write down what it is worth today. Until the next value this one stands."),
+            action: canWrite ? (words("Value"), newValuePath) : nil
         ).html
     }
 }
