@@ -67,7 +67,7 @@ struct BrewRatePart: Sendable {
     private func tags(_ words: Words) -> HTML {
         let choices: [(String, String)] = [
             ("bitter", words("Too bitter")), ("sour", words("Too sour")), ("weak", words("Too weak")),
-            ("strong", words("Too strong")), ("", words("Nothing of this")),
+            ("strong", words("Too strong")), ("", words("None of these")),
         ]
         return """
             <fieldset class="rate__tags" id="taste"><legend>\(words("What was off?"))</legend>\(choices, { choice in

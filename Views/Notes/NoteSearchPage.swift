@@ -107,6 +107,8 @@ struct NoteQuickAdd: PagePart {
     /// The id of the next message, so that pressing twice sends one message.
     let id: String
     let name: String
+    /// Others read the tab too.
+    let isShared: Bool
     /// The tabs with other members' messages that the reader has not seen.
     let unread: [NoteTabLink]
 
@@ -118,9 +120,11 @@ struct NoteQuickAdd: PagePart {
         <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" \
         data-failed="\(words("No connection. What you typed is kept: try again."))">\
         \(hidden("back", "/today"))\(hidden("id", id))\
+        \(if: isShared, "<span class=\"note-quick__shared\" title=\"\(words("Shared"))\">\(Icon.people.html)</span>")\
         <input class="field__input" name="content" maxlength="100000" autocomplete="off" enterkeyhint="send" required \
         placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes">\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
+        <p class="note-quick__sent" role="status" data-sent="\(words("Sent to “\(name)”"))" data-path="\(url: path)"></p>
         \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")
         </note-line></section>
         """

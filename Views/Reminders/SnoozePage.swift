@@ -16,11 +16,11 @@ struct SnoozePage: Page {
         """
         \(PageHead(title(words), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, [("until", words("Until"))]).html(words))
+        <ul class="list card">\(SnoozeChoice.all(words), { choice($0) })</ul>
         <form class="form" method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", "until"))
-        \(FormField("until", words("Until"), problems, words).input(until, type: "datetime-local", rules: "required autofocus"))
+        \(FormField("until", words("Until"), problems, words).input(until, type: "datetime-local", rules: "required"))
         \(FormEnd(title: words("Put off"), cancelPath: back).html(words))
         </form>
-        <ul class="list card">\(SnoozeChoice.all(words), { choice($0) })</ul>
         """
     }
 

@@ -4,7 +4,7 @@ import Localization
 
 /// The first page: a greeting and the rooms' cards.
 struct TodayPage: Page {
-    /// The name of the greeted member.
+    /// The first name of the greeted member.
     let name: String
     let now: Date
     let cards: [TodayCard]

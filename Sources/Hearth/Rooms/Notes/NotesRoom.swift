@@ -75,7 +75,7 @@ struct NotesRoom: Room {
                     NoteQuickAdd(
                         path: NotesController.path(last.id),
                         id: try notes.nextId(in: last, of: visit.session).description,
-                        name: last.tab.title(visit.words), unread: unread))
+                        name: last.tab.title(visit.words), isShared: last.tab.isShared, unread: unread))
             ]
         }
         return part

@@ -13,7 +13,7 @@ struct TodayController: Sendable {
         let parts = try rooms.all.map { try $0.today(visit) }
         let isNew = parts.allSatisfy(\.isUntouched)
         let page = TodayPage(
-            name: visit.member.name, now: clock.now().date, cards: parts.flatMap(\.cards),
+            name: visit.member.firstName, now: clock.now().date, cards: parts.flatMap(\.cards),
             steps: parts.flatMap(\.steps).filter { isNew || !$0.isForNewHouse }.map(\.row))
         return try pages.response(page, for: visit, newThing: parts.lazy.compactMap(\.newThingPath).first)
     }

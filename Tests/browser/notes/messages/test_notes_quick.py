@@ -39,6 +39,8 @@ def test_what_is_typed_in_passing_outlives_its_window_and_is_forgotten_when_it_i
     expect(field).to_have_value("Milk and honey")
     field.press("Enter")
     page.wait_for_function(f"() => {KEPT}.length === 0")
+    if way == "line":
+        expect(page.get_by_role("status").get_by_role("link", name="Sent to “Inbox”")).to_be_visible()
     expect(write_down(page, way)).to_have_value("")
 
     page.goto("/notes")

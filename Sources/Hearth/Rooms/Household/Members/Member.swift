@@ -27,6 +27,9 @@ public struct Member: Sendable, Equatable {
     public var isActive: Bool { deactivatedAt == nil }
     public var isAdmin: Bool { role == .admin }
 
+    /// The first word of the name, by which the member is greeted.
+    var firstName: String { name.split(separator: " ").first.map(String.init) ?? name }
+
     /// The first letters of up to two words of the name.
     public var initials: String { Self.initials(name) }
 
