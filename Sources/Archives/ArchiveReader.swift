@@ -74,13 +74,16 @@ public final class ArchiveReader {
     ///
     /// - Parameters:
     ///   - path: where there must be no file yet.
+    ///   - limit: bytes, besides the archive's own limits.
     ///   - body: gets the same bytes on the way, to hash them for example.
     /// - Returns: how many bytes there were.
     /// - Throws: `ArchiveError`, and what `body` throws.
     @discardableResult
-    public func extract(to path: String, alongside body: (ArraySlice<UInt8>) throws -> Void = { _ in }) throws -> Int {
+    public func extract(
+        to path: String, limit: Int = .max, alongside body: (ArraySlice<UInt8>) throws -> Void = { _ in }
+    ) throws -> Int {
         let file = try NewFile(path: path)
-        let count = try unpack(limit: limits.entryBytes) { count in
+        let count = try unpack(limit: min(limit, limits.entryBytes)) { count in
             try file.write(buffer, count: count)
             try body(buffer[..<count])
         }

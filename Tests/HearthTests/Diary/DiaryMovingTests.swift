@@ -260,7 +260,7 @@ struct DiaryMovingTests {
             _ = try home.post("\(path)/entries/\(own)/comments", ["content": text], as: member)
         }
         let archive = try export(diary, as: home.ada)
-        let page = try DiaryArchive(path: archive)
+        let page = try DiaryArchive(path: archive, scratch: home.house.folder.temporary)
         #expect(
             try page.beginning(of: #require(page.file("Markdown/2026/2026-06-01.md")))
                 == "# 2026-06-01\n\n## Ada\n\nMine\n\n> **Grace:** Lovely\n\n> **Ada:** Indeed\n\n## Grace\n\nHers\n")
@@ -284,7 +284,8 @@ struct DiaryMovingTests {
     @Test("the archive has the original pictures, and each day as Markdown")
     func files() throws {
         try bring(fill())
-        let archive = try DiaryArchive(path: export(diary, as: home.ada))
+        let archive = try DiaryArchive(
+            path: export(diary, as: home.ada), scratch: home.house.folder.temporary)
 
         #expect(
             archive.files.map(\.name).sorted() == [

@@ -32,9 +32,11 @@ struct DiaryShelf {
         return path
     }
 
+    func archive(_ path: String) throws -> DiaryArchive { try DiaryArchive(path: path, scratch: folder.url) }
+
     func read(_ path: String) throws -> DiaryReading {
         try DiaryReading(
-            DiaryArchive(path: path), today: today, zone: try #require(TimeZone(identifier: "Europe/Berlin")))
+            archive(path), today: today, zone: try #require(TimeZone(identifier: "Europe/Berlin")))
     }
 
     /// Why an archive is refused, in English.

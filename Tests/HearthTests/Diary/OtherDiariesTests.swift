@@ -70,7 +70,7 @@ struct OtherDiariesTests {
         #expect(entry.pictures.map(\.fileName) == ["2024-05-03-1.jpg", "2024-05-03-2.jpg"])
         #expect(reading.problemCount == 2)
         let out = shelf.folder["out"]
-        try DiariumDatabase.extract(entry.pictures[1].name, from: DiaryArchive(path: path), to: out)
+        try DiariumDatabase.extract(entry.pictures[1].name, from: shelf.archive(path), to: out)
         #expect(FileManager.default.contents(atPath: out).map { Array($0) } == DiaryShelf.photo)
     }
 
@@ -84,7 +84,7 @@ struct OtherDiariesTests {
 
         for name in ["1", "2", "3", "x"] {
             #expect(throws: ArchiveError.damaged(entry: name, reason: "no picture")) {
-                try DiariumDatabase.extract(name, from: DiaryArchive(path: path), to: shelf.folder["out"])
+                try DiariumDatabase.extract(name, from: shelf.archive(path), to: shelf.folder["out"])
             }
         }
     }
@@ -203,6 +203,34 @@ struct OtherDiariesTests {
         #expect(reading.entries.filter { $0.content == first.content } == [first])
         #expect(reading.entries.map(\.mood).contains(nil))
         #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daily You: its database is unpacked beside the house's own files, for the owner alone, and never stays")
+    func dailyYouUnpacking() throws {
+        let path = try shelf.zip([("daily_you.db", "text")])
+        let archive = try shelf.archive(path)
+        let file = try #require(archive.file("daily_you.db"))
+        let mode = { try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int }
+
+        try archive.withCopy(of: file, limit: 4) { copy in
+            let folder = try #require(copy.range(of: "/", options: .backwards)).lowerBound
+            #expect(copy.hasPrefix(shelf.folder.path + "/"))
+            #expect(try mode(copy) == 0o600)
+            #expect(try mode(String(copy[..<folder])) == 0o700)
+            #expect(FileManager.default.contents(atPath: copy) == Data("text".utf8))
+        }
+        #expect(throws: CocoaError.self) {
+            try archive.withCopy(of: file, limit: 4) { _ in throw CocoaError(.fileReadUnknown) }
+        }
+        #expect(throws: ArchiveError.entryTooLarge("daily_you.db", limit: 3)) {
+            try archive.withCopy(of: file, limit: 3) { _ in }
+        }
+        #expect(try shelf.refusal(path) != nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder.path).count == 1)
+        #expect(throws: CocoaError.self) {
+            let nowhere = try DiaryArchive(path: path, scratch: shelf.folder.url.appendingPathComponent("none"))
+            _ = try DailyYouDatabase.lines(file, in: nowhere)
+        }
     }
 
     // MARK: Daylio

@@ -43,7 +43,7 @@ struct DiaryImportController: Sendable {
     func create(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         try staged(diary, visit).keep(
             visit, at: diaries.clock.now(), place: { Self.path($0, in: diary) },
-            read: { file in _ = try DiaryFormat(of: DiaryArchive(path: file.path)) })
+            read: { file in _ = try DiaryFormat(of: imports.archive(file.path)) })
     }
 
     // MARK: Looking
@@ -51,7 +51,7 @@ struct DiaryImportController: Sendable {
     private func reading(_ staged: StagedFile, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
         let zone = visit.words.timeZone
         return try DiaryReading(
-            DiaryArchive(path: staged.path), today: diary.open.diarist.today(at: diaries.clock.now(), in: zone),
+            imports.archive(staged.path), today: diary.open.diarist.today(at: diaries.clock.now(), in: zone),
             zone: zone)
     }
 

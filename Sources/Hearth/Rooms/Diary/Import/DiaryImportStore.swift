@@ -11,6 +11,11 @@ struct DiaryImportStore: Sendable {
 
     // MARK: Looking
 
+    /// - Throws: `FileRefusal`.
+    func archive(_ path: String) throws -> DiaryArchive {
+        try DiaryArchive(path: path, scratch: database.folder.temporary)
+    }
+
     /// The plan of an import for the diary as it is now.
     func plan(
         _ reading: DiaryReading, in diary: OpenDiary, _ existing: DiaryImportPlan.Existing
@@ -48,7 +53,7 @@ struct DiaryImportStore: Sendable {
             staged.fileName, in: diary)
         return try undo.bring(staged, context, preview: preview, landing: landing) {
             guard !days.isEmpty else { return nil }
-            let archive = try DiaryArchive(path: staged.path)
+            let archive = try archive(staged.path)
             let pictures = DiaryPictures(days.flatMap(\.pictures), in: archive, folder: database.folder)
             let pieces = DiaryImportPieces(
                 days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,

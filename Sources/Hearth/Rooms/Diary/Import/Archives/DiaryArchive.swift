@@ -6,6 +6,8 @@ import Localization
 /// held in memory.
 struct DiaryArchive {
     let path: String
+    /// The folder for files that have to be unpacked to be read.
+    let scratch: URL
     let kind: Kind
     let files: [File]
 
@@ -45,8 +47,9 @@ struct DiaryArchive {
     ]
 
     /// - Throws: `FileRefusal` if it is none of these or damaged.
-    init(path: String) throws {
+    init(path: String, scratch: URL) throws {
         self.path = path
+        self.scratch = scratch
         let start: [UInt8]
         do {
             start = try Self.beginning(path, 4096)
@@ -122,15 +125,23 @@ struct DiaryArchive {
             case .held(let bytes): Array(bytes.prefix(count))
             }
         }
+    }
 
-        /// Into a new file.
-        func extract(to path: String) throws {
-            switch self {
-            case .packed(let reader): _ = try reader.extract(to: path)
-            case .alone(let own): try FileManager.default.copyItem(atPath: own, toPath: path)
-            case .held(let bytes): try Data(bytes).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-            }
+    /// Unpacks a file of a ZIP archive for as long as `body` runs, where only this process may read it.
+    /// - Parameter limit: bytes.
+    /// - Throws: `ArchiveError`, and what `body` throws.
+    func withCopy<Value>(of file: File, limit: Int, _ body: (_ path: String) throws -> Value) throws -> Value {
+        // A folder, because SQLite may put files of its own beside it.
+        let folder = scratch.appendingPathComponent(
+            "diary-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }  // swept at the next start otherwise
+        let path = folder.appendingPathComponent("copy").path
+        try each(of: [file]) { _, piece in
+            if case .packed(let reader) = piece { try reader.extract(to: path, limit: limit) }
         }
+        return try body(path)
     }
 
     func bytes(of file: File, limit: Int = wholeLimit) throws -> [UInt8] {
