@@ -105,8 +105,6 @@ extension BlobStore {
 
     /// Whether the database neither knows a file nor found it here when it was linked.
     private static func isLoose(_ sha256: Data, _ db: Database) throws -> Bool {
-        let isFound = try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unknownBlob WHERE sha256 = ?)"), arguments: [sha256])
-        return try isFound != true && !isKnown(sha256, db)
+        try !isUnknown(sha256, db) && !isKnown(sha256, db)
     }
 }

@@ -64,10 +64,22 @@ public struct BlobStore: Sendable {
         try Durable.synchronise(folder.path)
     }
 
-    /// Moves a file back to its origin if its row was not committed.
+    /// Gives a file back to its origin if its row was not committed.
     func takeBack(_ sha256: Data, to url: URL, in db: Database) throws {
         guard try !Self.isKnown(sha256, db), !FileManager.default.fileExists(atPath: url.path) else { return }
-        guard rename(self.url(sha256).path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        let blob = self.url(sha256)
+        guard try Self.isUnknown(sha256, db) else { return try Self.move(blob, to: url) }
+        // It took the place of the only file with this content, which stays. The origin is a copy and no link, because
+        // an upload that goes on is shortened by a byte first.
+        let copy = database.folder.temporary.appendingPathComponent(UUID().uuidString)
+        defer { unlink(copy.path) }
+        try FileManager.default.copyItem(at: blob, to: copy)
+        try Durable.synchronise(copy.path)
+        try Self.move(copy, to: url)
+    }
+
+    private static func move(_ file: URL, to url: URL) throws {
+        guard rename(file.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     /// Writes the row of a blob whose file is in place.
@@ -83,6 +95,13 @@ public struct BlobStore: Sendable {
     static func isKnown(_ sha256: Data, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE sha256 = ?)"), arguments: [sha256])
+            ?? false
+    }
+
+    /// Whether the file was there already when the database, which does not know it, was linked to the files.
+    static func isUnknown(_ sha256: Data, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unknownBlob WHERE sha256 = ?)"), arguments: [sha256])
             ?? false
     }
 
