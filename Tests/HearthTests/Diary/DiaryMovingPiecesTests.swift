@@ -67,6 +67,17 @@ struct DiaryMovingPiecesTests {
         #expect(try home.texts(of: home.diary(of: home.ada).id).isEmpty)
     }
 
+    @Test("undone when nothing of it is left, it leaves no entry in the bin", arguments: [1, 1000])
+    func nothingLeft(rows: Int) throws {
+        let home = try TestHome(pace: BulkPace(rows: rows, unbroken: .zero, timeout: .seconds(60)))
+        try #expect(home.post(send(home), as: home.ada).status == 303)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        try home.execute("DELETE FROM diaryEntry", [])
+
+        try #expect(home.post(undo, as: home.ada).status == 303)
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+    }
+
     @Test("four clicks at once bring it in once, and lead to one work or to where it led")
     func fourClicks() throws {
         let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))

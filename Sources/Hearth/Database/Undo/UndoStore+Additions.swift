@@ -29,7 +29,7 @@ extension UndoStore {
     }
 
     /// Runs `work`, which undoes an existing entry, and records its changes in a new entry. The new entry has the owner
-    /// of the old one and belongs to the member who undid it.
+    /// of the old one and belongs to the member who undid it. There is none if nothing was changed.
     func recordingReversal(
         of entry: UndoEntry, by member: Member, in db: Database, _ work: () throws -> Void
     ) throws {
@@ -37,7 +37,10 @@ extension UndoStore {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         let recorder = try ChangesetRecorder(connection: connection, tables: subjects.addedTables)
         try work()
-        _ = try insertReversal(kind, of: entry, recorder.finish(), by: member, in: db)
+        let changeset = try recorder.finish()
+        // Of an addition that was deleted since, nothing is left that this entry could bring back.
+        guard !changeset.isEmpty else { return }
+        _ = try insertReversal(kind, of: entry, changeset, by: member, in: db)
     }
 
     /// The rules with the tables whose rows an undo must not delete by cascade: rows that such rows refer to are kept.
