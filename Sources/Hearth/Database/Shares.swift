@@ -23,11 +23,18 @@ public enum Shares {
     static func mayWrite(
         _ member: ID<Member>, to thing: UUID, of table: String, in db: Database
     ) throws -> Bool {
+        try level(of: member, to: thing, of: table, in: db).map { $0 >= .write } ?? false
+    }
+
+    /// A member's access to a thing now; `nil` if they may not see it, or it is gone.
+    static func level(
+        of member: ID<Member>, to thing: UUID, of table: String, in db: Database
+    ) throws -> AccessLevel? {
         let given = try AccessLevel.fetchOne(
             db.cachedStatement(sql: "SELECT \(level("thing")) FROM \(table) AS thing WHERE id = :id"),
             arguments: ["member": member, "id": thing])
-        guard let given, let member = try Member.find(member, in: db) else { return false }
-        return AccessLevel(given, for: member) >= .write
+        guard let given, let member = try Member.find(member, in: db) else { return nil }
+        return AccessLevel(given, for: member)
     }
 
     /// The members besides the owner who may see a thing, with their levels.

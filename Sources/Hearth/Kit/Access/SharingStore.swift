@@ -15,9 +15,11 @@ extension SharingStore {
     }
 
     /// Replaces the members who may see a thing. Guests get at most `read`.
+    /// - Throws: `Refusal.notFound` if it was deleted since it was opened.
     /// - Parameter also: further writes in the same transaction.
     func share(_ own: Own<Open>, with audience: Audience, also: (Database) throws -> Void = { _ in }) throws {
         try database.write { db in
+            try own.open.requireAccess(.own, in: db)
             try Shares.set(audience, kind: Open.kind, subject: own.open.uuid, at: clock.now(), in: db)
             try also(db)
         }

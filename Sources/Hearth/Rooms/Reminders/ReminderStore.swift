@@ -22,6 +22,7 @@ struct ReminderStore: Sendable {
     ) throws -> ID<Reminder> {
         try database.write { db in
             if let sent, try Reminder.find(sent, in: db) != nil { return sent }
+            if let place = thing?.place, try !times.sight.sees(place, writer.id, db) { throw Refusal.notFound }
             let members = try told(form, thing?.place, db)
             let id = sent ?? ID<Reminder>(at: clock.now())
             let zone = try times.zone(of: members[0], db)
@@ -97,7 +98,8 @@ struct ReminderStore: Sendable {
     /// - Throws: `ReminderProblem`.
     func change(_ reminder: WritableReminder, to form: ReminderForm) throws -> Saved<Void, Reminder> {
         try database.write { db in
-            guard let now = try Reminder.find(reminder.id, in: db) else { throw Refusal.notFound }
+            try requireSight(of: reminder.open, db)
+            let now = try Reminder.find(reminder.id, in: db).unwrap()
             guard now.version == form.version else { return .conflict(current: now) }
             let members = try told(form, now.place, db)
             let member = members.contains(now.memberId) ? now.memberId : members[0]
@@ -201,6 +203,7 @@ struct ReminderStore: Sendable {
         _ phrase: String, _ title: String, _ open: OpenReminder, kind: UndoKind, _ work: (Database) throws -> Void
     ) throws -> ID<UndoEntry> {
         try database.write { db in
+            try requireSight(of: open, db)
             var (subjectKind, subject) = (SubjectKind.reminder, open.uuid)
             if let place = open.reminder.place, let found = times.sight.place(place.kind) {
                 subjectKind = found.subject
@@ -212,6 +215,16 @@ struct ReminderStore: Sendable {
                 isWhole: subjectKind == .reminder && kind == .deletion)
             return try undo.recording(context, tables: Self.tables, in: db) { try work(db) }
         }
+    }
+
+    /// The reminder or its thing may have been deleted since it was opened, or shared otherwise.
+    /// - Throws: `Refusal.notFound`, as the door would now.
+    private func requireSight(of open: OpenReminder, _ db: Database) throws {
+        let isSeen = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM reminder WHERE id = :id AND \(times.sight.isSeen))"),
+            arguments: ["id": open.id, "member": open.member])
+        guard isSeen == true else { throw Refusal.notFound }
     }
 }
 

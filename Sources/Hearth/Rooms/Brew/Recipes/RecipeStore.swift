@@ -70,7 +70,7 @@ struct RecipeStore: SharingStore {
     func change(
         _ recipe: WritableRecipe, to content: RecipeContent, version: Int?, copyName: String
     ) throws -> Change {
-        try database.write { db in
+        try database.write(in: recipe) { db in
             let now = clock.now()
             let present = try Int.fetchOne(
                 db, sql: "SELECT version FROM brewRecipe WHERE id = ?", arguments: [recipe.id])

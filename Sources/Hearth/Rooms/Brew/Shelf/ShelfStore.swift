@@ -44,7 +44,7 @@ struct ShelfStore: Sendable {
     }
 
     func add(_ content: BrewBag.Content, to barista: WritableBarista) throws -> ID<BrewBag> {
-        try database.write { db in
+        try database.write(in: barista) { db in
             try Self.insert(content, barista: barista.id, at: clock.now(), in: db)
         }
     }
@@ -77,7 +77,7 @@ struct ShelfStore: Sendable {
     func change(
         _ id: ID<BrewBag>, to content: BrewBag.Content, version: Int?, of barista: WritableBarista
     ) throws -> Saved<Void, BrewBag> {
-        try database.write { db in
+        try database.write(in: barista) { db in
             let bag = try BrewBag.fetchOne(
                 db, sql: "SELECT \(BrewBag.columns) FROM brewBag WHERE id = ? AND baristaId = ?",
                 arguments: [id, barista.id])
@@ -106,7 +106,7 @@ struct ShelfStore: Sendable {
         _ table: String, _ id: UUID, called name: String, _ phrase: String, tables: [String],
         of barista: WritableBarista
     ) throws {
-        try database.write { db in
+        try database.write(in: barista) { db in
             let context = UndoStore.UndoContext(
                 member: barista.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: barista.open.uuid, ownerId: barista.open.ownerId, phrase: phrase, name: name)
@@ -144,7 +144,7 @@ struct ShelfStore: Sendable {
     }
 
     func add(_ kind: BrewGear.Kind, _ name: String, note: String, to barista: WritableBarista) throws {
-        try database.write { db in
+        try database.write(in: barista) { db in
             _ = try Self.insert(kind, name, note: note, barista: barista.id, at: clock.now(), in: db)
         }
     }
@@ -163,7 +163,7 @@ struct ShelfStore: Sendable {
     func change(
         _ gear: BrewGear, to name: String, note: String, isRetired: Bool, version: Int?, of barista: WritableBarista
     ) throws -> Saved<Void, BrewGear> {
-        try database.write { db in
+        try database.write(in: barista) { db in
             let now = try Self.gear(gear.id, of: barista.open, db)
             if (now.name, now.note, now.isRetired) == (name, note, isRetired) { return .done }
             guard now.version == version else { return .conflict(current: now) }

@@ -15,7 +15,7 @@ extension DiaryStore {
     /// - Parameter name: the day in the language of the member who deletes.
     /// - Throws: `Refusal.notFound` where there is none.
     func remove(_ day: Day, called name: String, from diary: WritableDiary) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: diary) { db in
             guard let entry = try Self.own(day, in: diary.open, db) else { throw Refusal.notFound }
             return try recording(.deletion, Phrase.key("Diary entry “%@” deleted"), name, in: diary, db) {
                 try db.execute(sql: "DELETE FROM diaryEntry WHERE id = ?", arguments: [entry.id])
@@ -39,7 +39,7 @@ extension DiaryStore {
     func move(
         _ day: Day, to other: Day, _ taken: Taken, called name: String, in diary: WritableDiary
     ) throws -> Move {
-        try database.write { db in
+        try database.write(in: diary) { db in
             guard let entry = try Self.own(day, in: diary.open, db) else { throw Refusal.notFound }
             guard day != other else { return .moved }
             let there = try Self.own(other, in: diary.open, db)
@@ -101,7 +101,7 @@ extension DiaryStore {
 
     /// Stops waiting for files, and deletes the entry if it is empty.
     func endAwaiting(_ id: ID<DiaryEntry>, in diary: WritableDiary) throws {
-        try database.write { db in
+        try database.write(in: diary) { db in
             let entry = try Self.entry(id, in: diary.open, db)
             guard entry.writer == diary.member, entry.awaits > 0 else { return }
             try db.execute(sql: "UPDATE diaryEntry SET awaits = 0 WHERE id = ?", arguments: [id])
@@ -132,7 +132,7 @@ extension DiaryStore {
     // MARK: Comments
 
     func comment(_ content: String, on id: ID<DiaryEntry>, in diary: WritableDiary) throws -> ID<DiaryComment> {
-        try database.write { db in
+        try database.write(in: diary) { db in
             let entry = try Self.entry(id, in: diary.open, db)
             let comment = ID<DiaryComment>(at: clock.now())
             try db.execute(
@@ -151,7 +151,7 @@ extension DiaryStore {
     func removeComment(
         _ id: ID<DiaryComment>, on entry: ID<DiaryEntry>, in diary: WritableDiary
     ) throws -> Day {
-        try database.write { db in
+        try database.write(in: diary) { db in
             let entry = try Self.entry(entry, in: diary.open, db)
             let row = try Row.fetchOne(
                 db, sql: "SELECT writerId, content FROM diaryComment WHERE id = ? AND entryId = ?",

@@ -58,7 +58,7 @@ struct DiaryStore: Sendable {
     func save(
         _ form: DiaryEntryForm, on day: Day, zone: String, in diary: WritableDiary
     ) throws -> Saved<DiaryEntry, DiaryEntry> {
-        let saved = try database.write { db -> Saved<DiaryEntry, DiaryEntry> in
+        let saved = try database.write(in: diary) { db -> Saved<DiaryEntry, DiaryEntry> in
             let now = clock.now()
             if let old = try Self.own(day, in: diary.open, db)?.complete(in: diary.open, db) {
                 return try change(old, to: form, in: diary, at: now, db)

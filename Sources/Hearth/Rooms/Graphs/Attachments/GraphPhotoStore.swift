@@ -28,7 +28,7 @@ struct GraphPhotoStore: Sendable {
     private func write(
         _ form: GraphForm, to graph: WritableGraph, with photo: (Database) throws -> Void
     ) throws -> Saved<Void, Graph> {
-        try attachments.database.write { db in
+        try attachments.database.write(in: graph) { db in
             let saved = try GraphStore.change(graph, to: form, in: db)
             if case .done = saved { try photo(db) }
             return saved

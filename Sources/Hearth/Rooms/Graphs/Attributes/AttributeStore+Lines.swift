@@ -43,7 +43,7 @@ extension AttributeStore {
         _ lines: AttributeLines, beginning values: FieldStore.Values, to entity: ID<Entity>, named name: String,
         in graph: WritableGraph
     ) throws -> Int {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try Self.check(entity, in: graph, db)
             let places =
                 lines.duplicates == .add

@@ -35,7 +35,7 @@ struct AttributeStore: Sendable {
 
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func add(_ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try Self.check(entity, in: graph, db)
             let now = clock.now()
             let id = try Self.insert(form, to: entity, in: graph, at: now, db)
@@ -50,7 +50,7 @@ struct AttributeStore: Sendable {
     func add(
         _ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph, as sent: ID<Attribute>? = nil
     ) throws -> ID<Attribute> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try Self.check(entity, in: graph, db)
             if let sent, try isThere(sent, db) { return sent }
             let now = clock.now()
@@ -102,7 +102,7 @@ struct AttributeStore: Sendable {
     func change(
         _ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm
     ) throws -> Saved<Void, (Attribute, FieldStore.Values)> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = try Self.attribute(id, in: graph.open, db)
             let values = try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]]
             let node = form.node
@@ -142,7 +142,7 @@ struct AttributeStore: Sendable {
     }
 
     func remove(_ id: ID<Attribute>, from graph: WritableGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let attribute = try Self.attribute(id, in: graph.open, db)
             let context = UndoStore.UndoContext(
                 Phrase.key("“%@” deleted"), attribute.name, in: graph, kind: .deletion)

@@ -12,7 +12,7 @@ struct CanvasLayout: Sendable {
 
     /// Queues the layout of a graph, once for any number of requests.
     func ask(for graph: WritableGraph) throws {
-        try database.write { db in try ask(for: graph.id, in: db) }
+        try database.write(in: graph) { db in try ask(for: graph.id, in: db) }
         queue.wake()
     }
 

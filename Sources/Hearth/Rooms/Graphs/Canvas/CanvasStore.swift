@@ -104,7 +104,9 @@ struct CanvasStore: Sendable {
 
     /// Saves the places that a canvas sends. Nodes that the graph no longer has are skipped.
     func place(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
-        try database.write { db in try Self.placed(in: graph, db) { try Self.place(places, in: graph.id, db) } }
+        try database.write(in: graph) { db in
+            try Self.placed(in: graph, db) { try Self.place(places, in: graph.id, db) }
+        }
     }
 
     private static func placed(in graph: WritableGraph, _ db: Database, _ work: () throws -> Void) throws -> Placed {
@@ -119,7 +121,7 @@ struct CanvasStore: Sendable {
             member: graph.member, room: GraphsRoom.id, kind: .change, subjectKind: SubjectKind.graph.rawValue,
             subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
             phrase: Phrase.key("Canvas of “%@” tidied"), name: graph.open.graph.name)
-        return try database.write { db in
+        return try database.write(in: graph) { db in
             try Self.placed(in: graph, db) {
                 let entry = try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
                     try Self.place(places, in: graph.id, db)

@@ -62,7 +62,7 @@ struct CanvasViewStore: Sendable {
     func keep(_ name: String, _ options: String, _ nodes: CanvasNodes, in graph: WritableGraph) throws
         -> ID<CanvasView>
     {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let old = try String.fetchOne(
                 db, sql: "SELECT name FROM canvasView WHERE graphId = ? AND nameFold = ?",
                 arguments: [graph.id, Fold.fold(name)])
@@ -106,7 +106,7 @@ struct CanvasViewStore: Sendable {
     }
 
     func remove(_ id: ID<CanvasView>, from graph: WritableGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let view = try Self.view(id, in: graph.id, db)
             let context = context(Phrase.key("View “%@” deleted"), view.name, in: graph)
             return try undo.recording(context, tables: ["canvasView"], in: db) {

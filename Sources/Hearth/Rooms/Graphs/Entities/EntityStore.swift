@@ -74,7 +74,7 @@ struct EntityStore: Sendable {
     }
 
     func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = clock.now()
             let id = try Self.insert(form, to: graph, at: now, db)
             try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: now, db)
@@ -110,7 +110,7 @@ struct EntityStore: Sendable {
     }
 
     func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Saved<Void, Entity> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)
             if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .done }

@@ -65,7 +65,7 @@ extension FieldStore {
     /// - Returns: false when another field has the name; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such entity, `Refusal.conflict` when it has 60 fields.
     func add(_ form: FieldForm, as id: ID<EntityField>, to entity: ID<Entity>, in graph: WritableGraph) throws -> Bool {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try AttributeStore.check(entity, in: graph, db)
             let others = try Self.fields(of: entity, in: graph.open, db)
             guard !FieldForm.isTaken(form.name, among: others) else { return false }
@@ -105,7 +105,7 @@ extension FieldStore {
 
     /// Puts fields into the order of the given ids; other fields follow in their old order.
     func order(_ ids: [ID<EntityField>], of entity: ID<Entity>, in graph: WritableGraph) throws {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try AttributeStore.check(entity, in: graph, db)
             let now = try Self.fields(of: entity, in: graph.open, db).map(\.id)
             let wanted = ids.filter { now.contains($0) }
@@ -115,7 +115,7 @@ extension FieldStore {
 
     /// Moves a field by some places.
     func move(_ field: ID<EntityField>, by places: Int, of entity: ID<Entity>, in graph: WritableGraph) throws {
-        try database.write { db in
+        try database.write(in: graph) { db in
             var order = try Self.fields(of: entity, in: graph.open, db).map(\.id)
             guard let place = order.firstIndex(of: field) else { throw Refusal.notFound }
             order.remove(at: place)

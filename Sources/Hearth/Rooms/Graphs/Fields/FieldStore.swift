@@ -98,7 +98,7 @@ struct FieldStore: Sendable {
     func set(
         _ values: [ID<EntityField>: FieldValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
     ) throws -> Saved<Void, Attribute> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
             guard version == nil || version == now.version else { return .conflict(current: now) }
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)

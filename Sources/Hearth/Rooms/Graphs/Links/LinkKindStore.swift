@@ -59,7 +59,7 @@ struct LinkKindStore: Sendable {
     func change(
         _ id: ID<LinkKind>, in graph: WritableGraph, to form: LinkKindForm
     ) throws -> Saved<Void, LinkKind> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = try Self.kind(id, in: graph.id, db)
             if (now.name, now.inverse) == (form.name, form.inverse) { return .done }
             guard (now.name, now.inverse) == form.opened else { return .conflict(current: now) }
@@ -84,7 +84,7 @@ struct LinkKindStore: Sendable {
 
     /// Deletes a kind; its links stay, without a kind.
     func remove(_ id: ID<LinkKind>, from graph: WritableGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let kind = try Self.kind(id, in: graph.id, db)
             return try recording(.deletion, Phrase.key("Kind of link “%@” deleted"), kind, in: graph, db) {
                 try db.execute(sql: "DELETE FROM linkKind WHERE id = ? AND graphId = ?", arguments: [id, graph.id])
@@ -100,7 +100,7 @@ struct LinkKindStore: Sendable {
         _ id: ID<LinkKind>, into other: ID<LinkKind>, isReversed: Bool, in graph: WritableGraph
     ) throws -> ID<UndoEntry> {
         guard id != other else { throw Refusal.notFound }
-        return try database.write { db in
+        return try database.write(in: graph) { db in
             let kind = try Self.kind(id, in: graph.id, db)
             let target = try Self.kind(other, in: graph.id, db)
             return try recording(.change, Phrase.key("Kind of link “%@” merged"), kind, in: graph, db) {

@@ -19,7 +19,7 @@ extension LinkStore {
     /// - Throws: `Refusal.notFound` when the other is not in the graph.
     func join(_ nodes: [ID<Node>], with target: ID<Node>, kind: String, in graph: WritableGraph) throws -> Joining {
         let now = clock.now()
-        return try database.write { db in
+        return try database.write(in: graph) { db in
             let target = try NodeStore.node(target, in: graph.id, db)
             let found = try NodeStore.nodes(nodes, in: graph.id, db)
             if found.isEmpty { return .areGone }

@@ -19,6 +19,7 @@ extension LinkStore {
         let now = clock.now()
         var outcome = Addition.added
         try database.writeOrRollBack { db in
+            try graph.requireAccess(in: db)
             if let entity, form.newEntity != nil, try EntityStore.isThere(entity, in: graph, db) { return .commit }
             let problems = try add(form, to: node, in: graph, creating: entity, at: now, db)
             guard problems.isEmpty else {
@@ -64,7 +65,7 @@ extension LinkStore {
     func change(
         _ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm
     ) throws -> Saved<Void, NodeLink> {
-        try database.write { db in try change(id, of: node, in: graph, to: form, db) }
+        try database.write(in: graph) { db in try change(id, of: node, in: graph, to: form, db) }
     }
 
     private func change(

@@ -125,7 +125,7 @@ struct LinkStore: Sendable {
     /// Deletes a link that a member made.
     /// - Throws: `Refusal.conflict` for a mention, which disappears only with its text in the notes.
     func remove(_ id: ID<Link>, of node: NodeRef, from graph: WritableGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let link = try Self.link(id, of: node, in: graph.id, db)
             guard !link.group.isMention else { throw Self.isMention }
             let context = UndoStore.UndoContext(

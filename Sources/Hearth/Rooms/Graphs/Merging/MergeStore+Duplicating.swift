@@ -3,7 +3,7 @@ import Localization
 
 extension MergeStore {
     func duplicate(_ id: ID<Attribute>, words: Words, in graph: WritableGraph) throws -> ID<Attribute> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let attribute = try AttributeStore.attribute(id, in: graph.open, db)
             let form = EntityForm(copyOf: attribute.name, attribute.icon, attribute.notes, words)
             let copy = try AttributeStore.insert(form, to: attribute.entityId, in: graph, at: clock.now(), db)

@@ -65,7 +65,7 @@ extension MergeStore {
     func merge(
         _ kept: ID<Attribute>, _ gone: ID<Attribute>, _ choices: Choices, words: Words, in graph: WritableGraph
     ) throws {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let merge = try merge(kept, gone, words: words, in: graph.open, db)
             let mapper = ValueMapper(words)
             var lines = merge.lines

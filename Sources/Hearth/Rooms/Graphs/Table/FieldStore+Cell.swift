@@ -14,7 +14,7 @@ extension FieldStore {
         _ id: ID<EntityField>, of attribute: ID<Attribute>, to value: FieldValue?, in graph: WritableGraph,
         ifExpected isExpected: (FieldValue?) -> Bool
     ) throws -> Saved<ID<UndoEntry>?, FieldValue?> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)
             guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }

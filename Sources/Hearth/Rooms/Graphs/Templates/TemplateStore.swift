@@ -70,7 +70,7 @@ struct TemplateStore: Sendable {
     /// Saves the fields of an entity as a template.
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func keep(_ entity: Entity, named name: String, from graph: WritableGraph) throws -> ID<SchemaTemplate> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let schema = Schema(try FieldStore.fields(of: entity.id, in: graph.open, db))
             let id = ID<SchemaTemplate>(at: clock.now())
             try db.execute(
@@ -88,7 +88,7 @@ struct TemplateStore: Sendable {
     }
 
     func rename(_ id: ID<SchemaTemplate>, to name: String, in graph: WritableGraph) throws {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let template = try template(id, in: graph.open, db)
             try db.execute(
                 sql: "UPDATE template SET name = ?, nameFold = ? WHERE id = ? AND ownerId = ?",
@@ -97,7 +97,7 @@ struct TemplateStore: Sendable {
     }
 
     func remove(_ id: ID<SchemaTemplate>, in graph: WritableGraph) throws {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let template = try template(id, in: graph.open, db)
             let context = UndoStore.UndoContext(
                 member: graph.member, room: "graphs", kind: .deletion, subjectKind: SubjectKind.graph.rawValue,
@@ -113,7 +113,7 @@ struct TemplateStore: Sendable {
 
     /// Makes an entity with the fields of a schema.
     func make(_ form: EntityForm, with schema: Schema, in graph: WritableGraph) throws -> ID<Entity> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             let now = clock.now()
             let id = ID<Entity>(at: now)
             try EntityStore.insert(form, as: id, to: graph, at: now, db)

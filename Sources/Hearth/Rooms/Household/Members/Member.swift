@@ -62,7 +62,7 @@ extension Member: FetchableRecord {
     static let columnCount = 13
 
     static func find(_ id: ID<Member>, in db: Database) throws -> Member? {
-        try fetchOne(db, sql: "SELECT \(columns) FROM member WHERE id = ?", arguments: [id])
+        try fetchOne(db.cachedStatement(sql: "SELECT \(columns) FROM member WHERE id = ?"), arguments: [id])
     }
 
     /// Reads `columns` by position.

@@ -58,7 +58,7 @@ struct AttachmentStore: Sendable {
         _ files: [ArrivedFile], to place: MediaPlace, in subject: any WritableSubject,
         finish: (Database, [ID<AttachedFile>]) throws -> Void = { _, _ in }
     ) throws -> [ID<AttachedFile>] {
-        let ids = try database.write { db in
+        let ids = try database.write(in: subject) { db in
             let ids = try hang(files, at: place, in: subject, db)
             try finish(db, ids)
             return ids
@@ -102,7 +102,7 @@ struct AttachmentStore: Sendable {
     func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws
         -> Saved<Void, AttachedFile>
     {
-        try database.write { db in
+        try database.write(in: subject) { db in
             let now = try kind.file(id, in: subject.open, db)
             try kind.requireOwn(now.place, in: subject, db)
             if (now.title, now.caption) == (form.title, form.caption) { return .done }
@@ -121,7 +121,7 @@ struct AttachmentStore: Sendable {
 
     /// Makes a photo or video the main one of its place, or ends that.
     func choose(_ id: ID<AttachedFile>, isMain: Bool, in subject: any WritableSubject) throws {
-        try database.write { db in
+        try database.write(in: subject) { db in
             let place = try kind.file(id, in: subject.open, db).place
             try kind.requireOwn(place, in: subject, db)
             try kind.unmark(place, in: subject, db)
@@ -146,7 +146,7 @@ struct AttachmentStore: Sendable {
     private func reorder(
         at place: MediaPlace, in subject: any WritableSubject, _ work: (inout [ID<AttachedFile>]) throws -> Void
     ) throws {
-        try database.write { db in
+        try database.write(in: subject) { db in
             _ = try kind.title(place, in: subject.open, db)
             try kind.requireOwn(place, in: subject, db)
             let before = try kind.files(at: place, in: subject.open, db).map(\.id)
@@ -162,7 +162,7 @@ struct AttachmentStore: Sendable {
 
     /// - Throws: `Refusal.notFound` if one of them does not exist: a second click must not hide the undo of the first.
     func remove(_ ids: [ID<AttachedFile>], from subject: any WritableSubject) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: subject) { db in
             let gone = try Set(ids).map { try kind.file($0, in: subject.open, db) }
                 .sorted { $0.position < $1.position }
             guard !gone.isEmpty else { throw Refusal.notFound }

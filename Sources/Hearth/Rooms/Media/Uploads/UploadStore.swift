@@ -49,7 +49,7 @@ struct UploadStore: Sendable {
             try files.prune()
             if try begun(by: member) >= UploadFiles.limit { try files.dropSilent(of: member) }
         }
-        try database.write { db in
+        try database.write(in: subject) { db in
             try attachments.check(1, fitAt: place, in: subject, db)
             guard try files.begun(by: member, in: db) < UploadFiles.limit else {
                 throw Refusal.tooManyTries(wait: .minutes(5))

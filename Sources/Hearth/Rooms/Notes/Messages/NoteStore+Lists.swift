@@ -9,7 +9,7 @@ extension NoteStore {
 
     /// Turns a message into a list: a line is an item, and one that begins with a tick or a ticked box is done.
     func makeList(_ id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try editable(id, in: tab, db)
             guard !note.isList else { return }
             let tasks = note.text.tasks
@@ -21,7 +21,7 @@ extension NoteStore {
 
     /// Turns a list into a message again: an item is a line.
     func makeText(_ id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try editable(id, in: tab, db)
             guard note.isList else { return }
             try Self.makeText(id, below: note.text, db)
@@ -105,7 +105,7 @@ extension NoteStore {
     ///   - sent: the id of the first one, by which a repeated request adds nothing. With other texts it adds them all: a
     ///     page that is not renewed has one id for several items.
     func addItems(_ text: NoteText, as sent: ID<NoteItem>? = nil, to id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try list(id, in: tab, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
             guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Type what is to be done.")) }
@@ -122,7 +122,7 @@ extension NoteStore {
 
     /// Sets whether an item is ticked. It sets and does not toggle, so a repeated request does no harm.
     func tick(_ item: ID<NoteItem>, isTicked: Bool, of id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let now = try self.item(item, of: list(id, in: tab, db))
             guard now.isTicked != isTicked else { return }
             try db.execute(
@@ -135,7 +135,7 @@ extension NoteStore {
     /// Changes the title and items of a list, all of them or nothing if one of them was changed meanwhile. A text for an
     /// item that was deleted meanwhile becomes a new item, because somebody typed it.
     func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try list(id, in: tab, db)
             guard form.changedMeanwhile(of: note.items).isEmpty else { return .conflict(current: note) }
             if let title = form.title {
@@ -173,7 +173,7 @@ extension NoteStore {
     }
 
     func removeItem(_ item: ID<NoteItem>, of id: ID<Note>, in tab: WritableTab) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try list(id, in: tab, db)
             let now = try self.item(item, of: note)
             let name = note.isHidden(from: tab) ? "" : now.text.plain(hidingSpoilers: true).tidiedLine
@@ -197,7 +197,7 @@ extension NoteStore {
     }
 
     private func reorder(_ id: ID<Note>, in tab: WritableTab, _ work: (inout [ID<NoteItem>]) throws -> Void) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             var ids = try list(id, in: tab, db).items.map(\.id)
             try work(&ids)
             let statement = try db.cachedStatement(sql: "UPDATE noteItem SET position = ? WHERE id = ?")

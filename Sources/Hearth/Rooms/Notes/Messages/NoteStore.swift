@@ -24,7 +24,7 @@ struct NoteStore: Sendable {
     func send(_ form: NoteForm, in tab: WritableTab) throws -> ID<Note> {
         let now = clock.now()
         var id = form.id ?? ID<Note>(at: now)
-        let isNew = try database.write { db in
+        let isNew = try database.write(in: tab) { db in
             if try isThere(form, as: &id, in: tab, db) { return false }
             try insert(form.text, id: id, source: form.source, awaits: form.awaits, in: tab, at: now, db)
             if !form.files.isEmpty {
@@ -57,7 +57,7 @@ struct NoteStore: Sendable {
 
     /// Gives up awaited files: what has arrived is the message, and an empty one is deleted.
     func endAwaiting(_ id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let note = try own(id, in: tab, db)
             guard note.awaits > 0 else { return }
             if note.text.text.isEmpty, note.files.isEmpty {
@@ -75,7 +75,7 @@ struct NoteStore: Sendable {
     /// - Parameter version: the version that was opened.
     /// - Throws: `Refusal.readOnly` if another member wrote it.
     func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Saved<Void, Note> {
-        try database.write { db in try change(id, to: text, version: version, in: tab, db) }
+        try database.write(in: tab) { db in try change(id, to: text, version: version, in: tab, db) }
     }
 
     func change(
@@ -97,7 +97,7 @@ struct NoteStore: Sendable {
     }
 
     func pin(_ id: ID<Note>, isPinned: Bool, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             _ = try note(id, in: tab.open, db)
             try db.execute(
                 sql: "UPDATE note SET pinnedAt = ? WHERE id = ?", arguments: [isPinned ? clock.now() : nil, id])
@@ -106,7 +106,7 @@ struct NoteStore: Sendable {
 
     /// - Parameter emoji: empty to remove the member's reaction.
     func react(_ emoji: String, to id: ID<Note>, in tab: WritableTab) throws {
-        try database.write { db in
+        try database.write(in: tab) { db in
             _ = try note(id, in: tab.open, db)
             guard !emoji.isEmpty else {
                 return try db.execute(
@@ -142,6 +142,7 @@ struct NoteStore: Sendable {
             .change, ids, in: tab, one: Phrase.key("Message “%@” moved"),
             several: Phrase.key("“%@” and other messages moved")
         ) { moved, db in
+            try target.requireAccess(in: db)
             guard moved.allSatisfy({ $0.awaits == 0 }) else { throw Self.stillAwaiting }
             for note in moved {
                 try db.execute(
@@ -164,7 +165,7 @@ struct NoteStore: Sendable {
         _ kind: UndoKind, _ ids: [ID<Note>], in tab: WritableTab, one: String, several: String,
         _ work: ([Note], Database) throws -> Void
     ) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: tab) { db in
             let notes = try Set(ids).map { try own($0, in: tab, db) }
                 .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
             guard !notes.isEmpty else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }

@@ -174,11 +174,7 @@ struct NoteTabStore: SharingStore {
     /// - Parameter seen: when the draft was stored on which this one is based; `nil` stores it in any case.
     /// - Returns: when it was stored; in a conflict the draft that another device of the member stored since `seen`.
     func keepDraft(_ text: NoteText, seen: Instant?, in tab: WritableTab) throws -> Saved<Instant, Draft> {
-        try database.write { db in
-            // It may have been deleted since it was opened.
-            guard try Shares.mayWrite(tab.member, to: tab.id.uuid, of: "noteTab", in: db) else {
-                throw Refusal.notFound
-            }
+        try database.write(in: tab) { db in
             let old = try Self.draft(in: tab.open, db)
             if let old, let seen, old.at > seen, !text.text.contains(old.text.text), !old.text.text.isEmpty {
                 return .conflict(current: old)

@@ -79,7 +79,7 @@ struct SeriesStore: SharingStore {
     /// - Throws: `Problem.hasValues` or `.hasDeletedValues` if the form changes the currency of a series with values,
     ///   also in the bin.
     func change(_ series: WritableSeries, to form: SeriesForm) throws -> Saved<Void, Series> {
-        try database.write { db in
+        try database.write(in: series) { db in
             let now = try Series.fetchOne(
                 db, sql: Series.visible + " AND series.id = :series",
                 arguments: ["member": series.member, "series": series.id, "today": "9999-12-31"])
@@ -154,6 +154,7 @@ struct SeriesStore: SharingStore {
     /// Sets the member's own part of a series, in hundredths of a percent.
     func setPart(_ part: Int, of series: OpenSeries) throws {
         try database.write { db in
+            try series.requireAccess(.read, in: db)
             try db.execute(
                 sql: """
                     INSERT INTO seriesPart (seriesId, memberId, part) VALUES (?, ?, ?)

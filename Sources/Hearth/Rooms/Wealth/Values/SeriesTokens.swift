@@ -32,7 +32,7 @@ struct SeriesTokenStore: Sendable {
 
     func add(named name: String, to series: WritableSeries) throws -> Token {
         let token = Token()
-        try database.write { db in
+        try database.write(in: series) { db in
             try db.execute(
                 sql: """
                     INSERT INTO seriesToken (id, seriesId, memberId, tokenHash, name, createdAt)
@@ -60,7 +60,7 @@ struct SeriesTokenStore: Sendable {
 
     /// - Throws: `Refusal.notFound` if the member has no such token for this series.
     func revoke(_ id: ID<SeriesToken>, of series: WritableSeries) throws {
-        try database.write { db in
+        try database.write(in: series) { db in
             try db.execute(
                 sql: "DELETE FROM seriesToken WHERE id = ? AND seriesId = ? AND memberId = ?",
                 arguments: [id, series.id, series.member])

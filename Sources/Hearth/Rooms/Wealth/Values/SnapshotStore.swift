@@ -106,6 +106,7 @@ struct SnapshotStore: Sendable {
     func insert(
         _ form: SnapshotForm, zone: String, to series: WritableSeries, _ db: Database
     ) throws -> ID<ValueSnapshot> {
+        try series.requireAccess(in: db)
         let id = ID<ValueSnapshot>(at: clock.now())
         try db.cachedStatement(
             sql: """
@@ -123,7 +124,7 @@ struct SnapshotStore: Sendable {
     func change(
         _ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String
     ) throws -> Saved<Void, ValueSnapshot> {
-        try database.write { db in
+        try database.write(in: series) { db in
             let now = try snapshot(id, in: series.open, db)
             guard now.version == form.version else { return .conflict(current: now) }
             _ = try undo.recording(
@@ -150,7 +151,7 @@ struct SnapshotStore: Sendable {
     /// Replaces the stored rates of all values of a series by the current ones. Only a member with write access can
     /// start it, so that past totals never change by themselves.
     func lookUpRates(of series: WritableSeries) throws {
-        try database.write { db in
+        try database.write(in: series) { db in
             _ = try undo.recording(
                 context(Phrase.key("Rates of “%@” looked up again"), series), tables: ["snapshotRate"], in: db
             ) {
@@ -174,7 +175,7 @@ struct SnapshotStore: Sendable {
     }
 
     func remove(_ id: ID<ValueSnapshot>, from series: WritableSeries) throws -> ID<UndoEntry> {
-        try database.write { db in
+        try database.write(in: series) { db in
             _ = try snapshot(id, in: series.open, db)
             let context = context(Phrase.key("Value of “%@” deleted"), series)
             return try undo.recording(context, tables: Self.tables, in: db) {

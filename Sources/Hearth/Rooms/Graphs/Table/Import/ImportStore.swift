@@ -22,7 +22,7 @@ struct ImportStore: Sendable {
         _ text: FileText, named name: String, _ choices: ImportChoices, for entity: ID<Entity>,
         in graph: WritableGraph
     ) throws -> ID<Texts.File> {
-        try database.write { db in
+        try database.write(in: graph) { db in
             try AttributeStore.check(entity, in: graph, db)
             return try texts.keep(text, named: name, choices, for: Self.destination(entity, in: graph), in: db)
         }
