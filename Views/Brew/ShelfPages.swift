@@ -158,6 +158,7 @@ struct BagFormPage: Page {
             ("currency", words("Currency")), ("note", words("Note")),
         ]).html(words))
         \(meanwhile, { ConflictNotice.standing($0, words) })
+        \(KeepDraft(key: action).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
@@ -172,6 +173,7 @@ struct BagFormPage: Page {
         \(FormField("note", words("Note"), problems, words).area(draft.note, rows: 3, rules: "maxlength=\"4000\""))
         \(FormEnd(title: words("Save"), cancelPath: back.path).html(words))
         </form>
+        </keep-draft>
         """
     }
 

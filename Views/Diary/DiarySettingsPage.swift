@@ -87,10 +87,11 @@ struct DiarySettingsPage: Page {
         return """
             <section class="group"><h2 class="group__title">\(words("Templates for a blank day"))</h2>
             \(templates, { form($0, words) })
+            \(KeepDraft(key: "/diary/templates").begin(words))
             <form class="form card diary-template" method="post" autocomplete="off" action="/diary/templates">
             \(FormField("name", words("Name"), problems, words).input(new?.name ?? "", rules: "required maxlength=\"100\""))
             \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area(new?.content ?? "", rows: 4, rules: "required"))
-            <button class="button">\(words("Add a template"))</button></form></section>
+            <button class="button">\(words("Add a template"))</button></form></keep-draft></section>
             """
     }
 
@@ -108,6 +109,7 @@ struct DiarySettingsPage: Page {
         let now = typed != nil && isTypedLate ? template : nil
         return """
             <details class="card diary-template"\(if: typed != nil, " open")><summary>\(template.name)</summary>
+            \(KeepDraft(key: "/diary/templates/\(template.id)").begin(words))
             <form class="form" method="post" autocomplete="off" action="\(url: "/diary/templates/\(template.id)")">\
             \(hidden("version", "\((typed ?? template).version)"))\(now, { ConflictNotice.standing(standing($0, words), words) })
             <label class="field"><span class="field__label">\(words("Name"))</span>\
@@ -117,7 +119,7 @@ struct DiarySettingsPage: Page {
             \(typed?.content ?? template.content)</textarea></label>
             <div class="form__end"><button class="button">\(words("Save"))</button>\
             <button class="button button--bare" formaction="\(url: "/diary/templates/\(template.id)/delete")">\
-            \(words("Delete"))</button></div></form></details>
+            \(words("Delete"))</button></div></form></keep-draft></details>
 
             """
     }

@@ -28,8 +28,7 @@ struct MediumFormPage: Page {
         \(PageHead(title(words), above: (tile.title, back)).html)
         \(ProblemSummary(problems, [("title", words("Name")), ("caption", words("Caption"))]).html(words))
         \(theirs, { ConflictNotice.standing("<p><b>\($0.name)</b></p><p>\($0.caption)</p>", words) })
-        <keep-draft key="\(tile.path)/edit" data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        \(KeepDraft(key: "\(tile.path)/edit").begin(words))
         <form class="form form--text" method="post" autocomplete="off" action="\(url: tile.path)">
         \(hidden("version", "\(version)"))\(hidden("from", from))
         \(FormField("title", words("Name"), hint: words("Empty: what the file is called."), problems, words)

@@ -36,11 +36,13 @@ struct NoteEditPage: Page {
 
     private func form(_ words: Words) -> HTML {
         """
+        \(KeepDraft(key: path).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: path)">\(hidden("version", "\(version)"))
         \(FormField("content", label(words), hint: Self.hint(words), problems, words)
             .area(content, rules: "maxlength=\"100000\""))
         \(FormEnd(title: words("Save"), cancelPath: tab.path).html(words))
         </form>
+        </keep-draft>
         """
     }
 

@@ -37,12 +37,14 @@ struct NoteListEditor: Sendable {
     /// Enter presses the first button of a form, which must not be the one that deletes the first item.
     private func form(from start: Int, _ problems: [String: Phrase], _ words: Words) -> HTML {
         """
+        \(KeepDraft(key: start == 0 ? path : "\(path) \(start)", hasParts: true).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: path)">\
         <button class="unseen" tabindex="-1" aria-hidden="true">\(words("Save"))</button>
         \(if: start == 0, title(problems, words))
         \(if: !tasks.items.isEmpty, items(from: start, words))
         \(FormEnd(title: words("Save"), cancelPath: tabPath).html(words))
         </form>
+        </keep-draft>
 
         """
     }

@@ -22,7 +22,9 @@ struct QuickNotePage: Page {
         """
         \(PageHead(title(words), above: (words("Notes"), "/notes")).html)
         \(ProblemSummary(problems, [("content", words("Message")), ("files", words("Photos and files"))]).html(words))
+        \(KeepDraft(key: "/notes/quick", but: "id staged source").begin(words))
         \(form(words))
+        </keep-draft>
         """
     }
 

@@ -93,6 +93,7 @@ struct ReminderFormPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Somebody else changed this reminder meanwhile. Look at what stands here and save again."))</p></div>")
         \(state, { ReminderStateParts(state: $0).html(words) })
+        \(KeepDraft(key: thing.map { "\(action) \($0.id)" } ?? action, but: "back").begin(words))
         <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
         \(version, { hidden("version", "\($0)") })\(hidden("back", back))
         \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
@@ -104,6 +105,7 @@ struct ReminderFormPage: Page {
         \(FormField("nag", words("Again until it is done"), problems, words).select(Self.nags(words), nag))
         \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
         </form></reminder-form>
+        </keep-draft>
         \(state, { DeleteEnd(path: $0.path).html(words) })
         """
     }

@@ -40,6 +40,7 @@ struct ValueFormPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         \(later, { $0.question(words) })
+        \(KeepDraft(key: action).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
         \(FormField("series", words("Series (one)"), problems, words).select(options: options(words), rules: "required"))
@@ -54,6 +55,7 @@ struct ValueFormPage: Page {
         \(FormField("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
         </form>
+        </keep-draft>
         """
     }
 
@@ -128,12 +130,14 @@ struct RoundPage: Page {
         \(PageHead(words("Update all"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))
         \(later, { $0.question(words) })
+        \(KeepDraft(key: "/wealth/round").begin(words))
         <form class="form" method="post" action="/wealth/round">\(later, { $0.answer })
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>
         <p class="fine">\(words("Leave empty what you do not know; its last value goes on standing."))</p>
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
         </form>
+        </keep-draft>
         """
     }
 

@@ -1,5 +1,5 @@
-import { holds, isSame } from "../lib/forms/draft-values.js";
-import { forget, ownKey, read, write } from "../lib/forms/drafts.js";
+import { changes, fill, formValues, holds, isSame } from "../lib/forms/draft-values.js";
+import { cameFromSaving, forget, ownKey, read, write } from "../lib/forms/drafts.js";
 import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
 import { OfferedDrafts } from "../lib/forms/offered-drafts.js";
 
@@ -8,6 +8,9 @@ const pause = 300;
 /**
  * Keeps what is typed in the form inside until it is saved: through a dead connection, a closed laptop, a wrong click.
  * Offers it back, and warns before leaving. Lives in this tab only.
+ *
+ * `but` names fields that are no part of the draft. With `parts`, only changed fields are: each button of the form saves
+ * all of it and may lead back to it.
  */
 class KeepDraft extends HTMLElement {
   #listening;
@@ -25,13 +28,13 @@ class KeepDraft extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.#key = ownKey(document.documentElement.dataset.member, this.getAttribute("key"));
-    this.#opened = isFresh() ? Object.fromEntries(dataAtFirst(this.#form)) : this.#values();
+    this.#opened = this.#read(isFresh() ? dataAtFirst(this.#form) : new FormData(this.#form));
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.
     const isHeld = draft && holds(this.#opened, draft.values);
-    if (!isHeld) forget(sessionStorage, this.#key);
+    if (!isHeld || this.#cameBackSaved) forget(sessionStorage, this.#key);
     this.#offer(isHeld ? null : draft?.values);
-    if (isHeld) this.#opened = null;
+    if (isHeld && !this.#cameBackSaved) this.#opened = null;
     else this.#keep();
     this.addEventListener("input", this.#soon, { signal });
     this.addEventListener("submit", this.#send, { signal });
@@ -46,12 +49,27 @@ class KeepDraft extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
+  /** Whether a button of the form saved it and led back to it. */
+  get #cameBackSaved() {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return this.hasAttribute("parts") && cameFromSaving(navigation, document.referrer);
+  }
+
   get #isChanged() {
     return !this.#opened || !isSame(this.#values(), this.#opened);
   }
 
   #values() {
-    return Object.fromEntries(new FormData(this.#form));
+    return this.#read(new FormData(this.#form));
+  }
+
+  #read(data) {
+    return formValues(data, this.getAttribute("but")?.split(" "));
+  }
+
+  /** The values that are typed and not saved. */
+  #draft() {
+    return this.#opened && this.hasAttribute("parts") ? changes(this.#values(), this.#opened) : this.#values();
   }
 
   #soon = () => {
@@ -62,7 +80,7 @@ class KeepDraft extends HTMLElement {
 
   #keep = () => {
     clearTimeout(this.#timer);
-    if (this.#isChanged) write(sessionStorage, this.#key, this.#values(), this.#isLeaving);
+    if (this.#isChanged) write(sessionStorage, this.#key, this.#draft(), this.#isLeaving);
   };
 
   #send = () => {
@@ -98,15 +116,13 @@ class KeepDraft extends HTMLElement {
     this.#offered = new OfferedDrafts({
       host: this, address: this.getAttribute("key"), words: this.dataset, last,
       isHeld: (values) => [this.#opened, this.#values()].some((held) => held && holds(held, values)),
-      typed: () => (this.#isChanged ? this.#values() : null),
+      typed: () => (this.#isChanged ? this.#draft() : null),
       fill: (values) => this.#fill(values),
     });
   }
 
   #fill(values) {
-    for (const [name, value] of Object.entries(values)) {
-      if (this.#form.elements[name]) this.#form.elements[name].value = value;
-    }
+    fill(this.#form, values, !this.hasAttribute("parts"));
     this.#form.dispatchEvent(new Event("restore", { bubbles: true }));
     this.#form.elements.notes?.dispatchEvent(new Event("input", { bubbles: true }));
     this.#keep();

@@ -8,7 +8,9 @@ class ReminderForm extends HTMLElement {
     this.#listening = new AbortController();
     const form = this.querySelector("form");
     const address = () => `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
-    preview(form, address, this.querySelector("[data-next]"), this.#listening.signal);
+    const { signal } = this.#listening;
+    form.addEventListener("restore", () => form.dispatchEvent(new Event("input")), { signal });
+    preview(form, address, this.querySelector("[data-next]"), signal);
   }
 
   disconnectedCallback() {

@@ -38,8 +38,7 @@ struct AttributeFormPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(conflict, { $0.notice(words) })
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
-        <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        \(KeepDraft(key: action).begin(words))
         <div class="\(conflict == nil ? "one" : "comparison")">
         \(conflict, { $0.theirs(than: notes, words) })
         \(form(words))

@@ -20,8 +20,7 @@ struct LinesPage: Page {
         \(PageHead(words("Add many"), above: (owner.name, owner.path)).html)
         \(if: !problems.isEmpty, refused(words))
         \(if: isRepeating, repeated(words))
-        <keep-draft key="\(owner.path)/lines" data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        \(KeepDraft(key: "\(owner.path)/lines").begin(words))
         <form class="form form--text" method="post" action="\(url: "\(owner.path)/attributes/lines")">
         \(field(words).area(text, rules: "required\(if: text.isEmpty, " autofocus")"))
         \(if: isRepeating, choice(words))

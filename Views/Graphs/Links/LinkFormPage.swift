@@ -32,8 +32,7 @@ struct LinkFormPage: Page {
         \(meanwhile, { ConflictNotice.standing(now($0.kind, $0.note), words) })
         <p class="link-ends"><span class="link-ends__node">\(node.chosenIcon.html)\(node.label)</span> \(Icon.forward.html) \
         <span class="link-ends__node">\(other.chosenIcon.html)\(other.label)</span></p>
-        <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        \(KeepDraft(key: action).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(hidden("version", String(version)))
         \(meaning.html(words))

@@ -204,3 +204,46 @@ def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household,
     expect(texts(page).last).not_to_be_in_viewport()
     page.locator(".messages__new").click()
     expect(texts(page).last).to_be_in_viewport()
+
+
+def test_what_is_typed_into_the_page_of_a_list_waits_and_meets_what_others_changed(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    tab = shared_tab(ada, "Shopping")
+    make_list(ada, tab, "Milk\nBread\nSalt")
+    edit = ada.page.locator(".message").get_attribute("data-path") + "/edit"
+    ada.go(edit)
+    items = ada.page.locator(".task-edit__text")
+    items.first.fill("Oat milk")
+    # A button saves all of it, and leads back.
+    ada.press(ada.page.get_by_role("button", name="Delete “Salt”"))
+    assert ada.path.partition("#")[0] == edit
+    expect(items.first).to_have_value("Oat milk")
+    is_offered(ada, 0)
+    items.first.fill("Almond milk")
+    with ada.page.expect_event("dialog"):
+        ada.page.once("dialog", lambda dialog: dialog.accept())
+        ada.page.goto("/today")
+
+    grace = visitor("phone").sign_in("Grace")
+    grace.go(edit)
+    is_offered(grace, 0)
+    grace.page.locator(".task-edit__text").first.fill("Cow milk")
+    grace.press(grace.page.get_by_role("button", name="Save", exact=True))
+    ada.go(edit)
+    is_offered(ada, 1)
+    ada.page.get_by_role("button", name="Put it back").click()
+    expect(items.first).to_have_value("Almond milk")
+
+    with ada.watch.allowing(409):
+        ada.page.get_by_role("button", name="Save", exact=True).click()
+        expect(ada.page.get_by_role("alert")).to_contain_text("Cow milk")
+    expect(items.first).to_have_value("Almond milk")
+    ada.press(ada.page.get_by_role("button", name="Save", exact=True))
+    ada.go(edit)
+    is_offered(ada, 0)
+    expect(items.first).to_have_value("Almond milk")
+
+
+def is_offered(visitor, count):
+    visitor.page.wait_for_function("Boolean(customElements.get('keep-draft'))")
+    expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(count)

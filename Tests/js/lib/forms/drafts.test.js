@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { holds, isSame } from "../../../../Public/js/lib/forms/draft-values.js";
+import { changes, fill, formValues, holds, isSame } from "../../../../Public/js/lib/forms/draft-values.js";
 import { cameFromSaving, forget, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/lib/forms/drafts.js";
 import { Storage } from "../../storage.js";
 
@@ -107,4 +107,58 @@ test("a form that asks for more than the draft knows holds the draft; one that h
   assert.ok(holds({ lines: "a\nb", doubles: "skip" }, { lines: "a\r\nb" }));
   assert.ok(!holds({ lines: "a" }, { lines: "a\nb" }));
   assert.ok(!holds({ other: "a" }, { lines: "a\nb" }));
+});
+
+test("several fields of one name are a list, and files and what belongs to the page are left out", () => {
+  const data = [["text", "Milk"], ["member", "ada"], ["member", "grace"], ["id", "7"], ["photo", {}]];
+
+  assert.deepEqual(formValues(data, ["id"]), { text: "Milk", member: ["ada", "grace"] });
+});
+
+test("of a list only what was changed is kept, with the version it was changed from", () => {
+  const opened = { content: "Shopping", version: "3", "item-1-a": "Milk", "item-2-b": "Bread", tick: "on" };
+  const values = { content: "Shopping", version: "3", "item-1-a": "Oat milk", "item-2-b": "Bread" };
+
+  assert.deepEqual(changes(values, opened), { version: "3", "item-1-a": "Oat milk", tick: "" });
+});
+
+test("an item that got an old mark back is one field still", () => {
+  const opened = { "item-1-c": "Milk", "item-2-b": "Bread" };
+
+  assert.deepEqual(changes({ "item-1-a": "Oat milk", "item-2-b": "Bread" }, opened), { "item-1-a": "Oat milk" });
+});
+
+test("a list holds what was typed into an item, by whichever text it is marked now", () => {
+  assert.ok(holds({ "item-1-c": "Oat milk", "item-2-b": "Bread" }, { version: "3", "item-1-a": "Oat milk" }));
+  assert.ok(!holds({ "item-1-c": "Milk" }, { "item-1-a": "Oat milk" }));
+});
+
+/** A form of fields as the browser has them. */
+function form(...fields) {
+  const elements = [...fields];
+  return { elements, append: (field) => elements.push(field), ownerDocument: { createElement: () => ({}) } };
+}
+
+test("a draft comes back into text, ticks and several fields of one name", () => {
+  const tick = (value, checked) => ({ name: "member", type: "checkbox", value, checked });
+  const [text, ada, grace] = [{ name: "text", value: "" }, tick("ada", true), tick("grace", false)];
+  const [one, two, counts] = [{ name: "node" }, { name: "node" }, { name: "counts", type: "checkbox", checked: true }];
+
+  fill(form(text, ada, grace, one, two, counts), { text: "Bins", member: "grace", node: ["a", "b"] }, true);
+
+  assert.deepEqual([text.value, ada.checked, grace.checked], ["Bins", false, true]);
+  assert.deepEqual([one.value, two.value, counts.checked], ["a", "b", false]);
+  assert.deepEqual([ada.value, grace.value], ["ada", "grace"]);
+});
+
+test("an item gets its old mark back, and one that is gone is sent along", () => {
+  const item = { name: "item-1-c", value: "Milk" };
+  const [list, title] = [form(item), { name: "content", value: "Shopping" }];
+  list.append(title);
+
+  fill(list, { "item-1-a": "Oat milk", "item-2-b": "Rye bread", lost: "x" }, false);
+
+  assert.deepEqual(list.elements.map(({ name, value }) => [name, value]), [
+    ["item-1-a", "Oat milk"], ["content", "Shopping"], ["item-2-b", "Rye bread"],
+  ]);
 });
