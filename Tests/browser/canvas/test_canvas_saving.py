@@ -160,3 +160,38 @@ def test_a_name_that_meets_a_lock_is_added_once_that_is_open(household, visitor)
     ada.send(**{"unlock-password": PASSWORD})
     ada.go(f"{graph}/canvas")
     saved(page, lambda places: len(places) == 2)
+
+
+def test_text_half_typed_into_a_card_waits_for_its_node(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    card = page.locator(".canvas__inspector")
+    attribute, entity = card.get_by_label("New attribute"), card.get_by_label("New linked entity")
+
+    def choose(number, name):
+        page.mouse.click(*spot(page, number))
+        expect(card.get_by_role("heading", name=name)).to_be_visible()
+
+    choose(0, "Port")
+    attribute.press_sequentially("198")
+    entity.press_sequentially("Dou")
+    choose(3, "Marsala")
+    expect(attribute).to_have_value("")
+    choose(0, "Port")
+    expect(attribute).to_have_value("198")
+    card.get_by_role("button", name="Close").click()
+    page.reload()
+    settled(page)
+    choose(0, "Port")
+    expect(entity).to_have_value("Dou")
+
+    # With a name that is sent, or text that is deleted, nothing is left to come back.
+    attribute.press_sequentially("3")
+    page.keyboard.press("Enter")
+    saved(page, lambda places: len(places) == 5)
+    entity.fill("")
+    settled(page)
+    choose(3, "Marsala")
+    choose(0, "Port")
+    expect(attribute).to_have_value("")
+    expect(entity).to_have_value("")
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []

@@ -1,18 +1,22 @@
 import { fetchPage } from "../../lib/http.js";
 import { limited } from "../limits.js";
+import { keepAll, keyOf, unsent } from "./unsent.js";
 
-/** The field of a form that is typed into. */
 const fieldOf = (form) => form.querySelector("input:not([type=hidden])");
+
+const keyOfForm = (form) => keyOf(document.documentElement.dataset.member, new URL(form.action).pathname);
 
 function typedIn(form) {
   const field = fieldOf(form);
   return field && { action: form.action, text: field.value, hasFocus: field === document.activeElement };
 }
 
-function putBack(form, { action, text, hasFocus }) {
+/** @param {ReturnType<typeof typedIn>} [before] the same form on the card before */
+function putBack(form, before) {
   const field = fieldOf(form);
-  if (!field || form.action !== action) return;
-  field.value = text;
+  if (!field) return;
+  const { text, hasFocus } = before?.action === form.action ? before : {};
+  field.value = text || (unsent(sessionStorage, keyOfForm(form))[0] ?? field.value);
   if (hasFocus) field.focus({ preventScroll: true });
 }
 
@@ -34,7 +38,15 @@ export class Inspector {
    */
   constructor(panel, address, came, signal) {
     [this.#panel, this.#address, this.#came, this.#signal] = [panel, address, came, signal];
+    panel?.addEventListener("input", this.#keep, { signal });
+    panel?.addEventListener("submit", this.#keep, { signal });
   }
+
+  /** Text that is typed, and not sent, comes back with the card of its node. */
+  #keep = ({ type, target }) => {
+    const form = target.closest(".node-card__add");
+    if (form) keepAll(sessionStorage, keyOfForm(form), type === "input" && target.value ? [target.value] : []);
+  };
 
   /**
    * @param {string} id of a node
@@ -74,7 +86,7 @@ export class Inspector {
     this.#panel.replaceChildren(...body.childNodes);
     this.#panel.hidden = false;
     this.#panel.scrollTop = isSame ? scrollTop : 0;
-    [...this.#panel.querySelectorAll("form")].forEach((form, place) => typed[place] && putBack(form, typed[place]));
+    [...this.#panel.querySelectorAll("form")].forEach((form, place) => putBack(form, typed[place]));
   }
 
   /** The page leaves room for the card, also while it is still to come. */

@@ -1,6 +1,7 @@
 /**
- * Where names and links are kept that the house does not have yet: among the drafts of lib/forms/drafts.js, whose tab,
- * sign-out and next member they share. It is not imported, since a canvas mostly needs nothing of it.
+ * Where names and links are kept that the house does not have yet, and text that is half typed into a card: among the
+ * drafts of lib/forms/drafts.js, whose tab, sign-out and next member they share. It is not imported, since a canvas mostly
+ * needs nothing of it.
  */
 export const keyOf = (member, address) => `hearth-draft:${member} canvas ${address}`;
 
@@ -14,7 +15,8 @@ export function unsent(storage, key) {
   }
 }
 
-function write(storage, key, names) {
+/** @param {unknown[]} names none forgets the key */
+export function keepAll(storage, key, names) {
   try {
     if (names.length) storage.setItem(key, JSON.stringify({ values: { names } }));
     else storage.removeItem(key);
@@ -23,8 +25,8 @@ function write(storage, key, names) {
   }
 }
 
-export const keep = (storage, key, name) => write(storage, key, [...unsent(storage, key), name]);
+export const keep = (storage, key, name) => keepAll(storage, key, [...unsent(storage, key), name]);
 
 /** The house has it, or another page. What was forgotten otherwise meanwhile does not come back. */
 export const forget = (storage, key, { fields: { id } }) =>
-  write(storage, key, unsent(storage, key).filter(({ fields }) => fields.id !== id));
+  keepAll(storage, key, unsent(storage, key).filter(({ fields }) => fields.id !== id));
