@@ -10,6 +10,8 @@ from pictures import wait_for
 
 BREWS = re.compile(r"/brew/(recipes|runs)/[^?]*(\?.*)?$")
 
+LOST = "net::ERR_CONNECTION_RESET"
+
 # Loads the scripts that a brew begins with: between two of them a slow browser may be silent for so long that its network
 # seems to be idle.
 LOADS_ALL = """async () => {

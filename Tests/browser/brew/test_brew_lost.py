@@ -5,12 +5,9 @@ from contextlib import contextmanager
 from playwright.sync_api import expect
 
 from brews import (
-    action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start, to_the_last_step,
-    unplug,
+    LOST, action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start,
+    to_the_last_step, unplug,
 )
-from browsing import unanswered
-
-LOST = "net::ERR_CONNECTION_RESET"
 
 
 def test_an_answer_that_is_lost_is_one_tap(household, phone):
@@ -80,93 +77,6 @@ def test_what_a_closed_page_could_not_send_another_one_does(household, phone):
     is_sent(ada)
 
     assert ask(household, "SELECT rating, note FROM brewLog") == [(4, "Half a note")]
-
-
-def rated_elsewhere(visitor, path, stars, note):
-    """The cup is rated on another device, which has the brew on its screen."""
-    visitor.go(path)
-    rate(visitor, stars, note=note)
-    visitor.page.locator(".rate").get_by_role("button", name="Save").click()
-    expect(visitor.page.locator(".advice")).to_be_visible()
-
-
-def puts_back(ada, run, note):
-    """The page of the cup offers what waits here, and saves it; then nothing waits any more."""
-    assert ada.path == f"/brew/logs/{run}"
-    expect(ada.page.locator("cup-draft")).to_contain_text(note)
-    ada.check_page()
-    ada.page.get_by_role("button", name="Put it back").tap()
-    expect(ada.page.locator(".rate [name=note]")).to_have_value(note)
-    ada.press(ada.page.locator(".rate").get_by_role("button", name="Save"))
-    ada.sees("Saved")
-    is_sent(ada)
-
-
-def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone, desk):
-    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
-    path = start(ada)
-    run = path[-32:]
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
-    with ada.watch.losing(LOST), ada.watch.allowing(422):
-        lose(ada)
-        rate(ada, 2, note="Cherry, then rubber")
-        ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("Kept in this browser until there is a connection")
-        ada.go("/more")
-        rated_elsewhere(other, path, 4, "Short")
-        find_again(ada)
-        ada.go("/brew")
-        refused = ada.page.get_by_role("link", name="You have already rated this cup elsewhere")
-        expect(refused).to_be_visible()
-    assert ask(household, "SELECT rating, note FROM brewLog") == [(4, "Short")]
-
-    ada.press(refused)
-    puts_back(ada, run, "Cherry, then rubber")
-
-    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Cherry, then rubber")]
-    ada.go("/brew")
-    expect(refused).to_have_count(0)
-
-
-def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household, phone, desk):
-    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
-    rate(ada, 2, note="Half a not")
-
-    rated_elsewhere(other, path, 4, "Short")
-    ada.turn("visible")
-    rated = ada.page.locator(".rate__status a")
-    expect(rated).to_contain_text("You have already rated this cup elsewhere")
-    assert ada.path == path
-    expect(ada.page.locator(".rate [name=note]")).to_have_value("Half a not")
-    ada.page.locator(".rate [name=note]").fill("Half a note")
-    ada.press(rated)
-
-    puts_back(ada, path[-32:], "Half a note")
-    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
-
-
-def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, phone):
-    ada = phone.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
-    rate(ada, 2, note="Cherry")
-    note = ada.page.locator(".rate [name=note]")
-
-    with unanswered(ada.page, "**/lib/brew/actions.js*"):
-        ada.page.goto(path)
-        note.press_sequentially("Rubber")
-
-    expect(note).to_have_value("Cherry\nRubber")
-    expect(ada.page.locator(".rate__star:has([value='2']) input")).to_be_checked()
-    assert "Cherry\\nRubber" in kept(ada)
 
 
 def test_signing_out_with_a_brew_that_waits_asks(household, phone):

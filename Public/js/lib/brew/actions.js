@@ -88,6 +88,7 @@ export class BrewActions {
 
   #hear = ({ taps, log, refused, of }) => {
     const { words } = this.#guide.face;
+    if (log && this.run.record.draft) return this.#rating.tellRated(words.rated);
     if (log) return this.#rating.answer(log);
     if (refused) {
       const text = (words.refused ?? "{reason}").replace("{reason}", refused);
@@ -97,11 +98,13 @@ export class BrewActions {
       if (of === "log") this.run.ask();
       return;
     }
-    if (taps.state === "logged" && !this.run.record.log) {
-      if (!this.run.record.draft) return location.replace(this.#guide.dataset.path);
+    const { log: rated, draft } = this.run.record;
+    if (taps.state === "logged" && !rated) {
+      if (!draft) return location.replace(this.#guide.dataset.path);
       this.#rating.tellRated(words.rated);
     }
-    if (taps.state === "dropped") return location.replace("/brew");
+    // The house takes a rating of a brew that was thrown away: one that is being written here can be saved.
+    if (taps.state === "dropped" && !rated && !draft) return location.replace("/brew");
     this.#guide.tick();
   };
 

@@ -1,4 +1,4 @@
-import { changeBrew, eventsOf, isBrewWaiting, readBrew, withoutEvents } from "./records.js";
+import { bothRatings, changeBrew, eventsOf, isBrewWaiting, readBrew, withoutEvents } from "./records.js";
 import { formatEvents } from "./taps.js";
 import { LostError, SaveQueue } from "../save-queue.js";
 
@@ -91,8 +91,13 @@ export class BrewOutbox {
       this.#change(run, (now) => ({ draft: now.draft, log: String(now.log) === String(log) ? null : now.log }));
       this.#how.heard(run, { log: answer });
     } catch (problem) {
-      // A refused rating becomes a draft again: its form, or the cup that was rated elsewhere, shows it.
-      if (problem.status === 422) this.#change(run, ({ log, ...record }) => ({ ...record, draft: log, refused: problem.message }));
+      // A refused rating becomes a draft again: its form, or the cup that was rated elsewhere, shows it. Sent again as it
+      // is, it would be refused again. A draft or a rating that another window wrote meanwhile stays.
+      if (problem.status) {
+        this.#change(run, ({ log: now, draft, ...record }) => ({
+          ...record, draft: bothRatings(log, draft), refused: problem.message, log: String(now) === String(log) ? null : now,
+        }));
+      }
       throw Object.assign(problem, { of: "log" });
     }
   };

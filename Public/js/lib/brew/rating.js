@@ -30,9 +30,9 @@ export class Rating {
     this.#form.addEventListener("submit", this.#send, { signal });
     this.#offerBack(signal);
     const { log, draft } = run.record;
-    if (log) this.#fill(log);
-    else if (draft) this.#bringBack(draft);
-    if (log) this.#wait();
+    if (log || draft) this.#bringBack([...(log ?? []), ...(draft ?? [])]);
+    // Text that was written after a rating was sent, or in another window, can be gone on with.
+    if (log && !run.record.draft) this.#wait();
   }
 
   get #words() {
@@ -96,15 +96,21 @@ export class Rating {
     this.#status.textContent = failure ? text : this.#words.saving ?? "";
   }
 
+  #goOn() {
+    this.#fill(this.#run.record.draft ?? []);
+    this.#form.inert = false;
+  }
+
   /** The house refused the rating and says why; the form keeps its values. */
   refuse(text) {
-    this.#form.inert = false;
+    this.#goOn();
     this.#status.textContent = text;
   }
 
   /** The cup was rated elsewhere: its page has that rating, and offers what is written here. */
   tellRated(text) {
     if (this.#status.querySelector("a")) return;
+    this.#goOn();
     this.#status.replaceChildren(make("a", { href: this.#guide.dataset.path }, text));
   }
 

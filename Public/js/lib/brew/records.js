@@ -61,6 +61,13 @@ export const withEvents = (record, events) =>
 export const withoutEvents = (record, events) =>
   ({ ...record, events: formatEvents(eventsWithout(eventsOf(record), events)) });
 
+/** One rating of two: where both say something, what the later one says, but both notes. */
+export function bothRatings(earlier, later = []) {
+  const [before, now] = [earlier, later].map((entries) => new Map(entries).get("note") ?? "");
+  const note = now.includes(before) ? now : [before, now].filter(Boolean).join("\n");
+  return [...new Map([...earlier, ...later, ...(note ? [["note", note]] : [])])];
+}
+
 /** True when the house does not have all of it. */
 export const isBrewWaiting = ({ start, events, log }) => Boolean(start || events || log);
 

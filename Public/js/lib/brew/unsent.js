@@ -17,11 +17,12 @@ function show() {
 function tellRefused() {
   if (!showsBrews || document.querySelector("cup-draft")) return;
   document.querySelector(".refused-brews")?.remove();
-  const links = brewsOf(localStorage, member).flatMap((run) => {
-    const { refused } = readBrew(localStorage, member, run);
-    return refused ? [make("a", { href: `/brew/runs/${run}` }, refused)] : [];
+  const lines = brewsOf(localStorage, member).flatMap((run) => {
+    const { refused, draft } = readBrew(localStorage, member, run);
+    // The house may no longer have the brew: its note can at least be copied.
+    const note = new Map(draft).get("note") ?? "";
+    return refused ? [make("p", {}, make("a", { href: `/brew/runs/${run}` }, refused), ` ${note}`)] : [];
   });
-  const lines = links.map((link) => make("p", {}, link));
   if (lines.length) document.querySelector("main").prepend(make("div", { class: "notice refused-brews", role: "status" }, ...lines));
 }
 

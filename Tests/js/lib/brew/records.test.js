@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrewOutbox } from "../../../../Public/js/lib/brew/outbox.js";
 import {
-  areBrewsWaiting, brewsOf, changeBrew, eventsOf, isBrewWaiting, isOnlyInMemory, readBrew, withEvents,
+  areBrewsWaiting, bothRatings, brewsOf, changeBrew, eventsOf, isBrewWaiting, isOnlyInMemory, readBrew, withEvents,
 } from "../../../../Public/js/lib/brew/records.js";
 import { LostError } from "../../../../Public/js/lib/save-queue.js";
 import { Storage } from "../../storage.js";
@@ -137,6 +137,39 @@ test("what is refused stays here and says why; a rating goes back into its form"
 
   assert.deepEqual(news, [["a1", { refused: "The rating is missing.", of: "log" }]]);
   assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: log, refused: "The rating is missing." });
+});
+
+test("a rating is refused whatever the status, and nothing of it or of another window's is lost", async () => {
+  const refused = Object.assign(new Error("Gone"), { status: 404 });
+  const { storage, outbox, change, settled } = house([
+    () => {
+      change((record) => ({ ...record, draft: [["rating", "2"], ["note", "Rubber"]] }));
+      throw refused;
+    },
+  ]);
+  change(() => ({ log: [["rating", "4"], ["taste", "1"], ["note", "Cherry"]] }));
+
+  outbox.push("a1");
+  await settled();
+
+  const draft = [["rating", "2"], ["taste", "1"], ["note", "Cherry\nRubber"]];
+  assert.deepEqual(readBrew(storage, "ada", "a1"), { draft, refused: "Gone" });
+  assert.deepEqual(bothRatings([["note", "Cherry"]], draft), [["note", "Cherry\nRubber"], ["rating", "2"], ["taste", "1"]]);
+});
+
+test("a rating that another window sends while one is refused waits for its own answer", async () => {
+  const { storage, outbox, change, settled } = house([
+    () => {
+      change(() => ({ log: [["rating", "2"]] }));
+      throw Object.assign(new Error("Too large"), { status: 413 });
+    },
+  ]);
+  change(() => ({ log }));
+
+  outbox.push("a1");
+  await settled();
+
+  assert.deepEqual(readBrew(storage, "ada", "a1"), { draft: log, refused: "Too large", log: [["rating", "2"]] });
 });
 
 test("a rating that another window writes while one is sent stays as a draft", async () => {

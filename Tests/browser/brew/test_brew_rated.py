@@ -1,0 +1,137 @@
+"""The rating of a brew that meets another one, a refusal or a brew that is gone: no word of it is lost."""
+
+from playwright.sync_api import expect
+
+from brews import LOST, action, ask, find_again, is_sent, kept, lose, rate, start
+from browsing import unanswered
+
+
+def rated_elsewhere(visitor, path, stars, note):
+    """The cup is rated on another device, which has the brew on its screen."""
+    visitor.go(path)
+    rate(visitor, stars, note=note)
+    visitor.page.locator(".rate").get_by_role("button", name="Save").click()
+    expect(visitor.page.locator(".advice")).to_be_visible()
+
+
+def puts_back(ada, run, note):
+    """The page of the cup offers what waits here, and saves it; then nothing waits any more."""
+    assert ada.path == f"/brew/logs/{run}"
+    expect(ada.page.locator("cup-draft")).to_contain_text(note)
+    ada.check_page()
+    ada.page.get_by_role("button", name="Put it back").tap()
+    expect(ada.page.locator(".rate [name=note]")).to_have_value(note)
+    ada.press(ada.page.locator(".rate").get_by_role("button", name="Save"))
+    ada.sees("Saved")
+    is_sent(ada)
+
+
+def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone, desk):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    path = start(ada)
+    run = path[-32:]
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    with ada.watch.losing(LOST), ada.watch.allowing(422):
+        lose(ada)
+        rate(ada, 2, note="Cherry, then rubber")
+        ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+        ada.sees("Kept in this browser until there is a connection")
+        ada.go("/more")
+        rated_elsewhere(other, path, 4, "Short")
+        find_again(ada)
+        ada.go("/brew")
+        refused = ada.page.get_by_role("link", name="You have already rated this cup elsewhere")
+        expect(refused).to_be_visible()
+    assert ask(household, "SELECT rating, note FROM brewLog") == [(4, "Short")]
+
+    ada.press(refused)
+    puts_back(ada, run, "Cherry, then rubber")
+
+    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Cherry, then rubber")]
+    ada.go("/brew")
+    expect(refused).to_have_count(0)
+
+
+def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household, phone, desk):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    path = start(ada)
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    rate(ada, 2, note="Half a not")
+
+    rated_elsewhere(other, path, 4, "Short")
+    ada.turn("visible")
+    rated = ada.page.locator(".rate__status a")
+    expect(rated).to_contain_text("You have already rated this cup elsewhere")
+    assert ada.path == path
+    expect(ada.page.locator(".rate [name=note]")).to_have_value("Half a not")
+    ada.page.locator(".rate [name=note]").fill("Half a note")
+    ada.press(rated)
+
+    puts_back(ada, path[-32:], "Half a note")
+    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
+
+
+def test_a_rating_half_filled_in_stays_when_its_brew_is_thrown_away_elsewhere(household, phone):
+    ada = phone.sign_in("Ada")
+    path = start(ada)
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    rate(ada, 2, note="Half a note")
+    ada.context.request.post(f"{ada.url}{path}/drop", headers={"Origin": ada.url})
+    assert ask(household, "SELECT state FROM brewRun") == [("dropped",)]
+
+    with ada.page.expect_response(f"**{path}?part=1"):
+        ada.turn("visible")
+    ada.page.wait_for_load_state("networkidle")
+    expect(ada.page.locator(".rate [name=note]")).to_have_value("Half a note")
+    ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+
+    expect(ada.page.locator(".advice")).to_be_visible()
+    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
+
+
+def test_a_rating_that_was_refused_is_gone_on_with_on_the_next_page(household, phone):
+    ada = phone.sign_in("Ada")
+    path = start(ada)
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    rate(ada, 2, note="Cherry")
+    refusal = {"status": 400, "content_type": "text/html", "body": "<title>x</title><h1>No</h1>"}
+    with ada.watch.allowing(400):
+        ada.page.route("**/log", lambda route: route.fulfill(**refusal))
+        ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+        ada.sees("It was not taken: No")
+        ada.page.unroute("**/log")
+    ada.page.locator(".rate [name=note]").fill("Cherry, then rubber")
+
+    ada.go(path)
+    expect(ada.page.locator(".rate [name=note]")).to_have_value("Cherry, then rubber")
+    assert ask(household, "SELECT count(*) FROM brewLog") == [(0,)]
+    ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+
+    expect(ada.page.locator(".advice")).to_be_visible()
+    assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Cherry, then rubber")]
+
+
+def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, phone):
+    ada = phone.sign_in("Ada")
+    path = start(ada)
+    is_sent(ada)
+    action(ada, "finish").tap()
+    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    rate(ada, 2, note="Cherry")
+    note = ada.page.locator(".rate [name=note]")
+
+    with unanswered(ada.page, "**/lib/brew/actions.js*"):
+        ada.page.goto(path)
+        note.press_sequentially("Rubber")
+
+    expect(note).to_have_value("Cherry\nRubber")
+    expect(ada.page.locator(".rate__star:has([value='2']) input")).to_be_checked()
+    assert "Cherry\\nRubber" in kept(ada)
