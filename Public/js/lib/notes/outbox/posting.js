@@ -52,9 +52,14 @@ export class Posting {
     return this.#uploading;
   }
 
+  /** The first tab that may be written in. */
+  get #writable() {
+    return this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
+  }
+
   /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
   async #learn() {
-    const tab = this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
+    const tab = this.#writable;
     if (!tab) return;
     const page = await fetchAhead(tab.pathname);
     Object.assign(this.#room.words, page.querySelector("note-composer")?.dataset);
@@ -165,8 +170,17 @@ export class Posting {
     if (action === "again" && isAway(item.problem)) location.reload();
     else if (action === "again") this.#outbox.again(id);
     else if (action === "copy") this.#copy(item);
-    else if (this.#room.composer) this.#recall(item);
+    else this.#takeBack(item);
   };
+
+  /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
+  async #takeBack({ id }) {
+    if (!this.#room.composer && this.#writable) await this.#room.querySelector("note-tabs").go(this.#writable.pathname);
+    if (!this.#room.composer) return;
+    await customElements.whenDefined("note-composer");
+    const item = this.#outbox.items.find((one) => one.id === id);
+    if (item && this.#room.composer) await this.#recall(item);
+  }
 
   async #copy({ text }) {
     const { copy } = await load("notes/actions", () => {});
@@ -186,6 +200,8 @@ export class Posting {
       this.#outbox.add(item);
       return this.#room.say(this.#words.unread);
     }
+    // Another tab may have been opened meanwhile, that is only read.
+    if (!this.#room.composer) return this.#outbox.add(item);
     await this.#room.composer.restore(isThere ? { text: "", entities: [] } : item, files);
     if (isThere) return this.#endWaiting(item);
     this.#outbox.drop(item);
