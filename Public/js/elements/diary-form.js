@@ -21,6 +21,8 @@ class DiaryForm extends HTMLElement {
   adding = null;
   /** The values that the house has. */
   stored;
+  /** What its drafts say while the entry moves to another day: `{ goal, mark }`. */
+  going = null;
   form;
 
   connectedCallback() {
@@ -64,7 +66,11 @@ class DiaryForm extends HTMLElement {
   }
 
   /** @param {object | null} draft null where the house has all of it */
-  keep = (draft) => keepDraft(localStorage, this.#key, this.#page, draft, draft ? null : this.values);
+  keep = (draft) => {
+    const { goal, mark } = this.going ?? {};
+    const own = draft && goal ? { ...draft, goal, sent: [...draft.sent, mark] } : draft;
+    keepDraft(localStorage, this.#key, this.#page, own, draft ? null : this.values);
+  };
 
   say(state, text = this.words[state] ?? "") {
     const output = this.querySelector(".saving");

@@ -1,8 +1,10 @@
 """An entry moves to another day while its day or its text is typed."""
 
+import pytest
 from playwright.sync_api import expect
 
 from diaries import area, drafts, is_saved, open_form, texts
+from pictures import wait_for
 
 FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
 
@@ -47,6 +49,29 @@ def test_a_link_waits_for_the_day_that_was_typed(household, desk):
     page.wait_for_url("**/days/2025-01-09")
 
     assert texts(household) == {"2025-01-09": "Snow."}
+
+
+@pytest.mark.parametrize("next_page", ["/more", "old day", "new day"])
+def test_a_page_that_is_left_while_the_entry_moves_leaves_its_text_to_the_new_day(household, desk, next_page):
+    ada, page, path = snow(desk)
+    page.on("dialog", lambda dialog: dialog.accept())
+    goal = path.replace("2026-02-03", "2026-01-05")
+    moved = []
+    page.route("**/move", lambda route: moved.append(route.fetch()))
+    page.locator("[name=day]").fill("2026-01-05")
+    while not moved:
+        page.evaluate("null")
+    area(ada).press("End")
+    page.keyboard.type(" And soup.")
+    assert "And soup." in drafts(ada)
+    page.goto("about:blank")
+    page.unroute("**/move")
+
+    ada.go({"old day": f"{path}/edit", "new day": f"{goal}/edit"}.get(next_page, next_page))
+    wait_for(ada, "!Object.keys(localStorage).some((key) => key.startsWith('h-diary:'))")
+    if next_page != "/more":
+        expect(area(ada)).to_have_value("" if next_page == "old day" else "Snow. And soup.")
+    assert texts(household) == {"2026-01-05": "Snow. And soup."}
 
 
 def test_text_that_is_typed_while_the_entry_moves_goes_along(household, desk):

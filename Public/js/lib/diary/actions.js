@@ -78,8 +78,14 @@ export class EntryActions {
 
   async #move(path, day) {
     const [{ saving }, host] = [this.#writer, this.#host];
+    // If the page is left before the answer, the next one looks for the entry on both days.
+    host.going = { goal: path, mark: entryMark(host.values) };
     const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
-    if (!answer?.version) return answer;
+    host.going = null;
+    if (!answer?.version) {
+      if (saving.isChanged) saving.typed();
+      return answer;
+    }
     saving.version = answer.version;
     // The draft of what was typed during the request goes along: on the old day it would become an entry of its own.
     host.keep(null);

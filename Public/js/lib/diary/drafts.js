@@ -19,6 +19,9 @@ export const valuesOf = (data) => Object.fromEntries(names.map((name) => [name, 
 
 export const isSameEntry = (one, other) => plain(one) === plain(other);
 export const isBlank = (values) => isSameEntry(values, {});
+/** Whether the form of a day stands as it came: a draft may be put into it. */
+export const isUntouched = ({ values, stored, saving }) =>
+  isSameEntry(values, stored.values) && (saving?.version ?? stored.version) === stored.version;
 export const entryMark = (values) => mark(plain(values));
 
 const keysOf = (storage) =>
@@ -35,6 +38,7 @@ export const draftKey = (member, path) => `${prefix}${member} ${path}`;
  * @property {number} [page] the page that has it open
  * @property {boolean} [isLeft] no page has it open any more
  * @property {Draft} [other] the draft of another page that has the same day open
+ * @property {string} [goal] the address of the day to which its entry is being moved
  * @property {string[]} sent marks of the texts that were sent: the house may have any of them
  */
 
@@ -88,8 +92,10 @@ export function keepDraft(storage, key, page, draft, saved = null) {
  */
 export function takeDraft(storage, key, page) {
   const drafts = all(readDraft(storage, key));
-  const left = drafts.find((one) => one.isLeft || one.page === page);
-  if (!left) return drafts[0] ?? null;
+  // The day of a draft that was left while its entry moved is looked for first.
+  const isHere = (one) => !(one.isLeft && one.goal);
+  const left = drafts.find((one) => one.page === page || (one.isLeft && isHere(one)));
+  if (!left) return drafts.find(isHere) ?? null;
   const own = { ...left, page, isLeft: undefined };
   writeAll(storage, key, [own, ...drafts.filter((one) => one !== left)]);
   return own;

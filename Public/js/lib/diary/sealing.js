@@ -1,4 +1,4 @@
-import { draftKey, draftsOf, isSameEntry, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
+import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
 import { owned } from "../form.js";
 
 /** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the house was not reached, or is locked */
@@ -49,6 +49,3 @@ export async function openDrafts(storage, member, form, tell) {
     else leaveDraft(storage, plain);
   }
 }
-
-const isUntouched = ({ values, stored, saving }) =>
-  isSameEntry(values, stored.values) && (saving?.version ?? stored.version) === stored.version;

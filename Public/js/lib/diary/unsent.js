@@ -1,4 +1,4 @@
-import { forgetDraft, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
+import { forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
 import { make } from "../make.js";
 import { SignedOutError } from "../save-queue.js";
 
@@ -8,10 +8,20 @@ const form = document.querySelector("diary-form");
 /** Behind their lock a member's drafts wait sealed. */
 const seal = async () => (await import("./sealing.js")).sealDrafts(localStorage, member);
 
+/** Finds the day of drafts whose page was left while their entry moved. */
+async function settleMoves() {
+  for (const left of leftDrafts(localStorage, member)) {
+    if (!left.draft.goal) continue;
+    const { askDay, settleMove } = await import("./moved.js");
+    const path = await settleMove(localStorage, member, left, (day) => askDay(day, member));
+    if (path && path === form?.dataset.path && isUntouched(form)) form.bringBack();
+  }
+}
+
 /** Sends drafts that an earlier page could not send. A refused one waits until its day is opened. */
 async function sendLeft() {
   for (const { key, path, draft } of leftDrafts(localStorage, member)) {
-    if (path === form?.dataset.path) continue;
+    if (path === form?.dataset.path || draft.goal) continue;
     const { sendEntry } = await import("./sending.js");
     const { version, entry, values } = draft;
     const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch((problem) => problem);
@@ -30,10 +40,13 @@ function tell(text) {
 }
 
 async function goOn() {
-  if (sealedKeys(localStorage, member).length) {
-    if (form) await customElements.whenDefined("diary-form");
+  const isMoving = leftDrafts(localStorage, member).some(({ draft }) => draft.goal);
+  const isSealed = sealedKeys(localStorage, member).length > 0;
+  if (form && (isMoving || isSealed)) await customElements.whenDefined("diary-form");
+  if (isSealed) {
     await (await import("./sealing.js")).openDrafts(localStorage, member, form, tell);
   }
+  await settleMoves();
   return sendLeft();
 }
 
