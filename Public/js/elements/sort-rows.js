@@ -76,11 +76,12 @@ class SortRows extends HTMLElement {
     else this.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  #send = latest(async (rows, isLast) => {
+  #send = latest(async (rows, isLast, signal) => {
     const action = this.getAttribute("action");
     const order = rows.map((row) => row.dataset.id).join(",");
     try {
-      const answer = await fetch(action, { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true });
+      const body = owned({ order });
+      const answer = await fetch(action, { method: "POST", body, redirect: "manual", keepalive: true, signal });
       // The page that asks who is there, or whose this is, keeps the order.
       if (answer.status === 401 || answer.status === 409) {
         sendAsForm(action, { order });

@@ -42,7 +42,7 @@ function hold() {
   // The tabs may have been drawn anew since it was pressed.
   const link = linkOf(tabs, pressed);
   if (!link) return end();
-  Object.assign(press, { link, item: link.closest("li"), isHeld: true });
+  Object.assign(press, { link, item: link.closest("li"), isHeld: true, before: orderOf(tabs) });
   tabs.toggleAttribute("sorting", true);
   press.item.toggleAttribute("dragged", true);
   navigator.vibrate?.(10);
@@ -77,12 +77,15 @@ function move(event) {
 
 function lift(event) {
   if (event.pointerId !== press?.pointerId) return undefined;
-  const { tabs, link, isHeld, isMoved, isSorted } = press;
+  const { tabs, link, isHeld, isMoved, isSorted, before } = press;
   end();
   if (!isHeld || event.type === "pointercancel") return undefined;
   swallow(link);
-  if (isSorted) keep({ tabs, order: orderOf(tabs) });
-  else if (!isMoved) menu(tabs, link, event);
+  if (isSorted) {
+    stored ??= before;
+    keep({ tabs, order: orderOf(tabs) });
+  }
+  if (!isSorted && !isMoved) menu(tabs, link, event);
   return undefined;
 }
 
@@ -113,18 +116,34 @@ function end() {
 
 const orderOf = (tabs) => tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
 
-const keep = latest(async ({ tabs, order }, isLast) => {
-  const isKept = await fetchOrder(order);
-  // The page must show the order that is stored.
-  if (!isKept && isLast()) location.reload();
+/** The order that the house has, while another one is on its way. */
+let stored = null;
+
+const keep = latest(async ({ tabs, order }, isLast, signal) => {
+  const isKept = await fetchOrder(order, signal);
+  if (isKept) stored = order;
+  if (!isLast()) return;
+  if (!isKept) takeBack(tabs, stored.split(","));
   tabs.place();
+  stored = null;
 });
 
-async function fetchOrder(order) {
-  const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true }).catch(() => null);
+async function fetchOrder(order, signal) {
+  const how = { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true, signal };
+  const answer = await fetch("/notes/order", how).catch(() => null);
   const isKept = answer?.ok || answer?.type === "opaqueredirect";
   if (isKept) wrote("/notes/order");
   return isKept;
+}
+
+/** The page must show the order that is stored, and keep what is typed in it. */
+function takeBack(tabs, order) {
+  const { room } = tabs;
+  room?.say?.(room.words.refused ?? room.words.failed);
+  if (tabs.hasAttribute("sorting")) return;
+  const list = tabs.querySelector(".tabs__list");
+  const placeOf = (item) => order.indexOf(item.querySelector("[data-tab]")?.dataset.tab);
+  list.append(...[...list.children].sort((one, other) => placeOf(one) - placeOf(other)));
 }
 
 function menu(tabs, link, { clientX: x, clientY: y }) {

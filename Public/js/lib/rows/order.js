@@ -24,24 +24,35 @@ export const placeAt = (others, y) => others.filter(({ top, height }) => top + h
 
 /**
  * Does one work after the other, each with the newest value: what is asked for while one runs waits for its end, and
- * only the last of those is done. So an older order is never stored after a newer.
+ * only the last of those is done. So an older order is never stored after a newer. When the page is left, the one that
+ * runs is given up for the newest: nothing that waits there would be done.
  *
  * @template T
- * @param {(value: T, isLast: () => boolean) => Promise<void>} work
+ * @param {(value: T, isLast: () => boolean, signal: AbortSignal) => Promise<void>} work
  * @returns {(value: T) => Promise<void>}
  */
 export function latest(work) {
-  let [next, running] = [null, null];
+  let [next, running, over] = [null, null, null];
   const run = async () => {
     while (next) {
       const [value] = next;
+      const own = (over = new AbortController());
       next = null;
-      await work(value, () => !next);
+      await work(value, () => !next && own === over, own.signal);
     }
   };
+  const begin = () => {
+    const current = run().finally(() => running === current && (running = null));
+    running = current;
+  };
+  globalThis.addEventListener?.("pagehide", () => {
+    if (!next) return;
+    over.abort();
+    begin();
+  });
   return (value) => {
     next = [value];
-    running ??= run().finally(() => (running = null));
+    if (!running) begin();
     return running;
   };
 }

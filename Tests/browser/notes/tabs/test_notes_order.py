@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import inbox, new_tab
+from notes import editor, inbox, new_tab
 from pictures import touch
 from test_notes_bar import hold, middle, names, own_inbox
 from test_notes_tabs import tab_link
@@ -34,6 +34,31 @@ def test_a_tab_is_put_elsewhere_with_a_finger_after_a_long_press(household, phon
     expect(page.locator("note-tabs[sorting], .notes__panel")).to_have_count(0)
     phone.go(home)
     expect(names(page)).to_have_text(expected)
+
+
+def test_an_order_that_is_not_saved_is_taken_back_and_loses_no_text(household, desk):
+    desk.sign_in("Ada")
+    alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
+    desk.go(alpha)
+    page, mouse = desk.page, desk.page.mouse
+    editor(page)
+    page.keyboard.type("Milk")
+    page.evaluate("() => (window.isTheSame = true)")
+    (x, y), end = middle(tab_link(page, alpha)), tab_link(page, beta).bounding_box()
+
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.route("**/notes/order", lambda route: route.abort("connectionreset"))
+        mouse.move(x, y)
+        mouse.down()
+        expect(page.locator("note-tabs[sorting]")).to_have_count(1)
+        mouse.move(end["x"] + end["width"] - 4, y, steps=8)
+        expect(names(page)).to_have_text(["Inbox", "Beta", "Alpha"])
+        mouse.up()
+        expect(page.locator(".notes__said")).to_contain_text("This did not work")
+
+    expect(names(page)).to_have_text(["Inbox", "Alpha", "Beta"])
+    expect(page.locator("div.composer__text")).to_have_text("Milk")
+    assert page.evaluate("() => window.isTheSame")
 
 
 def test_a_stroke_over_the_bar_scrolls_it_and_moves_no_tab(household, phone):

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { openPage } from "../../pages.js";
 import { latest, moved, placeAt } from "../../../../Public/js/lib/rows/order.js";
 
 test("a row goes up, down, and no further than the ends", () => {
@@ -36,4 +37,25 @@ test("one order is sent at a time, and of those that wait only the newest", asyn
   await done;
 
   assert.deepEqual(sent, ["ab", false, "bc", true]);
+});
+
+test("on a page that is left the newest order is sent at once, and the one that runs is given up", async () => {
+  const [{ leave }, sent] = [openPage(), []];
+  const keep = latest(async (order, isLast, signal) => {
+    sent.push(order);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    sent.push([`${order} given up`, isLast()]);
+  });
+
+  keep("ab");
+  leave();
+  keep("ba");
+  keep("bc");
+  leave();
+  assert.deepEqual(sent, ["ab", "bc"]);
+  await new Promise(setImmediate);
+  keep("ca");
+  leave();
+
+  assert.deepEqual(sent, ["ab", "bc", ["ab given up", false], "ca"]);
 });
