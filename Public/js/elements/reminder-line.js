@@ -1,20 +1,20 @@
-import { KeptLines } from "../lib/forms/kept-lines.js";
+import { EarlyLines } from "../lib/forms/early-lines.js";
 import { load } from "../lib/load.js";
 import { preview } from "../lib/reminders/preview.js";
 
 /**
- * Takes line after line out of one field, which is empty again at once. `LineAdding` sends them; those that are quicker
- * than it wait.
+ * Takes line after line out of one field, which is empty again at once. `LineAdding` sends them; it comes when someone goes
+ * into the field, or left lines here, and those that are quicker wait for it.
  */
 class ReminderLine extends HTMLElement {
   #listening;
   #form;
   #forget;
   #adding = null;
-  /** Lines to send once `#adding` is loaded. */
-  #early = [];
+  /** Lines that were taken before `kept` was there, to which they are given. */
+  #early;
   /** The lines that the house does not have. */
-  kept;
+  kept = null;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -22,26 +22,19 @@ class ReminderLine extends HTMLElement {
     const { field } = this;
     const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"), signal);
+    this.#early = new EarlyLines(field, "reminder-line", signal);
     this.#form.addEventListener("submit", this.#take, { signal });
-    addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault(), { signal });
     this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
-    this.kept = new KeptLines(field, "reminder-line", signal);
-    this.#bringBack();
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#bringBack(), { signal });
+    if (this.#early.isLeft || document.activeElement === field) this.#reach();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    this.#adding = null;
+    this.#adding = this.kept = null;
   }
 
   get field() {
     return this.#form.elements.line;
-  }
-
-  #bringBack() {
-    const left = this.kept.all.filter((one) => !this.#early.includes(one));
-    if (left.length || this.#adding) this.#reach().then((adding) => adding.bringBack(left));
   }
 
   #take = (event) => {
@@ -49,16 +42,25 @@ class ReminderLine extends HTMLElement {
     const { field } = this;
     const line = field.value;
     field.value = "";
-    this.#early.push(this.kept.add(line));
+    const one = (this.kept ?? this.#early).add(line);
     this.#forget();
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#reach().then((adding) => this.#early.splice(0).forEach((one) => adding.add(one)));
+    this.#reach().then((adding) => one && adding.add(one));
   };
 
   #reach() {
     const { signal } = this.#listening;
-    this.#adding ??= load("reminders/line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form, signal));
+    this.#adding ??= load("reminders/line-adding", () => {}).then(({ KeptLines, LineAdding }) => {
+      const { kept, early } = this.#early.handOver(KeptLines);
+      this.kept = kept;
+      const adding = new LineAdding(this, this.#form, signal);
+      for (const one of early) adding.add(one);
+      const bringBack = () => adding.bringBack(kept.all);
+      addEventListener("pageshow", ({ persisted }) => persisted && bringBack(), { signal });
+      bringBack();
+      return adding;
+    });
     return this.#adding;
   }
 }

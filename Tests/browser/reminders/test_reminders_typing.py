@@ -182,6 +182,32 @@ def test_a_line_that_came_back_stays_until_it_is_sent(household, desk):
     expect(line).to_be_empty()
 
 
+@pytest.mark.parametrize("is_left", [True, False])
+def test_lines_that_are_quicker_than_what_keeps_them_are_not_lost(household, desk, is_left):
+    desk.sign_in("Ada")
+    page = desk.go("/reminders")
+    page.once("dialog", lambda dialog: dialog.accept())
+    line = page.locator("#line")
+    delay(page, 300)
+    with unanswered(page, "**/lib/forms/kept-lines.js*"):
+        line.click()
+        for key in ("Bins tomorrow 7", "Enter", "Call mum tomorrow 9", "Enter", "Half a remin"):
+            page.keyboard.press(key) if key == "Enter" else page.keyboard.type(key)
+        expect(line).to_have_value("Half a remin")
+        if is_left:
+            desk.page.goto("/today")
+    if is_left:
+        desk.go("/reminders")
+        for name in ("Bins", "Call mum"):
+            expect(page.get_by_role("button", name=name)).to_be_visible()
+    else:
+        expect(row(page, "Bins")).to_be_visible()
+        expect(row(page, "Call mum")).to_be_visible()
+        expect(rows(page)).to_have_count(2)
+
+    expect(line).to_have_value("Half a remin")
+
+
 def test_a_page_that_comes_back_takes_nothing_from_those_after_it(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/reminders")

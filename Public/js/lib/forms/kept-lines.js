@@ -42,7 +42,7 @@ export class KeptLines {
 
   /** @param {{ line: string, id: string }[]} [own] lines that are nowhere else */
   #bringBack(own = []) {
-    // Pages that were left before this code came kept theirs each under a longer key.
+    // Pages that were left before this code came kept theirs each under a longer key, as `EarlyLines` does.
     const early = Object.keys(sessionStorage).filter((key) => key.startsWith(`${this.#key} `));
     const left = [this.#key, ...early].flatMap(linesAt);
     // Those that are on their way stay the same objects.

@@ -3,6 +3,8 @@ import { show, showToast } from "./due-sending.js";
 import { make } from "../make.js";
 import { wrote } from "../news/windows.js";
 
+export { KeptLines } from "../forms/kept-lines.js";
+
 /** The time after which a failed request is tried again, in milliseconds. */
 const pause = 3000;
 
