@@ -1,5 +1,7 @@
 """Notes typed in passing on a slow network, with one key after the other: every word arrives, once and in its order."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,9 @@ from pictures import wait_for
 from test_notes_changing import pick
 
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
+
+# The form for a note; until it has come a bare field is there.
+FORM = re.compile(r"/notes/\w+\?part=1$")
 
 # The time between two keys of a quick typist; in milliseconds.
 PACE = 80
@@ -46,7 +51,9 @@ def test_a_note_is_sent_before_its_form_has_come_and_the_next_is_typed(household
     page = on_graphs(desk)
     delay(page, latency)
 
-    page.keyboard.type("mone\ntwo and", delay=PACE)
+    with unanswered(page, FORM):
+        page.keyboard.type("mone\ntwo and", delay=PACE)
+        expect(page.locator("dialog textarea")).to_have_value("two and")
     expect(page.locator(".quick-note textarea")).to_have_value("two and")
     page.keyboard.type(" three\n", delay=PACE)
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -56,6 +63,29 @@ def test_a_note_is_sent_before_its_form_has_come_and_the_next_is_typed(household
     inbox(desk)
     expect(texts(page)).to_have_count(count + 2)
     assert texts(page).all_inner_texts()[-2:] == ["one", "two and three"]
+
+
+def test_keys_right_after_a_note_was_sent_are_the_next_note(household, desk):
+    desk.sign_in("Ada")
+    page = on_graphs(desk)
+    # Keys come as quickly as they can: no time passes.
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+    field = page.locator(".quick-note textarea")
+    page.keyboard.press("m")
+    expect(field).to_be_focused()
+
+    page.keyboard.type("one\n")
+    while page.evaluate(f"{KEPT}.length"):
+        pass
+    page.keyboard.type("two and")
+
+    expect(field).to_have_value("two and")
+    assert desk.path == "/graphs"
+    page.keyboard.press("Enter")
+    while page.evaluate(f"{KEPT}.length"):
+        pass
+    page.clock.run_for(1000)
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_note_that_is_closed_before_any_script_came_is_kept(household, desk):

@@ -8,6 +8,9 @@ import { QuickDraft } from "./draft.js";
 /** The form is asked for so often while there is no connection; in milliseconds. */
 const pause = 2000;
 
+/** After its last note was sent the dialog stays for so long, in milliseconds: a next key is no shortcut of the page below. */
+const stays = 300;
+
 /** Enter sends where there is a keyboard; on a phone it begins a line. */
 const hasKeyboard = () => matchMedia("(hover: hover)").matches;
 
@@ -84,7 +87,7 @@ export async function writeDown(path, dialog) {
   let isComposing = null;
   let { draft, isSent } = begin(bare, {
     // Notes of an earlier dialog are sent, too: then this one stays.
-    done: () => isSent && draft.isEmpty && dialog.close(),
+    done: () => setTimeout(() => isSent && draft.isEmpty && dialog.close(), stays),
     away(item) {
       draft.putBack(item);
       dialog.querySelector("form").submit();
