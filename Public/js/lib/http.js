@@ -3,8 +3,9 @@ import { whoIsHere } from "./sign-out/sign-out-guard.js";
 /** True for the pages that ask for a password. */
 export const asksPassword = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
 
-/** True while a form of the page holds something that was not sent yet. */
+/** True while a form of the page holds something that was not sent yet, or text with formats is being written. */
 export const isTyped = (root) =>
+  Boolean(root.activeElement?.isContentEditable) ||
   [...root.querySelectorAll("form[method=post] :is(input, textarea)")].some(
     (control) => !["hidden", "checkbox", "radio"].includes(control.type) && control.value !== control.defaultValue,
   );
