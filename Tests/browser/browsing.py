@@ -41,14 +41,11 @@ TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) 
 }"""
 
 
-# The styles and scripts of a page's opening, each with its size. News come after it, with all that their code imports: they
-# may also come to a page that nothing has changed, where its stream was slow to open.
-BROUGHT = """() => {
-    const all = performance.getEntriesByType("resource").filter(({ name }) => /\\.(css|js)$/.test(name));
-    const newsAt = all.find(({ name }) => /\\/reminders\\/news\\.js$/.test(name))?.startTime;
-    return all.filter(({ startTime }) => !(startTime > window.touchedAt || startTime >= newsAt))
-        .map(({ name, decodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), decodedBodySize]);
-}"""
+# The styles and scripts of a page's opening, each with its size. News come after it, with all that their code imports.
+BROUGHT = """performance.getEntriesByType("resource").filter(({ name }) => /\\.(css|js)$/.test(name))
+    .filter(({ startTime }) => !(startTime > window.touchedAt))
+    .filter(({ startTime }, _, all) => !(startTime >= all.find(({ name }) => /\\/lib\\/\\w+\\/news\\.js$/.test(name))?.startTime))
+    .map(({ name, decodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), decodedBodySize])"""
 
 
 def loaded_later():

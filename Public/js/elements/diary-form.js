@@ -21,7 +21,7 @@ class DiaryForm extends HTMLElement {
   adding = null;
   /** The values that the house has. */
   stored;
-  /** What its drafts say while the entry moves to another day: `{ goal, mark }`. */
+  /** While the entry moves to another day its drafts say where to: `{ goal, mark }`. */
   going = null;
   form;
 
@@ -67,8 +67,7 @@ class DiaryForm extends HTMLElement {
 
   /** @param {object | null} draft null where the house has all of it */
   keep = (draft) => {
-    const { goal, mark } = this.going ?? {};
-    const own = draft && goal ? { ...draft, goal, sent: [...draft.sent, mark] } : draft;
+    const own = draft && this.going ? { ...draft, goal: this.going.goal, sent: [...draft.sent, this.going.mark] } : draft;
     keepDraft(localStorage, this.#key, this.#page, own, draft ? null : this.values);
   };
 

@@ -77,11 +77,10 @@ class SortRows extends HTMLElement {
   }
 
   #send = latest(async (rows, isLast, signal) => {
-    const action = this.getAttribute("action");
-    const order = rows.map((row) => row.dataset.id).join(",");
+    const [action, order] = [this.getAttribute("action"), rows.map((row) => row.dataset.id).join(",")];
     try {
-      const body = owned({ order });
-      const answer = await fetch(action, { method: "POST", body, redirect: "manual", keepalive: true, signal });
+      const how = { method: "POST", body: owned({ order }), redirect: "manual", keepalive: true, signal };
+      const answer = await fetch(action, how);
       // The page that asks who is there, or whose this is, keeps the order.
       if (answer.status === 401 || answer.status === 409) {
         sendAsForm(action, { order });
