@@ -65,7 +65,7 @@ def test_a_plain_line_is_typed_and_sent_with_little(household, phone):
     sent(page)
     page.wait_for_load_state("networkidle")
     # Of it 300 look whose a page is that comes after sending.
-    assert 5_000 < weight(page) - opened < 13_400
+    assert 5_000 < weight(page) - opened < 13_600
     assert loaded(page, [*MODULES, "composer/attached", "outbox/uploading", "composer/tools"]) == []
 
 

@@ -52,14 +52,9 @@ export class Posting {
     return this.#uploading;
   }
 
-  /** The first tab that may be written in. */
-  get #writable() {
-    return this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
-  }
-
   /** A tab that is only read lacks the words for unsent messages: they are taken from one that may be written in. */
   async #learn() {
-    const tab = this.#writable;
+    const tab = this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
     if (!tab) return;
     const page = await fetchAhead(tab.pathname);
     Object.assign(this.#room.words, page.querySelector("note-composer")?.dataset);
@@ -174,12 +169,9 @@ export class Posting {
   };
 
   /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
-  async #takeBack({ id }) {
-    if (!this.#room.composer && this.#writable) await this.#room.querySelector("note-tabs").go(this.#writable.pathname);
-    if (!this.#room.composer) return;
-    await customElements.whenDefined("note-composer");
-    const item = this.#outbox.items.find((one) => one.id === id);
-    if (item && this.#room.composer) await this.#recall(item);
+  async #takeBack(item) {
+    if (!this.#room.composer) await (await load("notes/outbox/writable", () => {})).openWritable(this.#room);
+    if (this.#room.composer && this.#outbox.items.includes(item)) await this.#recall(item);
   }
 
   async #copy({ text }) {
