@@ -1,24 +1,33 @@
-const stays = 30_000;
+import { timeLeft } from "../lib/toast-time.js";
+import { draw } from "../lib/icons/icons.js";
+import { make } from "../lib/make.js";
+
 const fades = 300;
+/** After the pointer or the keyboard left it, it stays for at least so long, in milliseconds. */
+const lingers = 5000;
 /** A page that was to be left for the button's form, and is still there after this, in milliseconds, stays. */
 const leaves = 5000;
 
-/** Goes after half a minute, unless someone is at it with the pointer or the keyboard. */
+/** Goes after half a minute, over several pages, unless someone is at it with the pointer or the keyboard. */
 class ToastNote extends HTMLElement {
   #listening;
   #timer;
+  #time;
 
   /** Then the button does nothing. Scripts that send the form themselves set it free where that fails. */
   isPressed = false;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
+    this.#time ??= timeLeft(this.querySelector("form")?.getAttribute("action"));
+    if (this.#time.left <= 0) return this.remove();
+    this.#addClose();
     this.#start();
     // Before those that send it themselves.
     addEventListener("submit", this.#once, { signal, capture: true });
     addEventListener("pageshow", this.#free, { signal });
     for (const name of ["pointerenter", "focusin"]) this.addEventListener(name, this.#stop, { signal });
-    for (const name of ["pointerleave", "focusout"]) this.addEventListener(name, this.#start, { signal });
+    for (const name of ["pointerleave", "focusout"]) this.addEventListener(name, this.#resume, { signal });
   }
 
   disconnectedCallback() {
@@ -41,9 +50,27 @@ class ToastNote extends HTMLElement {
 
   #free = () => (this.isPressed = false);
 
+  /** The frame has the word and the drawings. */
+  #addClose() {
+    const label = document.querySelector("shortcut-keys [method=dialog] button")?.textContent;
+    const sprite = document.querySelector("svg use[href]")?.getAttribute("href").split("#")[0];
+    if (!label || !sprite || this.querySelector(".toast__close")) return;
+    const button = make("button", { class: "toast__close", type: "button", "aria-label": label }, draw("icon:close", sprite));
+    button.addEventListener("click", () => {
+      this.#time.end();
+      this.remove();
+    });
+    this.append(button);
+  }
+
   #start = () => {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#leave, stays);
+    this.#timer = setTimeout(this.#leave, this.#time.left);
+  };
+
+  #resume = () => {
+    this.#time.extend(lingers);
+    this.#start();
   };
 
   #stop = () => {
