@@ -47,6 +47,9 @@ export class Linking {
   #turn(sources) {
     this.sources = sources;
     this.#parts.linking.hidden = !this.isOn;
+    // The next node is found by its name.
+    this.#stage.keepsNames = this.isOn;
+    this.#stage.frames.ask();
     this.#canvas.press("link", this.isOn);
   }
 
@@ -112,8 +115,9 @@ export class Linking {
     if (this.#signal.aborted) return;
     if (left) await this.#refuse(left.problem, left.ids);
     if (left && !left.isAny) return;
-    // Nodes chosen while the answer was on its way stay chosen.
-    await this.#canvas.renew(left || this.#stage.selection.size ? [] : [this.#canvas.indexOf(to)]);
+    // While one goes on linking no card may cover the next node. Nodes chosen meanwhile stay chosen.
+    const isLast = !left && !this.isOn && !this.#stage.selection.size;
+    await this.#canvas.renew(isLast ? [this.#canvas.indexOf(to)] : []);
   }
 
   /** The next tap begins another link: it does not wait for the answer to this one. */

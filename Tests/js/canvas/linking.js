@@ -57,7 +57,7 @@ export function linking({ isNamed = true } = {}) {
       unanswered.push({ resolve });
     });
   });
-  const stage = { selection: new Set(), screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
+  const stage = { selection: new Set(), frames: { ask() {} }, screenOf: () => ({ x: 0, y: 0 }), hit: () => here.under };
   const canvas = {
     get graph() {
       return here.isReady === false ? null : {};

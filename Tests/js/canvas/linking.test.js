@@ -17,13 +17,32 @@ test("taps that wait for no answer link pair after pair", async () => {
   assert.deepEqual([here.linking.sources, [...here.stage.selection], here.renewed], [[4], [4], [[], []]]);
 });
 
-test("where nothing else was begun, the one at the end of the link is selected", async () => {
+test("while one goes on linking, the end of a link is not selected: its card would cover the next node", async () => {
   const here = linking();
   here.linking.toggle(true);
   await tap(here, 0, 1);
   here.answers[0].resolve(done());
   await pass();
-  assert.deepEqual([here.renewed, here.linking.sources, here.line.textContent], [[[1]], [], "First"]);
+  assert.deepEqual([here.renewed, here.linking.sources, here.line.textContent], [[[]], [], "First"]);
+  assert.equal(here.stage.selection.size, 0);
+});
+
+test("names of nodes that step back can be read while one links", () => {
+  const here = linking();
+  here.linking.toggle(true);
+  assert.equal(here.stage.keepsNames, true);
+  here.linking.toggle(false);
+  assert.equal(here.stage.keepsNames, false);
+});
+
+test("once linking has ended, the one at the end of the link is selected, where nothing else is", async () => {
+  const here = linking();
+  here.linking.toggle(true);
+  await tap(here, 0, 1);
+  here.linking.toggle(false);
+  here.answers[0].resolve(done());
+  await pass();
+  assert.deepEqual([here.renewed, here.linking.sources], [[[1]], null]);
 });
 
 test("the second of two quick taps on the end of a link begins no other", async () => {

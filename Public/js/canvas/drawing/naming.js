@@ -88,7 +88,7 @@ export class Naming {
 
   /** The names with their places now, for `Writing`. */
   labels(view) {
-    const { camera, box, xy, shown, lifted } = view;
+    const { camera, box, xy, shown, lifted, keepsNames } = view;
     const labels = [];
     for (const i of this.named) {
       const known = this.#details.get(i);
@@ -99,7 +99,7 @@ export class Naming {
       labels.push({
         name: known.name, style: this.#style(i, view), x,
         y: this.#above.has(i) ? raised({ y, disc, height: usual.height }) : y,
-        isDim: lifted !== null && !lifted.nodes.has(i),
+        isDim: lifted !== null && !keepsNames && !lifted.nodes.has(i),
       });
     }
     return labels;

@@ -30,6 +30,8 @@ export class Stage extends View {
   /** The kinds and notes of the selected node's links: a text for some of its neighbours. */
   captions = new Map();
   hasNotes = true;
+  /** Whether the names of all nodes can be read, also of those that step back. */
+  keepsNames = false;
   graph = null;
   /** A first picture is drawn when all `steps` of it are done. */
   isHeld = true;
