@@ -1,6 +1,7 @@
 import { draw } from "../lib/icons/icons.js";
+import { loadStylesheet } from "../lib/stylesheet.js";
 
-/** Shows what the text field says beside it, and opens a dialog to choose from; its code comes with the first tap. */
+/** Shows what the text field says beside it, and opens a dialog to choose from, which comes when a hand is near. */
 class IconPicker extends HTMLElement {
   #listening;
   #field;
@@ -12,6 +13,7 @@ class IconPicker extends HTMLElement {
     this.#field = this.querySelector("input");
     this.#open = this.querySelector("button");
     this.#open.addEventListener("click", this.#show, { signal });
+    for (const name of ["pointerenter", "focus"]) this.#open.addEventListener(name, this.#prepare, { signal });
     this.closest("form").addEventListener("restore", this.#mirror, { signal });
   }
 
@@ -20,10 +22,21 @@ class IconPicker extends HTMLElement {
     this.#dialog?.remove();
   }
 
+  /** All at the same time: one after the other took a second on a slow network. Emoji may come into the open dialog. */
+  #load() {
+    const emoji = import("../lib/icons/emoji.js").then((module) => module.emoji, () => []);
+    return Promise.all([import("../lib/icons/dialog.js"), { emoji }, loadStylesheet("forms/icons")]);
+  }
+
+  #prepare = () => {
+    // The click asks again, and fails where it can be seen.
+    this.#load().catch(() => {});
+  };
+
   #show = async () => {
-    const { IconDialog } = await import("../lib/icons/dialog.js");
-    this.#dialog ??= new IconDialog(this, this.#choose);
-    await this.#dialog.show(this.#field.value);
+    const [{ IconDialog }, { emoji }] = await this.#load();
+    this.#dialog ??= new IconDialog(this, this.#choose, emoji);
+    this.#dialog.show(this.#field.value);
   };
 
   #choose = (value) => {

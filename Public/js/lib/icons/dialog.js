@@ -1,8 +1,6 @@
-import { emoji } from "./emoji.js";
 import { find } from "./find.js";
 import { draw } from "./icons.js";
 import { make } from "../make.js";
-import { loadStylesheet } from "../stylesheet.js";
 
 /** A dialog with search for an emoji or a drawing. */
 export class IconDialog {
@@ -15,26 +13,33 @@ export class IconDialog {
   /**
    * @param {HTMLElement} home has the words, the drawings and the address of their sprite
    * @param {(value: string) => void} choose called with an emoji, `icon:leaf`, or nothing
+   * @param {Promise<object[]>} emoji nothing is shown to choose from before they come
    */
-  constructor(home, choose) {
+  constructor(home, choose, emoji) {
     this.#home = home;
     this.#choose = choose;
-    this.#groups = [
-      { title: home.dataset.emoji, entries: emoji },
-      { title: home.dataset.drawings, entries: this.#drawings() },
-    ];
     this.#dialog = this.#build();
     home.append(this.#dialog);
+    emoji.then((entries) => {
+      this.#groups = [
+        { title: home.dataset.emoji, entries },
+        { title: home.dataset.drawings, entries: this.#drawings() },
+      ];
+      this.#fill(this.#field.value);
+    });
+  }
+
+  get #field() {
+    return this.#dialog.querySelector("input");
   }
 
   /** @param {string} value what is chosen now */
-  async show(value) {
-    await loadStylesheet("forms/icons");
+  show(value) {
     if (this.#dialog.open) return;
     this.#value = value;
-    this.#fill("");
-    this.#dialog.querySelector("input").value = "";
+    this.#field.value = "";
     this.#dialog.showModal();
+    this.#fill("");
   }
 
   remove() {
@@ -70,6 +75,7 @@ export class IconDialog {
   }
 
   #fill(query) {
+    if (!this.#groups) return;
     const pages = this.#groups.flatMap(({ title, entries }) => {
       const hits = find(entries, query);
       if (hits.length === 0) return [];
