@@ -84,6 +84,18 @@ struct DiaryEntryTests {
         #expect(try texts() == ["\(Self.today) Rain, then sun"])
     }
 
+    @Test("another text from the same empty form, opened twice, goes over nothing: both are shown")
+    func twoWindows() throws {
+        let id = "\(ID<DiaryEntry>(at: home.clock.wall.now()))"
+        #expect(try save(Self.today, ["id": id, "content": "First", "mood": "4"]).status == 303)
+
+        let page = try save(Self.today, ["id": id, "content": "Second", "mood": "4"])
+
+        #expect(page.status == 409 && page.text.contains("First") && page.text.contains("Second"))
+        #expect(try save(Self.today, ["id": id, "content": "First, and more"]).status == 409)
+        #expect(try texts() == ["\(Self.today) First"])
+    }
+
     @Test("who saves over a text they have not seen finds both")
     func conflict() throws {
         _ = try save(Self.today, ["content": "First"])

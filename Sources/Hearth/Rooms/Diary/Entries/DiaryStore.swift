@@ -96,8 +96,8 @@ struct DiaryStore: Sendable {
         _ old: DiaryEntry, to form: DiaryEntryForm, in diary: WritableDiary, at now: Instant, _ db: Database
     ) throws -> Saved<DiaryEntry, DiaryEntry> {
         // The response to its first saving was lost: the browser sends it as a new entry once more, perhaps with
-        // further text.
-        let isAgain = form.version == nil && form.id == old.id && old.version == 1
+        // further text. A second window of the same empty form has another text, which goes over nothing unasked.
+        let isAgain = form.version == nil && form.id == old.id && old.version == 1 && form.goesOn(from: old)
         let isSame = form.says(old)
         guard isSame || isAgain || form.version == old.version else { return .conflict(current: old) }
         // One that has lost its last picture is there for its place, tags or comments, which can be changed.
@@ -191,6 +191,13 @@ extension DiaryEntryForm {
     fileprivate func says(_ entry: DiaryEntry) -> Bool {
         content == entry.content && mood == entry.mood && place == entry.place && weather == entry.weather
             && Set(tags) == Set(entry.tags)
+    }
+
+    /// Whether all that an entry says is said here too.
+    fileprivate func goesOn(from entry: DiaryEntry) -> Bool {
+        content.hasPrefix(entry.content) && (entry.mood == nil || mood == entry.mood)
+            && (entry.place.isEmpty || place == entry.place) && (entry.weather.isEmpty || weather == entry.weather)
+            && Set(tags).isSuperset(of: entry.tags)
     }
 }
 
