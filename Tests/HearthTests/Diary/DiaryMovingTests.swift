@@ -211,18 +211,7 @@ struct DiaryMovingTests {
         try bring(fill())
         try home.write(
             "*Signs* & “quotes”\n\n- list", on: "2026-06-01", in: diary, by: home.ada, mood: 5, tags: ["city"])
-        // A picture with words, and the same one again with others.
-        try home.execute(
-            "UPDATE diaryMedium SET title = 'Coast', titleFold = 'coast', caption = 'From afar', captionFold = 'from afar'"
-        )
-        try home.execute(
-            """
-            INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, titleFold, caption, captionFold, position,
-                createdAt, createdById)
-            SELECT ?, diaryId, entryId, mediumId, 'aa.png', 'From near', 'from near', position + 9, createdAt,
-                createdById
-            FROM diaryMedium ORDER BY position LIMIT 1
-            """, [ID<AttachedFile>(at: home.clock.wall.now())])
+        try home.nameTwice(picturesOf: diary)
         let out = try export(diary, as: home.ada)
 
         let theirs = try home.diary(of: home.grace).id

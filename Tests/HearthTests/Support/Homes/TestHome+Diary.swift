@@ -44,6 +44,22 @@ extension TestHome {
         }
     }
 
+    /// Gives the pictures of a diary words, and hangs one of them up once more, with others.
+    func nameTwice(picturesOf diary: ID<Diary>) throws {
+        try execute(
+            """
+            UPDATE diaryMedium SET title = 'Coast', titleFold = 'coast', caption = 'From afar', captionFold = 'from afar'
+            WHERE diaryId = ?
+            """, [diary])
+        try execute(
+            """
+            INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, titleFold, caption, captionFold, position,
+                createdAt, createdById)
+            SELECT ?, diaryId, entryId, mediumId, 'aa.png', 'From near', 'from near', position + 9, createdAt, createdById
+            FROM diaryMedium WHERE diaryId = ? ORDER BY position LIMIT 1
+            """, [ID<AttachedFile>(at: clock.wall.now()), diary])
+    }
+
     /// A form with files as one without a script sends it.
     func sendForm(
         _ fields: FormFields, _ files: [(name: String, bytes: [UInt8])], to path: String, as member: Member

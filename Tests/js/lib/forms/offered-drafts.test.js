@@ -29,7 +29,10 @@ function openWith(host) {
   const page = openPage();
   Object.assign(document, { createElement: () => new Bar() });
   const bars = [];
-  const parts = { dataset: { path: "/plant" }, getAttribute: () => "/plant", prepend: (bar) => bars.push(bar) };
+  const parts = {
+    dataset: { path: "/plant" }, prepend: (bar) => bars.push(bar),
+    getAttribute: (name) => (name === "key" ? "/plant" : null), hasAttribute: (name) => name === "key",
+  };
   return Object.assign(page, { host: Object.assign(host, parts), offers: () => bars.filter(({ isThere }) => isThere).length });
 }
 
