@@ -1,4 +1,4 @@
-"""Writing in notes: formats, pasting, changing what was sent."""
+"""Writing in notes: formats, pasting, changing what was sent, and how it stands there."""
 
 import pytest
 from playwright.sync_api import expect
@@ -180,3 +180,24 @@ def test_a_change_does_not_overwrite_another_unseen(household, visitor):
         expect(texts(other.page)).to_have_text(["Milk and tea"])
         expect(other.page.locator("div.composer__text")).to_have_text("Milk and salt")
         expect(other.page.locator(".composer__editing p")).to_contain_text("Somebody changed this meanwhile")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_time_stands_beside_a_short_text_and_below_a_long_one(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    new_tab(ada, "Shopping")
+    for text in ["Milk", "שלום", "Milk and rye bread " * 8]:
+        write(ada.page, text)
+    sent(ada.page)
+
+    expect(ada.page.locator(".message__time")).to_have_count(3)
+    assert [is_beside(row) for row in ada.page.locator(".message").all()] == [True, True, False]
+
+
+def is_beside(row):
+    """Whether the time overlaps the text's height. It never lies on its letters, and ends where the bubble does."""
+    text, time, bubble = (row.locator(f".{name}").bounding_box() for name in ("message__text", "message__time", "bubble"))
+    assert abs(bubble["x"] + bubble["width"] - time["x"] - time["width"]) < 16, (bubble, time)
+    is_level = time["y"] < text["y"] + text["height"]
+    assert not is_level or text["x"] + text["width"] <= time["x"], (text, time)
+    return is_level
