@@ -209,7 +209,7 @@ struct DiaryMovingTests {
     @Test("what was taken out comes in again with equal content")
     func roundTrip() throws {
         try bring(fill())
-        try home.write("*Signs* & “quotes”\n\n- list", on: "2026-06-01", in: diary, by: home.ada, mood: 5, tags: ["sea"])
+        try home.write("*Signs* & “marks”\n\n- list", on: "2026-06-01", in: diary, by: home.ada, mood: 5, tags: ["sea"])
         try home.nameTwice(picturesOf: diary)
         let out = try export(diary, as: home.ada)
         let theirs = try home.diary(of: home.grace).id
