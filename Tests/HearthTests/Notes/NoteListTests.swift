@@ -27,26 +27,6 @@ struct NoteListTests {
         try home.house.notes.note(id, in: home.house.noteDoor.open(tab, for: home.ada))
     }
 
-    @Test(
-        "bullets and boxes of plain text and Markdown are no part of an item, and a ticked one is done",
-        arguments: [
-            ("- Milk", "Milk", false), ("* Milk", "Milk", false), ("• Milk", "Milk", false),
-            ("- [ ] Milk", "Milk", false),
-            ("[ ] Milk", "Milk", false), ("☐ Milk", "Milk", false), ("- [x] Milk", "Milk", true),
-            ("[X] Milk", "Milk", true),
-            ("☑ Milk", "Milk", true), ("✓ Milk", "Milk", true), ("-5 degrees", "-5 degrees", false),
-            ("- ", "- ", false),
-            ("- [ ] ", "- [ ] ", false), ("[link] Milk", "[link] Milk", false),
-        ])
-    func signs(line: String, item: String, isTicked: Bool) {
-        let text = NoteText(text: line + "\nend", entities: [.init(.bold, 0..<line.utf16.count)])
-
-        #expect(text.tasks.map(\.text) == [item, "end"])
-        #expect(text.tasks.map(\.isTicked) == [isTicked, false])
-        let skipped = line.utf16.count - item.utf16.count
-        #expect(text.tasks[0].entities == [.init(.bold, -skipped..<item.utf16.count)])
-    }
-
     @Test("a line is an item; back gives the same text with its formatting, and ticks become ✓")
     func backAndForth() throws {
         let typed = "**Milk** and rye\n\n*two\nlines*\n  indented"

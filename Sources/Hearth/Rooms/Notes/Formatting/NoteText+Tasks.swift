@@ -2,7 +2,7 @@
 extension NoteText {
     /// A line as an item of a list keeps it.
     struct Task: Sendable {
-        /// Without the sign that the line began with.
+        /// Without the tick that the line began with.
         let text: String
         let isTicked: Bool
         /// In units of `text`. Those over the tick before it, or over the line end behind it, reach beyond: so lines make
@@ -11,32 +11,18 @@ extension NoteText {
     }
 
     private static let tick = "✓ "
-    /// How a line of a list begins in plain text, and a task in Markdown.
-    private static let bullets = ["- ", "* ", "• "]
-    private static let boxes = ["[ ] ": false, "☐ ": false, "[x] ": true, "[X] ": true, "☑ ": true]
 
-    /// - Returns: the length in UTF-16 units of the sign that a line of a list begins with, 0 if there is none or nothing
-    ///   else; and whether it says that the task is done.
-    private static func sign(of line: String) -> (length: Int, isTicked: Bool) {
-        var (sign, isTicked) = (tick, true)
-        if !line.hasPrefix(tick) {
-            let bullet = bullets.first(where: line.hasPrefix) ?? ""
-            let box = boxes.first { line.dropFirst(bullet.count).hasPrefix($0.key) }
-            (sign, isTicked) = (bullet + (box?.key ?? ""), box?.value ?? false)
-        }
-        return sign.utf16.count < line.utf16.count || sign == tick ? (sign.utf16.count, isTicked) : (0, false)
-    }
-
-    /// A line that begins with a tick, or a ticked box, is done.
+    /// A line that begins with a tick is done.
     var tasks: [Task] {
         guard !text.isEmpty else { return [] }
         let end = text.utf16.count
         return lineRanges.map { range in
             let line = part(range)
-            let (skipped, isTicked) = Self.sign(of: line.text)
+            let isTicked = line.text.hasPrefix(Self.tick)
+            let skipped = isTicked ? Self.tick.utf16.count : 0
             let withEnd = part(range.lowerBound..<min(range.upperBound + 1, end))
             return Task(
-                text: skipped > 0 ? line.part(skipped..<range.count).text : line.text, isTicked: isTicked,
+                text: isTicked ? line.part(skipped..<range.count).text : line.text, isTicked: isTicked,
                 entities: withEnd.entities.map { $0.moved(to: $0.offset - skipped, length: $0.length) })
         }
     }

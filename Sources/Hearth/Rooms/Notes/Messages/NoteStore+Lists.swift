@@ -7,7 +7,7 @@ extension NoteStore {
     /// Items of a list.
     static let itemLimit = 1000
 
-    /// Turns a message into a list: a line is an item, and one that begins with a tick or a ticked box is done.
+    /// Turns a message into a list: a line is an item, and one that begins with a tick is done.
     func makeList(_ id: ID<Note>, in tab: WritableTab) throws {
         try database.write(in: tab) { db in
             let note = try editable(id, in: tab, db)
