@@ -36,35 +36,6 @@ struct DiarySettingsTests {
         #expect(try home.get("/diary/settings", as: home.ada).contains("<option value=\"5\" selected>"))
     }
 
-    @Test(
-        "the diary that opens first does so again once its deletion is undone, but for one chosen meanwhile",
-        arguments: [false, true])
-    func firstAgain(isAnotherChosen: Bool) throws {
-        let made = try ["Trip", "Work"].map { name in
-            try #require(try home.post("/diary", ["name": name], as: home.ada)["Location"])
-        }
-        func choose(_ path: String) throws {
-            let page = try home.get("/diary/settings", as: home.ada).text
-            let version = try #require(page.firstMatch(of: /name="version" value="(\d+)"/).map { String($0.1) })
-            let id = try #require(path.split(separator: "/").last)
-            #expect(try save(["dayStartHour": "0", "first": String(id), "version": version]).status == 303)
-        }
-        func opens(_ path: String) throws -> Bool {
-            try home.get("/diary", as: home.ada)["Location"]?.hasPrefix(path) == true
-        }
-        try choose(made[0])
-        #expect(try opens(made[0]))
-
-        #expect(try home.post(made[0] + "/delete", ["name": "Trip"], as: home.ada).status == 303)
-        #expect(try !opens(made[0]))
-        let undo = try #require(try home.undoPath(as: home.ada))
-        if isAnotherChosen { try choose(made[1]) }
-        #expect(try home.post(undo, as: home.ada).status == 303)
-
-        #expect(try home.get(made[0], as: home.ada).status == 200)
-        #expect(try opens(made[isAnotherChosen ? 1 : 0]))
-    }
-
     @Test("a form with a problem comes back as it was sent, and still meets what was saved meanwhile")
     func problem() throws {
         let page = try save(["dayStartHour": "4", "reminds": "on", "reminderTime": "late", "version": "1"])

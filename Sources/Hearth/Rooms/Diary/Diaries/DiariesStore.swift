@@ -10,9 +10,8 @@ struct DiariesStore: SharingStore {
     let undo: UndoStore
     let clock: WallClock
 
-    /// The tables that deleting a diary changes, parents first: undo brings them back in this order. Whoever began with
-    /// it begins with it again.
-    static let tables = ["diary", "diarist", "share"] + DiaryStore.entryTables
+    /// The tables from which deleting a diary removes rows, parents first: undo brings them back in this order.
+    static let tables = ["diary", "share"] + DiaryStore.entryTables
 
     /// - Returns: the new diary's id. It is private, whatever the household's setting for new things is.
     func add(_ name: String, for writer: Writer) throws -> ID<Diary> {
