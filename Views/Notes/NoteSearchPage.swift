@@ -120,7 +120,7 @@ struct NoteQuickAdd: PagePart {
         <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" \
         data-failed="\(words("No connection. What you typed is kept: try again."))">\
         \(hidden("back", "/today"))\(hidden("id", id))\
-        \(if: isShared, "<span class=\"note-quick__shared\" title=\"\(words("Shared"))\">\(Icon.people.html)</span>")\
+        \(if: isShared, Icon.people.html(words("Shared")))\
         <input class="field__input" name="content" maxlength="100000" autocomplete="off" enterkeyhint="send" required \
         placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes">\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>

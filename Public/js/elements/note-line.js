@@ -1,3 +1,4 @@
+import { make } from "../lib/make.js";
 import { QuickDraft } from "../lib/notes/quick/draft.js";
 
 /**
@@ -21,8 +22,7 @@ class NoteLine extends HTMLElement {
 
   #say() {
     const status = this.querySelector("[role=status]");
-    const link = Object.assign(document.createElement("a"), { href: status.dataset.path, textContent: status.dataset.sent });
-    status.replaceChildren(link);
+    status.replaceChildren(make("a", { href: status.dataset.path }, status.dataset.sent));
   }
 }
 

@@ -6,12 +6,25 @@ from brews import LOST, action, ask, find_again, is_sent, kept, lose, rate, star
 from browsing import unanswered
 
 
+def finished(visitor):
+    """A brew that is over, with its rating on the screen; gives its path."""
+    path = start(visitor)
+    is_sent(visitor)
+    action(visitor, "finish").tap()
+    expect(visitor.page.locator(".rate__back")).to_be_hidden()
+    return path
+
+
+def save(visitor):
+    visitor.page.locator(".rate").get_by_role("button", name="Save").click()
+    expect(visitor.page.locator(".advice")).to_be_visible()
+
+
 def rated_elsewhere(visitor, path, stars, note):
     """The cup is rated on another device, which has the brew on its screen."""
     visitor.go(path)
     rate(visitor, stars, note=note)
-    visitor.page.locator(".rate").get_by_role("button", name="Save").click()
-    expect(visitor.page.locator(".advice")).to_be_visible()
+    save(visitor)
 
 
 def puts_back(ada, run, note):
@@ -28,11 +41,8 @@ def puts_back(ada, run, note):
 
 def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone, desk):
     ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
-    path = start(ada)
+    path = finished(ada)
     run = path[-32:]
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
     with ada.watch.losing(LOST), ada.watch.allowing(422):
         lose(ada)
         rate(ada, 2, note="Cherry, then rubber")
@@ -56,10 +66,7 @@ def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone,
 
 def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household, phone, desk):
     ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    path = finished(ada)
     rate(ada, 2, note="Half a not")
 
     rated_elsewhere(other, path, 4, "Short")
@@ -77,10 +84,7 @@ def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household
 
 def test_a_rating_half_filled_in_stays_when_its_brew_is_thrown_away_elsewhere(household, phone):
     ada = phone.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    path = finished(ada)
     rate(ada, 2, note="Half a note")
     ada.context.request.post(f"{ada.url}{path}/drop", headers={"Origin": ada.url})
     assert ask(household, "SELECT state FROM brewRun") == [("dropped",)]
@@ -89,18 +93,14 @@ def test_a_rating_half_filled_in_stays_when_its_brew_is_thrown_away_elsewhere(ho
         ada.turn("visible")
     ada.page.wait_for_load_state("networkidle")
     expect(ada.page.locator(".rate [name=note]")).to_have_value("Half a note")
-    ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+    save(ada)
 
-    expect(ada.page.locator(".advice")).to_be_visible()
     assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
 
 
 def test_a_rating_that_was_refused_is_gone_on_with_on_the_next_page(household, phone):
     ada = phone.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    path = finished(ada)
     rate(ada, 2, note="Cherry")
     refusal = {"status": 400, "content_type": "text/html", "body": "<title>x</title><h1>No</h1>"}
     with ada.watch.allowing(400):
@@ -113,18 +113,14 @@ def test_a_rating_that_was_refused_is_gone_on_with_on_the_next_page(household, p
     ada.go(path)
     expect(ada.page.locator(".rate [name=note]")).to_have_value("Cherry, then rubber")
     assert ask(household, "SELECT count(*) FROM brewLog") == [(0,)]
-    ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+    save(ada)
 
-    expect(ada.page.locator(".advice")).to_be_visible()
     assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Cherry, then rubber")]
 
 
 def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, phone):
     ada = phone.sign_in("Ada")
-    path = start(ada)
-    is_sent(ada)
-    action(ada, "finish").tap()
-    expect(ada.page.locator(".rate__back")).to_be_hidden()
+    path = finished(ada)
     rate(ada, 2, note="Cherry")
     note = ada.page.locator(".rate [name=note]")
 

@@ -134,8 +134,7 @@ struct DiaryImportPieces: BulkPieces {
             ).execute(
                 arguments: [
                     ID<AttachedFile>(at: now), diary.id, id, medium, title, Fold.fold(title.isEmpty ? row[1] : title),
-                    caption,
-                    Fold.fold(caption), position, isNew && picture.isCover ? now : nil, now, diary.member,
+                    caption, Fold.fold(caption), position, isNew && picture.isCover ? now : nil, now, diary.member,
                 ])
         }
     }
