@@ -169,5 +169,5 @@ def is_offered(visitor, entity):
 
 def is_not_offered(visitor, entity):
     visitor.go(f"{entity}/edit")
-    visitor.page.wait_for_function("Boolean(customElements.get('keep-draft'))")
+    visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
     expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(0)

@@ -26,7 +26,7 @@ def go_away(visitor):
 
 def offer(visitor, path):
     visitor.go(path)
-    visitor.page.wait_for_function("Boolean(customElements.get('keep-draft'))")
+    visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
     return visitor.page.get_by_role("button", name="Put it back")
 
 

@@ -56,7 +56,7 @@ def test_what_the_house_has_is_not_sent_again(household, desk):
 
     posts = leave_behind(desk, value(page, "Dune", "Year").evaluate("(link) => link.pathname"), "1965", "1964", 0)
 
-    page.wait_for_function(f"{KEPT} === 0")
+    page.wait_for_function(f"() => {KEPT} === 0")
     expect(value(page, "Dune", "Year")).to_be_visible()
     assert not posts
 

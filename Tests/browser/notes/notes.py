@@ -31,8 +31,8 @@ def shared_tab(visitor, title):
 
 def editor(page):
     """The field for messages, once its script is there."""
-    field = page.locator("note-composer .composer__text:visible")
-    field.focus()
+    # In one step: the script may be putting another field in its place just now.
+    page.evaluate("document.querySelector('note-composer .composer__text:not([hidden])').focus()")
     area = page.locator("div.composer__text")
     expect(area).to_be_focused()
     return area
@@ -47,6 +47,21 @@ def ready_to_send(page):
             return names.every((name) => loaded.some((one) => one.name.endsWith(`/${name}.js`)));
         }""",
         arg=wanted,
+    )
+
+
+def files_kept(page, count):
+    """The browser has copies of so many files of messages that wait: until then it asks before the page is left."""
+    page.wait_for_function(
+        """async (count) => {
+            if (!(await indexedDB.databases()).length) return false;
+            const settled = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+            const database = await settled(indexedDB.open("hearth-notes"));
+            const kept = await settled(database.transaction("files").objectStore("files").count());
+            database.close();
+            return kept === count;
+        }""",
+        arg=count,
     )
 
 

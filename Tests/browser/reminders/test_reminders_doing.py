@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from browsing import delay, unanswered
 from notes import has_run
+from pictures import wait_for
 from reminders import badge, come, remind, row, rows, tick, undo
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -49,6 +50,36 @@ def test_one_tap_on_today_is_done_and_undo_brings_it_back(due, size):
     expect(badge(ada)).to_have_text("2")
     assert page.evaluate("window.isSamePage")
     ada.check_page()
+
+
+def test_an_older_list_that_comes_late_takes_nothing_away(household, desk):
+    page = desk.sign_in("Ada").page
+    remind(desk, "Water the plants tomorrow 9:00", "Call the dentist tomorrow 10:00")
+    desk.go("/today")
+    late = []
+
+    def overtake(route):
+        if late:
+            return route.continue_()
+        late.append((route, route.fetch()))
+
+    page.route("**/today", overtake)
+    come(household, "Water the plants")
+    wait_for(desk, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/due-sending.js'))")
+    for _ in range(200):
+        if late:
+            break
+        page.wait_for_timeout(50)
+    come(household, "Call the dentist")
+    expect(rows(page)).to_have_count(2)
+
+    (route, answer), = late
+    with page.expect_response("**/today"):
+        route.fulfill(response=answer)
+    page.evaluate("() => fetch('/health')")
+
+    expect(rows(page)).to_have_count(2)
+    assert answer.text().count("reminder__tick") == 1
 
 
 def test_two_quick_taps_both_count(due, household):

@@ -78,20 +78,24 @@ export function showToast(page) {
   });
 }
 
-/** Asks for the page's list once more. */
-export async function renew() {
-  const page = await fetchPage(location.href).catch(() => null);
-  if (!page) return;
-  showBadge(page.querySelector("nav [data-badge]"));
-  return show(page);
-}
-
-/** How often a list was to be shown. */
+/** The number of lists that were asked for, and the turn of the one that was shown last. */
+let asked = 0;
 let shown = 0;
 
+/** Asks for the page's list once more. */
+export async function renew() {
+  const turn = ++asked;
+  const page = await fetchPage(location.href).catch(() => null);
+  if (!page) return undefined;
+  // Answers may overtake each other: which of the two is newer is not known.
+  if (turn < shown) return renew();
+  showBadge(page.querySelector("nav [data-badge]"));
+  return show(page, turn);
+}
+
 /** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
-export async function show(page) {
-  const turn = ++shown;
+export async function show(page, turn = ++asked) {
+  shown = turn;
   const fresh = page.querySelector(part);
   // Today brings the list's sheet with the list. A list that is not dressed still says what is due.
   if (fresh && !document.querySelector(part)) await loadStylesheet("reminders/due").catch(() => {});
@@ -99,7 +103,7 @@ export async function show(page) {
   if (turn !== shown) return;
   const here = document.querySelector(part);
   if (here?.querySelector("details[open]")) {
-    here.addEventListener("toggle", () => show(page), { capture: true, once: true });
+    here.addEventListener("toggle", () => turn === shown && show(page, turn), { capture: true, once: true });
     return;
   }
   for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);

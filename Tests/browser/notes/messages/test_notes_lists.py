@@ -245,5 +245,5 @@ def test_what_is_typed_into_the_page_of_a_list_waits_and_meets_what_others_chang
 
 
 def is_offered(visitor, count):
-    visitor.page.wait_for_function("Boolean(customElements.get('keep-draft'))")
+    visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
     expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(count)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import editor, inbox, new_tab, ready_to_send, sent, texts, write
+from notes import editor, files_kept, inbox, new_tab, ready_to_send, sent, texts, write
 from pictures import wait_for
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -101,7 +101,7 @@ def test_what_waits_outlives_the_page(household, phone):
         page.keyboard.insert_text("From the train")
         page.locator(".composer__send").tap()
         expect(page.locator(".message[data-state=lost]")).to_have_count(1)
-        page.wait_for_function("indexedDB.databases().then((all) => all.length > 0)")
+        files_kept(page, 3)
         page.unroute("**/messages")
         page.goto("/today")
 
@@ -285,5 +285,5 @@ def test_what_is_sent_before_its_script_came_stays_in_the_draft(household, phone
 
         expect(texts(page).last).to_have_text("From the lift")
         sent(page)
-    page.wait_for_function(f"!({draft}).includes('lift')")
+    page.wait_for_function(f"() => !({draft}).includes('lift')")
     assert "Second floor" in page.evaluate(draft)

@@ -34,7 +34,6 @@ def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, vis
         sent(grace.page)
         expect(texts(page)).to_have_text(["One"])
 
-    page.unroute(PART)
     ada.go(home)
     expect(unread(ada, tab)).to_contain_text("1")
 
