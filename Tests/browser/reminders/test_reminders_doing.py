@@ -61,7 +61,10 @@ def test_an_older_list_that_comes_late_takes_nothing_away(household, desk):
     def overtake(route):
         if late:
             return route.continue_()
-        late.append((route, route.fetch()))
+        answer = route.fetch()
+        if "reminder__tick" not in answer.text():
+            return route.fulfill(response=answer)
+        late.append((route, answer))
 
     page.route("**/today", overtake)
     come(household, "Water the plants")
