@@ -13,6 +13,8 @@ struct GraphPage: Page {
     let rows: [EntityListRow]
     let display: GraphDisplay
     let pager: Pager
+    /// The path and the name of the entity that was just added.
+    var added: (path: String, name: String)?
     /// This page's address with its query, to come back to.
     let back: String
 
@@ -25,6 +27,7 @@ struct GraphPage: Page {
         """
         \(head(words).html)
         \(if: total > 0, tools(words))
+        \(if: graph.canEdit, quick(words))
         <more-rows class="results" id="results" tabindex="-1">
         \(results(words))
         </more-rows>
@@ -93,6 +96,13 @@ struct GraphPage: Page {
         \(DisplayOptions(action: "\(graph.path)/display", display: display, back: back).html(words))
         </div>
         """
+    }
+
+    private func quick(_ words: Words) -> HTML {
+        QuickNames(
+            action: "\(graph.path)/entities", invitation: Phrase("Add an entity"),
+            label: Phrase("Name of the new entity"), added: added
+        ).html(words)
     }
 
     private func results(_ words: Words) -> HTML {

@@ -16,7 +16,7 @@ struct GraphSteps: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <section class="group" aria-labelledby="steps"><div class="steps__head">\
+        <section class="group" id="first-steps" aria-labelledby="steps"><div class="steps__head">\
         <h2 class="group__title" id="steps">\(words("First steps"))</h2>\
         <form method="post" action="\(url: "\(path)/steps")"><button class="button button--bare">\
         \(words("Hide"))</button></form></div>

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -26,6 +27,38 @@ struct EntityTests {
         #expect(page.contains("Dune") && page.contains("📖") && page.contains("Spice"))
         let id: ID<Entity> = try home.made(reply)
         #expect(try home.read(id, in: graph, as: home.ada).notes == "Spice\nSand\n\n  indented")
+    }
+
+    @Test("a name of the quick line is added once per id, and the list says which it was and where it is")
+    func quick() throws {
+        let fields: FormFields = ["name": " Dune ", "quick": "on", "id": "01a21d739e7171009e38a4fa9b56db3c"]
+
+        let replies = try (1...2).map { _ in try home.post(path + "/entities", fields, as: home.ada) }
+        let other = try home.post(path + "/entities", fields, as: home.grace)
+
+        let places = try (replies + [other]).map { try #require($0["Location"]) }
+        #expect(places[0] == places[1] && places[0] != places[2])
+        #expect(places.allSatisfy { $0.hasPrefix(path + "?added=") })
+        let names = try home.house.database.read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM entity WHERE graphId = ?", arguments: [graph])
+        }
+        #expect(names == ["Dune", "Dune"])
+        let page = try home.get(places[0], as: home.ada).text
+        #expect(page.contains("role=\"status\"><a href=\"\(path)/entities/") && page.contains(">Added Dune</a>"))
+        for none in ["x", "01a21d739e7171009e38a4fa9b56db3c"] {
+            let page = try home.get("\(path)?added=\(none)", as: home.ada)
+            #expect(page.status == 200 && page.text.contains("role=\"status\"></p></quick-add>"))
+        }
+    }
+
+    @Test("who only reads a graph gets no quick line, and a name without a sign comes back in the whole form")
+    func noQuick() throws {
+        let read = try home.graph("Read", by: home.ada, audience: .household(.read))
+
+        #expect(try !home.get(GraphsController.path(read), as: home.grace).text.contains("quick-add"))
+        #expect(try home.get(GraphsController.path(read), as: home.ada).text.contains("quick-add"))
+        let reply = try home.post(path + "/entities", ["name": " ", "quick": "on"], as: home.ada)
+        #expect(reply.status == 422 && reply.text.contains("Give it a name."))
     }
 
     @Test("what is too long or missing comes back with the reason, and nothing typed is lost")

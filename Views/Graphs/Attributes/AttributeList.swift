@@ -56,17 +56,10 @@ struct AttributeList: Sendable {
     }
 
     private func quick(_ words: Words) -> HTML {
-        """
-        <quick-add data-lost="\(words("Not saved: try again"))"><form class="attribute-add card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
-        <span class="attribute-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
-        <input class="attribute-add__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
-        autocomplete="off" enterkeyhint="done" placeholder="\(words("Add an attribute"))" \
-        aria-label="\(words("Name of the new attribute"))"\
-        \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
-        <button class="button button--bare">\(words("Add"))</button></form>\
-        <p class="fine" role="status"></p></quick-add>
-        \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
-        """
+        QuickNames(
+            action: "\(path)/attributes", invitation: Phrase("Add an attribute"),
+            label: Phrase("Name of the new attribute"), typed: typed, problem: problem
+        ).html(words)
     }
 
     private func results(_ words: Words) -> HTML {

@@ -42,8 +42,11 @@ export class Adding {
   async #sendAll() {
     clearTimeout(this.#timer);
     try {
-      while (this.#kept.all.length && (await this.#send(this.#kept.all[0])));
-      this.#host.querySelector("[role=status]").textContent = "";
+      let said;
+      do {
+        said = this.#kept.all.length ? await this.#send(this.#kept.all[0]) : [];
+      } while (said && this.#kept.all.length);
+      this.#host.querySelector("[role=status]").replaceChildren(...(said ?? []));
     } catch {
       this.#host.sayLost();
       this.#timer = setTimeout(this.begin, pause);
@@ -58,7 +61,7 @@ export class Adding {
     if (this.#kept.all.length && !this.#isLeaving && !isCovered) event.preventDefault();
   };
 
-  /** @returns {Promise<boolean>} false if the page is left for a whole form or a password */
+  /** @returns {Promise<Node[] | null>} the answer's status; null if the page is left for a whole form or a password */
   async #send(one) {
     // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
     const body = new URLSearchParams(new FormData(this.#form));
@@ -71,7 +74,7 @@ export class Adding {
     this.#kept.drop(one);
     this.#swap(page);
     wrote(this.#form.action);
-    return true;
+    return [...(page.querySelector("quick-add [role=status]")?.childNodes ?? [])];
   }
 
   #goTo(one) {
@@ -79,15 +82,18 @@ export class Adding {
     this.#form.elements.name.value = one.line;
     this.#isLeaving = true;
     this.#form.submit();
-    return false;
+    return null;
   }
 
   #swap(page) {
     // A value that was not saved stays where it was typed.
     const isUnsaved = document.querySelector("#results .value-form:has(.field__problem)");
-    for (const id of isUnsaved ? ["attributes"] : ["results", "attributes"]) {
-      document.getElementById(id)?.replaceChildren(...page.getElementById(id).childNodes);
+    for (const part of [".side__list", "#attributes", "#first-steps", ...(isUnsaved ? [] : ["#results"])]) {
+      document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
     }
+    // All are shown: a search for some is over.
+    const search = document.querySelector(".tools [type=search]");
+    if (search && !isUnsaved) search.value = "";
     // Unfold a long list, so that the new names are seen.
     for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
   }

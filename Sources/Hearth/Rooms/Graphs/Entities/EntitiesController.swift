@@ -55,8 +55,18 @@ struct EntitiesController: Sendable {
             graph: try heads.head(graph),
             steps: query.isEmpty && listPage.number == 1 ? try steps(graph, display) : nil,
             query: query.text, total: graph.graph.entityCount, rows: rows,
-            display: display, pager: place,
+            display: display, pager: place, added: try added(to: graph, visit),
             back: Self.address(visit, page: listPage.number))
+    }
+
+    /// The path and the name of the entity that the quick line has just added: sorted by name, it may stand on any page.
+    private func added(to graph: OpenGraph, _ visit: Visit) throws -> (path: String, name: String)? {
+        guard let id = visit.query["added"].flatMap(ID<Entity>.init) else { return nil }
+        do {
+            return (Self.path(id, in: graph.id), try entities.entity(id, in: graph).name)
+        } catch Refusal.notFound {
+            return nil
+        }
     }
 
     /// The checklist of first steps; nil once all are done or the member has hidden it.
@@ -100,6 +110,11 @@ struct EntitiesController: Sendable {
                 problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
+        guard visit.form["quick"] != nil else {
+            return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
+        }
+        let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)
+        let added = try entities.add(form, to: graph, as: sent)
+        return .seeOther("\(GraphsController.path(graph.id))?added=\(added)")
     }
 }

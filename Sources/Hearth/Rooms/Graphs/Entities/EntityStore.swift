@@ -73,10 +73,12 @@ struct EntityStore: Sendable {
         }
     }
 
-    func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
+    /// - Parameter sent: an id that a script chose. If the graph has an entity with this id, it stays as it is.
+    func add(_ form: EntityForm, to graph: WritableGraph, as sent: ID<Entity>? = nil) throws -> ID<Entity> {
         try database.write(in: graph) { db in
+            if let sent, try Self.isThere(sent, in: graph, db) { return sent }
             let now = clock.now()
-            let id = try Self.insert(form, to: graph, at: now, db)
+            let id = try Self.insert(form, as: sent, to: graph, at: now, db)
             try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: now, db)
             return id
         }

@@ -1,0 +1,34 @@
+import HTML
+import Localization
+
+/// A line that adds one name after another to a list, without leaving the page.
+struct QuickNames: Sendable {
+    /// Where a name is posted to.
+    let action: String
+    /// The words in the empty field, as in `Add an attribute`.
+    let invitation: Phrase
+    let label: Phrase
+    /// The text of a name that was refused.
+    var typed = ""
+    var problem: Phrase?
+    /// The path and the name of what was just added: it may stand on another page of the list.
+    var added: (path: String, name: String)?
+
+    func html(_ words: Words) -> HTML {
+        """
+        <quick-add data-lost="\(words("Not saved: try again"))"><form class="name-add card" method="post" action="\(url: action)">\(hidden("quick", "on"))\
+        <span class="name-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
+        <input class="name-add__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
+        autocomplete="off" enterkeyhint="done" placeholder="\(words(invitation))" aria-label="\(words(label))"\
+        \(if: added != nil, " autofocus")\
+        \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
+        <button class="button button--bare">\(words("Add"))</button></form>\
+        <p class="fine" role="status">\(added, { done($0.path, $0.name, words) })</p></quick-add>
+        \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
+        """
+    }
+
+    private func done(_ path: String, _ name: String, _ words: Words) -> HTML {
+        "<a href=\"\(url: path)\">\(words("Added \(name)"))</a>"
+    }
+}
