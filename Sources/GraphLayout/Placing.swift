@@ -4,18 +4,20 @@ struct Placing {
     /// The distance between new nodes without links, beside their radii.
     private static let gap = 16.0
 
-    /// Nodes in rows and columns, more columns than rows.
+    /// Nodes in rows and columns, wider than high. Names stand below nodes and are wide: columns are twice as far apart.
     private struct Block {
         let step: Double
+        let across: Double
         let columns: Int
         let width: Double
         let height: Double
 
         init(radius: ArraySlice<Float>) {
             step = 2 * Double(radius.max() ?? 0) + Placing.gap
-            columns = Int((1.6 * Double(radius.count)).squareRoot().rounded(.up))
-            width = Double(columns) * step
-            height = Double((radius.count + columns - 1) / max(1, columns)) * step
+            across = 2 * step
+            columns = max(1, Int((0.8 * Double(radius.count)).squareRoot().rounded()))
+            width = Double(columns) * across
+            height = Double((radius.count + columns - 1) / columns) * step
         }
     }
 
@@ -55,7 +57,7 @@ struct Placing {
         for (index, i) in alone.enumerated() {
             let column = Double(index % block.columns)
             let row = Double(index / block.columns)
-            level.bodies.x[i] = shift.x + column * block.step - (block.width - block.step) / 2
+            level.bodies.x[i] = shift.x + column * block.across - (block.width - block.across) / 2
             level.bodies.y[i] = shift.y + row * block.step - (block.height - block.step) / 2
         }
     }

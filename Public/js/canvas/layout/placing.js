@@ -45,7 +45,7 @@ export function packParts(level, plan, radius, offsets, isGuess) {
   });
   const x = shifts[2 * free.length] * cell, y = shifts[2 * free.length + 1] * cell;
   for (let i = 0; i < alone; i += 1) {
-    level.x[together + i] = x + (i % block.columns) * block.step - (block.width - block.step) / 2;
+    level.x[together + i] = x + (i % block.columns) * block.across - (block.width - block.across) / 2;
     level.y[together + i] = y + Math.floor(i / block.columns) * block.step - (block.height - block.step) / 2;
   }
 }
@@ -61,11 +61,11 @@ function sizeOf({ x, y }, from, to) {
   return [right - left, bottom - top];
 }
 
-/** Nodes in rows and columns, wider than high. */
+/** Nodes in rows and columns, wider than high. Names stand below nodes and are wide: columns are twice as far apart. */
 function blockOf(radius, from, to) {
   let largest = 0;
   for (let i = from; i < to; i += 1) largest = Math.max(largest, radius[i]);
-  const step = 2 * largest + gap;
-  const columns = Math.ceil(Math.sqrt(1.6 * (to - from)));
-  return { step, columns, width: columns * step, height: Math.ceil((to - from) / Math.max(1, columns)) * step };
+  const step = 2 * largest + gap, across = 2 * step;
+  const columns = Math.max(1, Math.round(Math.sqrt(0.8 * (to - from))));
+  return { step, across, columns, width: columns * across, height: Math.ceil((to - from) / columns) * step };
 }

@@ -138,7 +138,15 @@ test("10,000 nodes without links are a neat block", () => {
 
   assert.equal(ticks, 0);
   assert.equal(closest(xy), 40);
-  assert.ok(xy.every((value) => Math.abs(value) < 3000));
+  assert.ok(xy.every((value) => Math.abs(value) < 4000));
+});
+
+test("names below a few nodes without links have twice the room to their sides", () => {
+  const { xy } = settled(12, []);
+  const places = Array.from({ length: 12 }, (_, i) => [xy[2 * i], xy[2 * i + 1]]);
+
+  assert.deepEqual(places.slice(0, 4).map(([x, y]) => [x - places[0][0], y - places[0][1]]), [[0, 0], [80, 0], [160, 0], [0, 40]]);
+  assert.equal(places[11][1] - places[0][1], 120);
 });
 
 test("a hub of 15,000 links comes to rest with its neighbours round it", () => {
