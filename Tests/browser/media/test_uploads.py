@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from notes import has_run
-from pictures import PICTURES, bring, plant, wait_for
+from pictures import PICTURES, bring, media, plant, wait_for
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
 
@@ -67,6 +67,31 @@ def test_a_broken_connection_goes_on_by_itself(household, phone):
         ada.page.locator(".media__files a[download]").click()
     assert Path(download.value.path()).stat().st_size == BIG
     assert ada.path == path
+
+
+def test_a_page_that_comes_late_takes_no_file_away(household, desk):
+    ada = desk.sign_in("Ada")
+    path, page, late = plant(ada), desk.page, []
+
+    def overtake(route):
+        if late:
+            return route.continue_()
+        late.append((route, route.fetch()))
+
+    page.route(f"**{path}", overtake)
+    note = {"name": "First.txt", "mimeType": "text/plain", "buffer": b"first"}
+    with page.expect_request(f"**{path}"):
+        page.set_input_files("#files", [note])
+    page.set_input_files("#files", [{**note, "name": "Second.txt"}])
+    expect(media(ada)).to_have_count(2)
+
+    (route, answer), = late
+    with page.expect_response(f"**{path}"):
+        route.fulfill(response=answer)
+    wait_for(ada, "fetch('/health').then(() => true)")
+
+    expect(media(ada)).to_have_count(2)
+    assert "First.txt" in answer.text() and "Second.txt" not in answer.text()
 
 
 def test_a_file_chosen_again_goes_on_where_it_was(household, desk, tmp_path):

@@ -14,6 +14,9 @@ const all = "/reminders/now";
 const isShown = () => /^\/(today|reminders)$/.test(location.pathname) && !/\b(part|page)=/.test(location.search);
 
 let timer = null;
+/** The number of badges that were asked for, and the turn of the one that was shown last: answers may overtake others. */
+let asked = 0;
+let shown = 0;
 /** Addresses of news that were not requested yet. */
 let wanted = new Set();
 
@@ -36,11 +39,15 @@ async function ask() {
   if (isShown()) return renew();
   const isNews = [...paths].some((path) => path !== null);
   if (!isNews && document.querySelector("reminder-list")) return renew();
+  const turn = ++asked;
   const answer = await fetch(isNews ? addressOf(paths) : all, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return undefined;
   const fresh = await readPage(answer).catch(() => null);
   if (!fresh) return undefined;
-  showBadge(fresh.querySelector("[data-badge]"));
+  if (turn > shown) {
+    shown = turn;
+    showBadge(fresh.querySelector("[data-badge]"));
+  }
   return isNews ? showCard(fresh) : undefined;
 }
 
