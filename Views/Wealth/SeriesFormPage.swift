@@ -7,6 +7,8 @@ struct SeriesFormPage: Page {
     /// `nil` for a new series.
     let version: Int?
     let name: String
+    /// As typed: the first value of a new series.
+    let amount: String
     let colour: Int
     /// The names of other series, by colour.
     let taken: [Int: [String]]
@@ -36,6 +38,7 @@ struct SeriesFormPage: Page {
         \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
         \(FormField("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)
             .select(Self.kinds(words), kind))
+        \(if: isNew, firstValue(words))
         \(colours(words))
         \(FormField("currency", words("Currency"), problems, words).input(currency, rules: Self.currencyRules))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
@@ -49,13 +52,20 @@ struct SeriesFormPage: Page {
         """
     }
 
+    private func firstValue(_ words: Words) -> HTML {
+        let hint = words("If you like: values can be added at any time.")
+        return FormField("amount", words("Worth today"), hint: hint, problems, words)
+            .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\"")
+    }
+
     private static let currencyRules: HTML =
         "required maxlength=\"3\" list=\"currencies\" autocapitalize=\"characters\" autocomplete=\"off\""
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("name", words("Name")), ("kind", words("What it is")), ("colour", words("Colour")),
-            ("currency", words("Currency")), ("staleDays", words("Remind me after so many days without a value")),
+            ("name", words("Name")), ("kind", words("What it is")), ("amount", words("Worth today")),
+            ("colour", words("Colour")), ("currency", words("Currency")),
+            ("staleDays", words("Remind me after so many days without a value")),
         ]
     }
 

@@ -46,7 +46,8 @@ struct WealthRoom: Room {
                 tokens: tokens, snapshots: snapshots, throttle: house.throttle, translator: house.translator,
                 clock: clock
             ).routes,
-            SeriesController(door: door, series: series, builder: seriesPages, pages: pages).routes,
+            SeriesController(door: door, series: series, snapshots: snapshots, builder: seriesPages, pages: pages)
+                .routes,
             SeriesPartController(door: door, series: series, builder: seriesPages, pages: pages).routes,
             SeriesArchiveController(door: door, series: series, pages: pages, clock: clock).routes,
             SeriesOrderController(door: door, series: series).routes,

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Localization
 
@@ -5,6 +6,7 @@ import Localization
 struct SeriesController: Sendable {
     let door: SeriesDoor
     let series: SeriesStore
+    let snapshots: SnapshotStore
     let builder: SeriesPages
     let pages: Pages
 
@@ -52,13 +54,13 @@ struct SeriesController: Sendable {
     }
 
     private func formPage(
-        _ form: SeriesForm, name: String? = nil, of open: OpenSeries? = nil, version: Int? = nil,
+        _ form: SeriesForm, name: String? = nil, amount: String = "", of open: OpenSeries? = nil, version: Int? = nil,
         meanwhile: String? = nil, problems: [String: Phrase] = [:], _ visit: Visit
     ) throws -> SeriesFormPage {
         let path = open.map { Self.path($0.id) }
         let others = try door.all(for: visit.member).filter { $0.id != open?.id }
         return SeriesFormPage(
-            action: path ?? Self.list, version: version, name: name ?? form.name,
+            action: path ?? Self.list, version: version, name: name ?? form.name, amount: amount,
             colour: form.colour ?? SeriesColours.free(beside: others),
             taken: Dictionary(grouping: others.filter { !$0.series.isArchived }, by: \.colour)
                 .mapValues { $0.map(\.series.name) },
@@ -69,15 +71,26 @@ struct SeriesController: Sendable {
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         var form = SeriesForm(visit.form)
+        let value = SnapshotForm(
+            ["amount": visit.form["amount"] ?? ""], currency: form.currency, language: visit.words.language,
+            zone: visit.words.timeZone, now: builder.clock.now())
+        let hasValue = !value.amountText.isEmpty
+        if hasValue, let problem = value.problems["amount"] { form.refuse("amount", problem) }
         if form.problems.isEmpty {
             do {
-                return .seeOther(Self.path(try series.add(form, for: writer)))
+                let id = try series.add(form, for: writer) { id, db in
+                    guard hasValue else { return }
+                    let zone = visit.words.timeZone.identifier
+                    _ = try snapshots.insert(value, zone: zone, to: id, in: form.currency, by: writer.id, db)
+                }
+                return .seeOther(Self.path(id))
             } catch SeriesStore.Problem.tooMany {
                 form.refuse("name", SeriesForm.tooMany)
             }
         }
         return try pages.response(
-            formPage(form, problems: form.problems, visit), for: visit, status: .unprocessableContent)
+            formPage(form, amount: value.amountText, problems: form.problems, visit), for: visit,
+            status: .unprocessableContent)
     }
 
     func edit(_ writable: WritableSeries, _ visit: Visit) throws -> Response {

@@ -107,6 +107,14 @@ struct SnapshotStore: Sendable {
         _ form: SnapshotForm, zone: String, to series: WritableSeries, _ db: Database
     ) throws -> ID<ValueSnapshot> {
         try series.requireAccess(in: db)
+        return try insert(form, zone: zone, to: series.id, in: series.open.series.currency, by: series.member, db)
+    }
+
+    /// The value of a series that is made in the same transaction, or that the caller may write to.
+    func insert(
+        _ form: SnapshotForm, zone: String, to series: ID<Series>, in currency: Currency, by member: ID<Member>,
+        _ db: Database
+    ) throws -> ID<ValueSnapshot> {
         let id = ID<ValueSnapshot>(at: clock.now())
         try db.cachedStatement(
             sql: """
@@ -114,10 +122,9 @@ struct SnapshotStore: Sendable {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            id, series.id, form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, clock.now(),
-            series.member,
+            id, series, form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, clock.now(), member,
         ])
-        try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
+        try rates.keeper(for: currency, db).keep(with: id, on: form.day, db)
         return id
     }
 
