@@ -75,7 +75,7 @@ struct BrewRunTests {
         #expect(try home.post(path + "/log", cup, as: home.ada).status == 200)
         #expect(try home.post(path + "/log", cup, as: home.ada).status == 200)
         let start: FormFields = [
-            "run": run.description, "dose": "20", "yield": "250", "temperature": "93", "grind": "fine", "part": "1",
+            "run": run.description, "dose": "15", "yield": "250", "temperature": "93", "grind": "medium", "part": "1",
         ]
         #expect(try home.post("/brew/recipes/\(recipe)/brew", start, as: home.ada).status == 200)
 

@@ -21,6 +21,9 @@ struct BrewPlan: Sendable, Codable, Equatable {
     var water: Gear?
     /// Raw value of a `BrewChange`: the difference from the cup before.
     var change = ""
+    /// A digest of the choices as they were sent: what they name, such as beans, may have changed since. `nil` where none
+    /// were sent, and before Hearth kept it.
+    var sent: String?
 
     struct Step: Sendable, Codable, Equatable {
         var text: String

@@ -17,7 +17,7 @@ struct BrewRunStore: Sendable {
     }
 
     /// - Throws: `Refusal.notFound`, also for another member's run.
-    private static func find(_ id: ID<BrewRun>, of own: OwnBarista, _ db: Database) throws -> BrewRun {
+    static func find(_ id: ID<BrewRun>, of own: OwnBarista, _ db: Database) throws -> BrewRun {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT \(BrewRun.columns) FROM brewRun WHERE id = ? AND baristaId = ?"),
             arguments: [id, own.id])
@@ -35,38 +35,6 @@ struct BrewRunStore: Sendable {
                         ORDER BY startedAt DESC, id DESC
                         """), arguments: [own.id]
             ).map { try BrewRun(row: $0, db) }
-        }
-    }
-
-    /// Starts a brew. Repeating the same id changes nothing, also after the brew is over.
-    /// - Parameter at: when it began; not in the future.
-    /// - Throws: `Refusal.badRequest` if too many run already.
-    func start(
-        _ id: ID<BrewRun>, _ plan: BrewPlan, recipe: ID<BrewRecipe>?, at: Instant, zone: String, of own: OwnBarista
-    ) throws {
-        let json = String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)
-        try database.write { db in
-            let owner = try ID<Barista>.fetchOne(db, sql: "SELECT baristaId FROM brewRun WHERE id = ?", arguments: [id])
-            if let owner {
-                guard owner == own.id else { throw Refusal.notFound }
-                return
-            }
-            let isLogged = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM brewLog WHERE id = ?)", arguments: [id])
-            if isLogged == true { throw Refusal.notFound }
-            let count = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM brewRun WHERE baristaId = ? AND state = 'running'", arguments: [own.id])
-            guard (count ?? 0) < Self.runningLimit else {
-                throw Refusal.badRequest(Phrase("Too many brews are under way. Finish one or throw it away first."))
-            }
-            try db.execute(
-                sql: "INSERT INTO brewRun (id, baristaId, recipeId, plan, startedAt, zone) VALUES (?, ?, ?, ?, ?, ?)",
-                arguments: [id, own.id, recipe, json, at, zone])
-            if let recipe {
-                try db.execute(
-                    sql: "UPDATE barista SET recipeId = ? WHERE id = ? AND recipeId IS NOT ?",
-                    arguments: [recipe, own.id, recipe])
-            }
         }
     }
 

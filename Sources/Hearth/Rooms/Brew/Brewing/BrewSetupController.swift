@@ -117,13 +117,12 @@ struct BrewSetupController: Sendable {
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let now = stores.clock.now()
-        let run = form.run ?? ID<BrewRun>(at: now)
         let began = form.at.map {
             Instant(milliseconds: min(max($0, now.milliseconds - 30 * 86_400_000), now.milliseconds))
         }
         let gear = try shelves.flatMap { try stores.shelf.gear(of: $0) }
-        try stores.runs.start(
-            run, form.plan(content, beans, gear), recipe: seen.id, at: began ?? now,
+        let run = try stores.runs.start(
+            form.run ?? ID<BrewRun>(at: now), form.plan(seen, content, beans, gear), recipe: seen.id, at: began ?? now,
             zone: visit.member.timeZone, of: own)
         if visit.isPart {
             return Pages.fragment("<p class=\"answer\" data-run=\"\(run.description)\"></p>", for: visit)

@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import HTTP
 import Localization
 
@@ -83,14 +85,16 @@ struct BrewSetupForm: Sendable {
 
     /// The brew that the form sets up.
     /// - Parameter gear: the gear that the member may choose from.
-    func plan(_ content: RecipeContent, _ beans: [BrewPlan.Bean], _ gear: [BrewGear]) -> BrewPlan {
+    func plan(_ recipe: SeenRecipe, _ content: RecipeContent, _ beans: [BrewPlan.Bean], _ gear: [BrewGear]) throws
+        -> BrewPlan
+    {
         let steps = Scaling.scaled(content, dose: dose, yield: yield)
         let chosen = { (id: String, kind: BrewGear.Kind) in
             gear.first { $0.id.description == id && $0.kind == kind }.map {
                 BrewPlan.Gear(id: $0.id.uuid, name: $0.name)
             }
         }
-        return BrewPlan(
+        return try BrewPlan(
             name: content.name, method: content.method.rawValue, dose: dose.tenths, yield: yield.tenths,
             temperature: temperature.halves, grind: grind.rawValue, setting: draft.setting,
             steps: steps.map { step in
@@ -99,6 +103,15 @@ struct BrewSetupForm: Sendable {
                     kind: step.kind?.rawValue)
             }, beans: beans, grinder: chosen(draft.grinder, .grinder),
             dripper: chosen(draft.dripper, .dripper), water: chosen(draft.water, .water),
-            change: draft.change)
+            change: draft.change, sent: digest(recipe.id))
+    }
+
+    private func digest(_ recipe: ID<BrewRecipe>) throws -> String {
+        let texts = [
+            recipe.description, draft.dose, draft.yield, draft.temperature, draft.grind, draft.setting, draft.grinder,
+            draft.dripper, draft.water, draft.change,
+        ]
+        let choices = try JSONEncoder().encode(texts + draft.bags.flatMap { [$0.bag, $0.amount] })
+        return Hex.text(Data(SHA256.hash(data: choices)))
     }
 }
