@@ -30,12 +30,14 @@ extension Changeset {
         try without(of: table) { change in try change.operation == .delete && isLeftOut(change.deletedBlob) }
     }
 
-    /// The changes without the updates of a table's rows, except those with the keys in `kept`.
+    /// The changes without the updates of a table's rows, or of those with some keys.
     ///
     /// - Throws: `ChangesetError.damage`.
-    public func withoutUpdates(of table: String, but kept: Set<[UInt8]> = []) throws -> Changeset {
-        try without(of: table) { change in
-            try change.operation == .update && !(change.updatedKey().map(kept.contains) ?? false)
+    public func withoutUpdates(of table: String, to keys: Set<[UInt8]>? = nil) throws -> Changeset {
+        if let keys, keys.isEmpty { return self }
+        return try without(of: table) { change in
+            guard let key = try change.updatedKey() else { return false }
+            return keys?.contains(key) ?? true
         }
     }
 

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -154,6 +155,25 @@ struct BrewShelfTests {
         #expect(try home.fingerprint().unversioned == before.unversioned)
         home.forgetSessions()
         #expect(try home.get(bag, as: home.grace).contains("Kiunyu"))
+    }
+
+    @Test("a recipe that left with its member is the last one of whoever brewed by it again, once it is back")
+    func lastRecipe() throws {
+        let recipe = try home.recipe("Hers", by: home.grace, audience: .household(.read))
+        _ = try home.cup(recipe, by: home.ada)
+        let last = { [home] in
+            try home.house.database.read { db in
+                try ID<BrewRecipe>.fetchOne(
+                    db, sql: "SELECT recipeId FROM barista WHERE ownerId = ?", arguments: [home.ada.id])
+            }
+        }
+        #expect(try last() == recipe)
+
+        let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        #expect(try last() == nil)
+        _ = try home.house.undo.restore(removal, for: home.ada)
+
+        #expect(try last() == recipe)
     }
 
     @Test("deleting everything counts it, wants the name, keeps the starters and comes back whole")

@@ -19,9 +19,10 @@ extension UndoStore {
         for table in subjects.all.map(\.table) {
             let inherited = try changeset.updatedBlobs(
                 of: table, column: DatabaseColumn(table, "ownerId").place(in: db))
-            let kept = try inherited.filter { thing, heir in try Self.isOwner(heir, of: thing, in: table, db) }
-            changeset = try changeset.withoutUpdates(of: table, but: Set(kept.keys))
-            passedOn.formUnion(inherited.keys.filter { kept[$0] == nil })
+            let moved = Set(
+                try inherited.filter { thing, heir in try !Self.isOwner(heir, of: thing, in: table, db) }.keys)
+            changeset = try changeset.withoutUpdates(of: table, to: moved)
+            passedOn.formUnion(moved)
             lost.subtract(try Self.there(lost, table, db))
             lost.subtract(try changeset.deletedBlobs(of: table, column: 0))
         }
@@ -36,6 +37,7 @@ extension UndoStore {
                     present: Self.there(things, subject.table, db))
             }
         }
+        for subject in subjects.all { try subject.memberReturns(&changeset, db) }
         return changeset
     }
 

@@ -28,6 +28,9 @@ struct Subject: Sendable {
     var bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)?
     /// Runs before a member is removed, in the same transaction, for things of theirs that stay with others.
     var memberLeaves: @Sendable (ID<Member>, Database) throws -> Void = { _, _ in }
+    /// Runs before a removal is undone, in the same transaction: leaves out those of its changes that later changes of
+    /// such things contradict.
+    var memberReturns: @Sendable (inout Changeset, Database) throws -> Void = { _, _ in }
 
     /// Counts and deletes the rows of a subject with thousands of them, which are deleted in pieces before the subjects
     /// of a removed member. `nil` if there are never so many.

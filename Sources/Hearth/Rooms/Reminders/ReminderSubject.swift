@@ -39,5 +39,5 @@ extension Subject {
                         .init("time", "dueAt", "firedAt", "missed", isQuiet: true), .init("memberId", isQuiet: true),
                     ], owner: "reminderId"),
             ]),
-        memberLeaves: ReminderStore.passOn)
+        memberLeaves: ReminderStore.passOn, memberReturns: ReminderStore.giveTurnsBack)
 }
