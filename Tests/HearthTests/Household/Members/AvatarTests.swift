@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -156,6 +157,20 @@ struct AvatarTests {
 
         #expect(try home.avatarPath(of: home.ada) == first)
         #expect(try home.get(first, as: home.ada).status == 200)
+    }
+
+    @Test("a guest has no bin: what they replaced or removed makes no entry that nobody could use, and no file stays")
+    func guests() throws {
+        let fields: FormFields = ["name": "Olle", "colour": "3"]
+        #expect(try send("plain.png", fields, as: home.olle).status == 303)
+        #expect(try send("turned-6.jpg", fields, as: home.olle).status == 303)
+        #expect(try send(nil, ["name": "Olle", "colour": "3", "removePhoto": "on"], as: home.olle).status == 303)
+
+        let entries = try home.house.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM undo") }
+        #expect(entries == 0)
+        #expect(try home.avatarPath(of: home.olle) == nil)
+        try home.sweep(after: .days(2))
+        #expect(try home.blobFiles().isEmpty)
     }
 
     @Test("it leaves with its member, and comes back with them")

@@ -67,7 +67,7 @@ struct AvatarStore: Sendable {
         }
     }
 
-    /// Stores the photo. The one that it replaces can be brought back.
+    /// Stores the photo. The one that it replaces can be brought back, except by guests.
     private func set(_ sha256: Data, of member: Member, _ db: Database) throws {
         let work = {
             try db.execute(
@@ -92,7 +92,9 @@ struct AvatarStore: Sendable {
         }
     }
 
+    /// Runs `work` and records it for the bin; a guest has no bin, and nobody else could use the entry.
     private func record(_ phrase: String, of member: Member, _ db: Database, _ work: () throws -> Void) throws {
+        guard member.role != .guest else { return try work() }
         let context = UndoStore.UndoContext(
             member: member.id, room: UndoStore.profile, kind: .change, subjectKind: "avatar", subjectId: member.id.uuid,
             ownerId: member.id, phrase: phrase, name: member.name)
