@@ -43,6 +43,8 @@ struct WealthImportPreviewPage: Page {
         var rates = 0
         /// The number of rates for days without one.
         var newRates = 0
+        /// The number of new series without values.
+        var emptySeries = 0
         /// The number of values more than a month ahead.
         var later = 0
         /// The values were computed from transactions.
@@ -102,7 +104,8 @@ struct WealthImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
         // While a choice is missing, the number of new values is unknown.
-        let isOpen = coming + counts.newRates > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
+        let isComing = coming + counts.newRates + counts.emptySeries > 0
+        let isOpen = isComing || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) values"))</button>")

@@ -194,6 +194,44 @@ struct RoundTripTests {
         }
     }
 
+    @Test("a series without values comes too, once, and one undo takes it away again")
+    func empty() throws {
+        _ = try home.series("Gold", by: home.ada, kind: .shares, currency: "USD")
+        let old = try home.series("Old", by: home.ada)
+        try home.house.series.archive(
+            OwnSeries(home.house.seriesDoor.open(old, for: home.ada)), on: Day(known: 2026, 1, 31))
+        let file = try home.get("/wealth/export.json", as: home.ada).text
+        let before = try home.fingerprint(withBin: false)
+        let preview = try home.get(home.sendValues(file, as: home.grace), as: home.grace)
+        #expect(preview.contains("2 series come without values."))
+
+        #expect(try home.bringValues(file, as: home.grace).status == 303)
+
+        #expect(try home.contents(of: home.grace, in: .json) == home.contents(of: home.ada, in: .json))
+        // Every member has a first series.
+        #expect(try home.count(of: home.grace) == [3, 0])
+        let again = try home.get(home.sendValues(file, as: home.grace), as: home.grace)
+        #expect(again.contains("Nothing in it would change anything here."))
+        try home.bringValues(file, as: home.grace)
+        #expect(try home.count(of: home.grace) == [3, 0])
+        let entry = try #require(home.house.undo.entries(for: home.grace).first)
+        #expect(try home.post("/undo/\(entry.id)", as: home.grace).status == 303)
+        #expect(try home.fingerprint(withBin: false) == before)
+    }
+
+    @Test("a series without values comes beside others, and makes the bin's title no longer")
+    func emptyBesideOthers() throws {
+        let full = try home.series("Savings", by: home.ada)
+        try home.value("1", on: "2026-01-01", of: full, by: home.ada)
+        _ = try home.series("Gold", by: home.ada, kind: .shares)
+        let file = try home.get("/wealth/export.json", as: home.ada).text
+
+        try home.bringValues(file, as: home.grace)
+
+        #expect(try home.contents(of: home.grace, in: .json) == home.contents(of: home.ada, in: .json))
+        #expect(try home.house.undo.entries(for: home.grace).map(\.name) == ["bank.csv: 1 new"])
+    }
+
     @Test("what was renamed here since is found again, and what somebody else shares comes no second time")
     func again() throws {
         let own = try home.series("Savings", by: home.ada)

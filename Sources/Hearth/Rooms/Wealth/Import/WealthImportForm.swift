@@ -61,7 +61,7 @@ struct WealthImportForm: Sendable {
             currency: currency.code)
         do {
             let source = try choices.format.read(text.text, choices, words: words)
-            if source.values.isEmpty, source.bad.isEmpty {
+            if source.values.isEmpty, source.bad.isEmpty, !source.accounts.contains(where: { $0.origin != nil }) {
                 problems[input] = choices.format == .ledger ? Self.noBalances : Phrase("There are no values in it.")
             }
             self.choices = choices

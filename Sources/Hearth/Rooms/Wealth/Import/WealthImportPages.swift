@@ -61,7 +61,8 @@ struct WealthImportBuilder {
         WealthImportPreviewPage.Counts(
             new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
             skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
-            rates: reading.source.rates.count, newRates: plan.counts.rates, later: laterCount,
+            rates: reading.source.rates.count, newRates: plan.counts.rates, emptySeries: plan.counts.emptySeries,
+            later: laterCount,
             isSummedUp: reading.choices.format == .actual)
     }
 

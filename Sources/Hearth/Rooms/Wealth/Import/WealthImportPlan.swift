@@ -9,6 +9,8 @@ struct WealthImportPlan: Sendable {
     private(set) var bad: [WealthSource.BadLine]
     private(set) var counts = Counts()
     private(set) var newRates: [RateStore.Rate] = []
+    /// The accounts of exported series that come although none of their values does.
+    private(set) var emptySeries: Set<Int> = []
 
     enum ValueAction: Sendable, Equatable {
         case add(Int64, paidIn: Int64? = nil)
@@ -18,6 +20,13 @@ struct WealthImportPlan: Sendable {
         /// The day has another value already, in the series or in the file.
         case skip
         case ignore, bad
+
+        var isWriting: Bool {
+            switch self {
+            case .add, .replace: true
+            case .same, .skip, .ignore, .bad: false
+            }
+        }
     }
 
     struct Counts: Sendable, Equatable {
@@ -28,6 +37,10 @@ struct WealthImportPlan: Sendable {
         var bad = 0
         /// The number of new rates, on days without one.
         var rates = 0
+        /// The number of new series without values.
+        var emptySeries = 0
+
+        var isNothing: Bool { new + changed + rates + emptySeries == 0 }
     }
 
     /// A value on a day: a stored one, or one from an earlier line of the file.
@@ -97,6 +110,11 @@ struct WealthImportPlan: Sendable {
         count()
         newRates = try RateStore.missing(reading.source.rates, db)
         counts.rates = newRates.count
+        let filled = Set(zip(source.values, actions).filter { $1.isWriting }.map(\.0.account))
+        for (index, account) in source.accounts.enumerated() where account.origin != nil && !filled.contains(index) {
+            if case .new = reading.targets[index] { emptySeries.insert(index) }
+        }
+        counts.emptySeries = emptySeries.count
     }
 
     /// Decides on all values of a day: each stored value first consumes one matching value, the rest follow in order.

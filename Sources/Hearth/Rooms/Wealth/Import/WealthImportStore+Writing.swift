@@ -25,7 +25,7 @@ extension WealthImportStore {
             let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
             let planned = isFresh ? first : try Planned(reading, rates, db)
             let counts = planned.plan.counts
-            guard counts.new + counts.changed + counts.rates > 0 else {
+            guard !counts.isNothing else {
                 try Texts.forgetText(id, in: db)
                 return nil
             }

@@ -14,7 +14,7 @@ struct WealthImportWriter: Sendable {
     let member: Member
     let zone: TimeZone
     let now: Instant
-    /// The series of each account; `nil` if none of the account's values is written.
+    /// The series of each account; `nil` if none of the account's values is written, and the series is not new.
     private let places: [Place?]
     private let memory = Memory()
 
@@ -49,7 +49,8 @@ struct WealthImportWriter: Sendable {
         self.member = member
         self.zone = zone
         self.now = now
-        let used = Set(zip(reading.source.values, plan.actions).filter { Self.writes($1) }.map(\.0.account))
+        let used = Set(zip(reading.source.values, plan.actions).filter { $1.isWriting }.map(\.0.account))
+            .union(plan.emptySeries)
         places = reading.targets.enumerated().map { index, target in
             guard used.contains(index) else { return nil }
             return switch target {
@@ -124,7 +125,7 @@ struct WealthImportWriter: Sendable {
                 }
                 state.stamp = stamp
             }
-            for index in range where Self.writes(plan.actions[index]) {
+            for index in range where plan.actions[index].isWriting {
                 let day = reading.source.values[index].day
                 if state.moments[day] == nil { state.moments[day] = moment(of: day, today) }
             }
@@ -174,13 +175,6 @@ struct WealthImportWriter: Sendable {
     private func id(_ index: Int) -> ID<ValueSnapshot> {
         let back = Int64(reading.source.values.count - index)
         return ID(at: Instant(milliseconds: now.milliseconds - back))
-    }
-
-    private static func writes(_ action: WealthImportPlan.ValueAction) -> Bool {
-        switch action {
-        case .add, .replace: true
-        default: false
-        }
     }
 
     /// An empty note or payment in the file keeps the stored one.

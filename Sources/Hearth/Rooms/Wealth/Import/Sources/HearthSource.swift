@@ -55,19 +55,14 @@ enum HearthSource {
         }
         guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It names no account.")) }
         let id = line.id.flatMap { ID<Series>($0) }
-        for value in line.values {
-            let origin = WealthSource.Origin(
-                id: id, part: line.part.flatMap { PartText.read($0) },
-                archivedOn: line.archivedOn.flatMap { Day(iso: $0) },
-                colour: line.colour, staleDays: line.staleDays, isInHousehold: line.household)
-            let account = source.account(
-                name, currency, kind: Series.Kind(rawValue: line.kind) ?? .other,
-                id: id?.description ?? "#\(index)", origin: origin)
-            guard let account else {
-                return source.refuse(0, name, "", WealthSource.tooManyAccounts)
-            }
-            read(value.value, account, name, &zones, &source)
-        }
+        let origin = WealthSource.Origin(
+            id: id, part: line.part.flatMap { PartText.read($0) }, archivedOn: line.archivedOn.flatMap { Day(iso: $0) },
+            colour: line.colour, staleDays: line.staleDays, isInHousehold: line.household)
+        let account = source.account(
+            name, currency, kind: Series.Kind(rawValue: line.kind) ?? .other, id: id?.description ?? "#\(index)",
+            origin: origin)
+        guard let account else { return source.refuse(0, name, "", WealthSource.tooManyAccounts) }
+        for value in line.values { read(value.value, account, name, &zones, &source) }
     }
 
     private static func read(
