@@ -3,7 +3,6 @@
 import os
 import re
 from contextlib import contextmanager
-from pathlib import Path, PurePath
 from weakref import WeakKeyDictionary
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +10,7 @@ from playwright.sync_api import Error, expect
 
 from server import PASSWORD
 from watching import Watch
+from weights import weight
 
 HELD_IN_HAND = {"is_mobile": True, "has_touch": True}
 SIZES = {
@@ -39,24 +39,6 @@ TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) 
         if (kind !== "focusin" || !target.autofocus) window.touchedAt ??= timeStamp;
     }, { capture: true });
 }"""
-
-
-# The styles and scripts of a page's opening, each with its size. News come after it, with all that their code imports.
-BROUGHT = """performance.getEntriesByType("resource").filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ startTime }) => !(startTime > window.touchedAt))
-    .filter(({ startTime }, _, all) => !(startTime >= all.find(({ name }) => /\\/lib\\/\\w+\\/news\\.js$/.test(name))?.startTime))
-    .map(({ name, decodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), decodedBodySize])"""
-
-
-def loaded_later():
-    """The files that do not count, with the elements of the only pages on which they do not: each folder of tests names
-    those of its part of the house in `later.txt`."""
-    lists = [file.read_text() for file in sorted(Path(__file__).parent.glob("*/later.txt"))]
-    lines = [line.split(maxsplit=1) for text in lists for line in text.splitlines() if line and line[0] != "#"]
-    return [(line[0], "".join(line[1:])) for line in lines]
-
-
-LATER = loaded_later()
 
 
 # The page's elements are fetched by themselves after it has loaded.
@@ -251,9 +233,7 @@ class Visitor:
 
     def weight(self):
         """The bytes of styles and scripts that the page brings when it opens."""
-        later = [file for file, place in LATER if not place or self.page.locator(place).count()]
-        brought = self.page.evaluate(BROUGHT)
-        return sum(size for path, size in brought if not any(PurePath(path).match(file) for file in later))
+        return weight(self.page)
 
     def axe(self, *rules):
         """The faults that axe finds in the page as it looks now: by all its rules, or by those that are named."""
