@@ -179,6 +179,7 @@ public final class App: Application {
     }
 
     private func handle(_ route: Route, _ request: Request) throws -> Response {
+        try OfflineRoutes.refuseOtherWorkers(request)
         try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
         if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
         // Only deletions may use the reserve: other writes need it in place.

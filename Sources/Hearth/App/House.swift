@@ -110,7 +110,7 @@ public final class House: Sendable {
             sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
             rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
-        routes = [Self.health] + assets.routes + live.routes + rooms.all.flatMap(\.routes)
+        routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
             settings: settings, logger: logger, onDiskFailure: onDiskFailure)

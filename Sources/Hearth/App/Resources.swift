@@ -5,11 +5,13 @@ import Localization
 struct Resources: Sendable {
     let assets: AssetFiles
     let catalog: Catalog
+    let offline: OfflineRoutes
 
     /// - Throws: `StartProblem` or `Catalog.Problem`.
     init(in folder: ResourceFolder) throws {
         assets = try AssetFiles(folder: folder.assets)
         catalog = try Catalog(folder: folder.locales)
+        offline = OfflineRoutes(assets: assets, catalog: catalog)
     }
 }
 

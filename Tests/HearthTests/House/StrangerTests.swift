@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -15,10 +16,13 @@ struct StrangerTests {
 
     @Test("the doors, the health check and the files of the app are all that opens without signing in")
     func openRoutes() {
-        let files: Set<String> = ["/health", "/manifest.webmanifest", "/apple-touch-icon.png", "/favicon.ico"]
+        let files: Set<String> = [
+            "/health", "/manifest.webmanifest", "/apple-touch-icon.png", "/favicon.ico", "/sw.js",
+        ]
+        let offline = Language.allCases.map { "/offline/\($0.rawValue)" }
         let open = scene.routes.filter(\.isForAnyone).map(\.pattern)
 
-        #expect(Set(open) == files.union(scene.allowed(\.anyone)))
+        #expect(Set(open) == files.union(offline).union(scene.allowed(\.anyone)))
     }
 
     @Test("whatever hashes a password waits for others of its kind, and nothing else waits for it")

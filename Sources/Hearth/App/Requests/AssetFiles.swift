@@ -8,6 +8,8 @@ import HTTPServer
 struct AssetFiles: Sendable {
     /// Twelve hexadecimal digits of a hash over all files: a change of one file changes all addresses.
     let version: String
+    /// The code of the service worker, which `OfflineRoutes` completes.
+    let worker: [UInt8]
     private let files: [File]
     private let paths: Set<String>
     /// The static imports of each JavaScript module, as paths below `Public/`.
@@ -41,10 +43,13 @@ struct AssetFiles: Sendable {
                     bytes: PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil }),
                     type: type))
         }
-        guard files.contains(where: { $0.path == "css/app.css" }) else {
+        guard files.contains(where: { $0.path == "css/app.css" }),
+            let worker = files.first(where: { $0.path == OfflineRoutes.worker })
+        else {
             throw StartProblem("The folder \(folder.path) does not hold Hearth's static files.")
         }
         self.files = files.sorted { $0.path < $1.path }
+        self.worker = worker.bytes.plain
         paths = Set(files.map(\.path))
         imports = files.filter { $0.path.hasSuffix(".js") }.reduce(into: [:]) { imports, file in
             imports[file.path] = AssetText.imports(in: file.bytes.plain, at: file.path)
@@ -66,6 +71,9 @@ struct AssetFiles: Sendable {
 
     func has(_ path: String) -> Bool { paths.contains(path) }
 
+    /// The files as views know them.
+    var views: Assets { Assets(path: address, has: has, modules: modules) }
+
     /// A module with all its imports, for `modulepreload`: without it the browser would find and request them one after
     /// another.
     func modules(of path: String) -> [String] {
@@ -78,9 +86,9 @@ struct AssetFiles: Sendable {
         return all
     }
 
-    /// A route for each file, and one for each file that browsers look for at the root.
+    /// A route for each file but the service worker, and one for each file that browsers look for at the root.
     var routes: [Route] {
-        files.flatMap { file -> [Route] in
+        files.filter { $0.path != OfflineRoutes.worker }.flatMap { file -> [Route] in
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
             var routes: [Route] = [.staticResponse(address(file.path), forever)]
             for name in Self.stableAddresses(file.path) {

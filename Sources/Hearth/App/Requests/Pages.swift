@@ -67,11 +67,7 @@ struct Pages: Sendable {
         return .links(query: kept.isEmpty ? "" : "&" + kept.encoded)
     }
 
-    var views: Assets {
-        Assets(
-            path: { [assets] in assets.address($0) }, has: { [assets] in assets.has($0) },
-            modules: { [assets] in assets.modules(of: $0) })
-    }
+    var views: Assets { assets.views }
 
     static func response(_ html: HTML, status: Status, isCompressible: Bool) -> Response {
         var headers: Headers = [
