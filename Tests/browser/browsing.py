@@ -49,6 +49,11 @@ WITHOUT_LIFE = ":not(:defined, mention-area)"
 LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
 
 
+# `HEARTH_WORKER=1` lets the house's service worker into all browsers. Requests that it makes cannot be held or broken off
+# by a test, so tests that do that fail then.
+WORKER = bool(int(os.environ.get("HEARTH_WORKER", 0)))
+
+
 # The pages with a delay: the emulation of their network, and its delay.
 networks = WeakKeyDictionary()
 
@@ -116,7 +121,8 @@ class Visitor:
     """One browser with its own cookies, at one house."""
 
     def __init__(
-        self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB", has_card=True, sessions=None
+        self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB", has_card=True,
+        has_worker=WORKER, sessions=None,
     ):
         """`sessions` are cookies of those who are signed in, by name: `sign_in` takes one of them."""
         self.url = url
@@ -130,6 +136,7 @@ class Visitor:
             color_scheme=scheme,
             reduced_motion="reduce",
             java_script_enabled=javascript,
+            service_workers="allow" if has_worker else "block",
             **SIZES[size],
         )
         self.context.set_default_timeout(30_000)

@@ -63,11 +63,12 @@ class Watch:
 
     def _console(self, message):
         text = f"console {message.type}: {message.text}"
-        # A note of a processor that draws in place of a graphics card.
-        if "GL Driver Message" in message.text:
+        # Notes of a processor that draws in place of a graphics card, and of a browser that is kept from workers.
+        if "GL Driver Message" in message.text or "Service Worker registration blocked" in message.text:
             return
         if "responded with a status of" in message.text:
-            self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
+            url = message.location["url"].partition("#")[0]
+            self._unloaded.append((url, f"{text} {url}"))
         elif message.type in ("error", "warning") and not self._tells_of_a_loss(message):
             self._problems.append(text)
 
