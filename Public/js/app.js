@@ -29,7 +29,7 @@ if (member) addEventListener("load", async () => {
     for (const { pathname } of document.querySelectorAll("[data-news]"))
       if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
   });
-  navigator.serviceWorker?.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
+  import("./lib/worker.js");
 });
 // Any page sends what rooms could not send of this member.
 for (const room of kept) import(`./lib/${room}/unsent.js`);
