@@ -36,7 +36,7 @@ struct OfflinePage: Sendable {
             <h1>\(title)</h1>
             <p class="lamp__text">\(words("Its machine may be off, or this device is not in its network."))</p>
             </div>
-            <p>\(words("Nothing you typed is lost: what waits is kept in this browser, and sent once Hearth answers."))</p>
+            <p>\(words("What waits to be sent is kept in this browser, and goes out once Hearth answers."))</p>
             <a class="button button--main button--wide" href="">\(words("Try again"))</a>
             <p class="fine">\(words("This page goes on by itself as soon as Hearth answers."))</p>
             </main>
