@@ -56,10 +56,12 @@ struct ScenePagesTests {
         return pages + scene.looks.map { Page(pattern: $0, path: $0, house: .open) }
     }
 
-    /// The pages for those who are not signed in, in a household and before there is one.
+    /// The pages for those who are not signed in, in a household and before there is one. The one for a house out of reach
+    /// leads away from itself as soon as it meets a house.
     private static func strangers(_ scene: Scene) throws -> [Page] {
         let bare = try BareHouse()
-        return try scene.reads.filter(\.isForAnyone).compactMap { route in
+        let pages = scene.reads.filter { $0.isForAnyone && !$0.pattern.hasPrefix("/offline/") }
+        return try pages.compactMap { route in
             let path = scene.path(route)
             if try scene.home.get(path).isPage {
                 return Page(pattern: route.pattern, path: path, house: .open, isForAda: false)
