@@ -187,7 +187,7 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
     ada.page.locator("main summary").first.click()
     ada.press(ada.page.locator(f"form[action='{plant_path}/delete'] button").first)
 
-    places = ada.page.get_by_role("status").evaluate(
+    places = ada.page.locator("toast-note").evaluate(
         """status => {
             const walker = document.createTreeWalker(status, NodeFilter.SHOW_TEXT);
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {

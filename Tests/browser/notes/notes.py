@@ -31,6 +31,7 @@ def shared_tab(visitor, title):
 
 def editor(page):
     """The field for messages, once its script is there."""
+    expect(page.locator("note-composer .composer__text:visible")).to_be_visible()
     # In one step: the script may be putting another field in its place just now.
     page.evaluate("document.querySelector('note-composer .composer__text:not([hidden])').focus()")
     area = page.locator("div.composer__text")
