@@ -6,7 +6,7 @@
  */
 const pause = performance.getEntriesByType("navigation")[0]?.type === "reload" ? 15_000 : 4000;
 /** Long enough for a slow house, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 let timer = setTimeout(ask, pause);
 let isAsking = false;
@@ -21,7 +21,7 @@ async function ask() {
   if (isAsking || document.visibilityState === "hidden") return;
   clearTimeout(timer);
   isAsking = true;
-  const how = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) };
+  const how = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(timeout) };
   const isThere = await fetch("/health", how).then(({ ok }) => ok, () => false);
   if (isThere) return goOn();
   isAsking = false;

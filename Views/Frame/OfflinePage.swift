@@ -7,11 +7,11 @@ struct OfflinePage: Sendable {
     let assets: Assets
 
     /// Every file that it needs, below `Public`.
-    static let files = [sheet, script, mark]
+    static let files = [sheet, script, icon]
 
     private static let sheet = "css/offline.css"
     private static let script = "js/offline.js"
-    private static let mark = "icons/hearth.svg"
+    private static let icon = "icons/hearth.svg"
 
     func html(_ words: Words) -> HTML {
         let papers = Member.Theme.system.papers
@@ -26,12 +26,12 @@ struct OfflinePage: Sendable {
             <meta name="theme-color" media="(prefers-color-scheme: light)" content="\(papers.day)">
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(papers.night)">
             <link rel="stylesheet" href="\(url: assets.path(Self.sheet))">
-            <link rel="icon" href="\(url: assets.path(Self.mark))" type="image/svg+xml">
+            <link rel="icon" href="\(url: assets.path(Self.icon))" type="image/svg+xml">
             <script type="module" src="\(url: assets.path(Self.script))"></script>
             </head>
             <body class="porch">
             <main class="lamp" id="main">
-            <img class="lamp-mark--large" src="\(url: assets.path(Self.mark))" width="40" height="40" alt="">
+            <img class="lamp-mark--large" src="\(url: assets.path(Self.icon))" width="40" height="40" alt="">
             <div class="lamp__head">
             <h1>\(title)</h1>
             <p class="lamp__text">\(words("Its machine may be off, or this device is not in its network."))</p>

@@ -8,9 +8,6 @@ struct QuickNames: Sendable {
     /// The words in the empty field, as in `Add an attribute`.
     let invitation: Phrase
     let label: Phrase
-    /// The text of a name that was refused.
-    var typed = ""
-    var problem: Phrase?
     /// The path and the name of what was just added: it may stand on another page of the list.
     var added: (path: String, name: String)?
 
@@ -18,13 +15,11 @@ struct QuickNames: Sendable {
         """
         <quick-add data-lost="\(words("Not saved: try again"))"><form class="name-add card" method="post" action="\(url: action)">\(hidden("quick", "on"))\
         <span class="name-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
-        <input class="name-add__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
+        <input class="name-add__input" name="name" id="quick" required maxlength="200" \
         autocomplete="off" enterkeyhint="done" placeholder="\(words(invitation))" aria-label="\(words(label))"\
-        \(if: added != nil, " autofocus")\
-        \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
+        \(if: added != nil, " autofocus")>\
         <button class="button button--bare">\(words("Add"))</button></form>\
         <p class="fine" role="status">\(added, { done($0.path, $0.name, words) })</p></quick-add>
-        \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
         """
     }
 

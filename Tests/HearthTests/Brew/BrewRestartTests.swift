@@ -16,12 +16,25 @@ struct BrewRestartTests {
         run = try home.run(recipe, by: home.ada)
     }
 
-    private var form: FormFields {
-        ["run": run.description, "dose": "15", "yield": "250", "temperature": "93", "grind": "medium"]
+    private func choices(
+        dose: Int, yield: Int, temperature: Int = 93, grind: String = "medium"
+    ) -> FormFields {
+        [
+            "run": run.description, "dose": "\(dose)", "yield": "\(yield)", "temperature": "\(temperature)",
+            "grind": grind,
+        ]
     }
 
-    private var other: FormFields {
-        ["run": run.description, "dose": "18", "yield": "300", "temperature": "90", "grind": "fine"]
+    private var form: FormFields { choices(dose: 15, yield: 250) }
+    private var other: FormFields { choices(dose: 18, yield: 300, temperature: 90, grind: "fine") }
+
+    /// `other` with a new bag of beans, and the path of the bag.
+    private func withBeans() throws -> (form: FormFields, bag: String) {
+        let shelf = BagsController.path(of: try home.barista(home.ada).id)
+        let bag = try #require(try home.post(shelf + "/beans", ["name": "Kiunyu"], as: home.ada)["Location"])
+        var form = other
+        form.add("bag", String(bag.suffix(32)))
+        return (form, bag)
     }
 
     private func start(_ form: FormFields) throws -> RawReply {
@@ -32,10 +45,7 @@ struct BrewRestartTests {
 
     @Test("what was chosen the second time counts, and the brew begins anew")
     func otherChoices() throws {
-        let shelf = BagsController.path(of: try home.barista(home.ada).id)
-        let bag = try #require(try home.post(shelf + "/beans", ["name": "Kiunyu"], as: home.ada)["Location"])
-        var form = other
-        form.add("bag", String(bag.suffix(32)))
+        let (form, _) = try withBeans()
         home.clock.advance(.minutes(3))
 
         #expect(try start(form)["Location"] == "/brew/runs/\(run)")
@@ -50,10 +60,7 @@ struct BrewRestartTests {
 
     @Test("the same choices change nothing, also where the beans have another name by now, or are gone")
     func again() throws {
-        let shelf = BagsController.path(of: try home.barista(home.ada).id)
-        let bag = try #require(try home.post(shelf + "/beans", ["name": "Kiunyu"], as: home.ada)["Location"])
-        var form = other
-        form.add("bag", String(bag.suffix(32)))
+        let (form, bag) = try withBeans()
         _ = try start(form)
         let before = try #require(try running().first)
 
@@ -106,21 +113,14 @@ struct BrewRestartTests {
         #expect(try home.brew.runs.run(begun, of: home.barista(home.ada)).plan.dose == 180)
         #expect(try home.cups(of: home.ada).map(\.dose) == (way == "log" ? [Grams(15)] : []))
 
-        #expect(
-            try start(["run": "\(run)", "dose": "20", "yield": "300", "temperature": "93", "grind": "medium"])[
-                "Location"] == path)
+        #expect(try start(choices(dose: 20, yield: 300))["Location"] == path)
         #expect(try home.brew.runs.run(begun, of: home.barista(home.ada)).plan.dose == 200)
     }
 
     @Test("four that start with other choices at once leave one brew, with all choices of one of them")
     func race() throws {
         let replies = try together(4) { index in
-            try home.post(
-                "/brew/recipes/\(recipe)/brew",
-                [
-                    "run": run.description, "dose": "\(16 + index)", "yield": "\(160 + 10 * index)",
-                    "temperature": "93", "grind": "medium",
-                ], as: home.ada)
+            try start(choices(dose: 16 + index, yield: 160 + 10 * index))
         }
 
         #expect(replies.map { $0["Location"] } == Array(repeating: "/brew/runs/\(run)", count: 4))

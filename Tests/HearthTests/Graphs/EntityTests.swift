@@ -33,11 +33,11 @@ struct EntityTests {
     func quick() throws {
         let fields: FormFields = ["name": " Dune ", "quick": "on", "id": "01a21d739e7171009e38a4fa9b56db3c"]
 
-        let replies = try (1...2).map { _ in try home.post(path + "/entities", fields, as: home.ada) }
+        let replies = try together(4) { _ in try home.post(path + "/entities", fields, as: home.ada) }
         let other = try home.post(path + "/entities", fields, as: home.grace)
 
         let places = try (replies + [other]).map { try #require($0["Location"]) }
-        #expect(places[0] == places[1] && places[0] != places[2])
+        #expect(Set(places.dropLast()).count == 1 && places[0] != places[4])
         #expect(places.allSatisfy { $0.hasPrefix(path + "?added=") })
         let names = try home.house.database.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM entity WHERE graphId = ?", arguments: [graph])

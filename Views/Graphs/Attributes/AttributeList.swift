@@ -16,9 +16,6 @@ struct AttributeList: Sendable {
     let columns: [TableColumn]
     let options: AttributeOptions
     let pager: Pager
-    /// The text of a quick add that was refused.
-    var typed = ""
-    var problem: Phrase?
 
     func html(_ words: Words) -> HTML {
         """
@@ -58,7 +55,7 @@ struct AttributeList: Sendable {
     private func quick(_ words: Words) -> HTML {
         QuickNames(
             action: "\(path)/attributes", invitation: Phrase("Add an attribute"),
-            label: Phrase("Name of the new attribute"), typed: typed, problem: problem
+            label: Phrase("Name of the new attribute")
         ).html(words)
     }
 

@@ -42,10 +42,8 @@ export class Adding {
   async #sendAll() {
     clearTimeout(this.#timer);
     try {
-      let said;
-      do {
-        said = this.#kept.all.length ? await this.#send(this.#kept.all[0]) : [];
-      } while (said && this.#kept.all.length);
+      let said = [];
+      while (said && this.#kept.all.length) said = await this.#send(this.#kept.all[0]);
       this.#host.querySelector("[role=status]").replaceChildren(...(said ?? []));
     } catch {
       this.#host.sayLost();

@@ -1,16 +1,13 @@
 import { fetchPage } from "../http.js";
+import { Turns } from "../turns.js";
 
-/** The number of pages that were asked for, and the turn of the one that was shown last. */
-let asked = 0;
-let shown = 0;
+const turns = new Turns();
 
 /** Shows the media of the page as they are now, the main photo too, unless they are open full screen. */
 export async function freshen() {
-  const turn = ++asked;
+  const turn = turns.ask();
   const page = await fetchPage(location.href);
-  // A page that was overtaken by a later one shows less.
-  if (turn < shown) return;
-  shown = turn;
+  if (!turns.show(turn)) return;
   const [old, fresh] = [document, page].map((one) => one.getElementById("media-content"));
   if (!old || !fresh || old.querySelector("dialog[open]")) return;
   const [was, hero] = [document, page].map((one) => one.querySelector(".hero"));

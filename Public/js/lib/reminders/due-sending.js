@@ -5,6 +5,7 @@ import { fetchPage, asksPassword } from "../http.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
 import { loadStylesheet } from "../stylesheet.js";
+import { Turns } from "../turns.js";
 import { wrote } from "../news/windows.js";
 
 const part = "main reminder-list";
@@ -78,32 +79,30 @@ export function showToast(page) {
   });
 }
 
-/** The number of lists that were asked for, and the turn of the one that was shown last. */
-let asked = 0;
-let shown = 0;
+const lists = new Turns();
 
 /** Asks for the page's list once more. */
 export async function renew() {
-  const turn = ++asked;
+  const turn = lists.ask();
   const page = await fetchPage(location.href).catch(() => null);
   if (!page) return undefined;
-  // Answers may overtake each other: which of the two is newer is not known.
-  if (turn < shown) return renew();
+  // The answer to a tick may be shown meanwhile, and that one is not always newer.
+  if (!lists.show(turn)) return renew();
   showBadge(page.querySelector("nav [data-badge]"));
   return show(page, turn);
 }
 
 /** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
-export async function show(page, turn = ++asked) {
-  shown = turn;
+export async function show(page, turn = lists.ask()) {
+  lists.show(turn);
   const fresh = page.querySelector(part);
   // Today brings the list's sheet with the list. A list that is not dressed still says what is due.
   if (fresh && !document.querySelector(part)) await loadStylesheet("reminders/due").catch(() => {});
   // A newer list was fetched meanwhile.
-  if (turn !== shown) return;
+  if (!lists.isShown(turn)) return;
   const here = document.querySelector(part);
   if (here?.querySelector("details[open]")) {
-    here.addEventListener("toggle", () => turn === shown && show(page, turn), { capture: true, once: true });
+    here.addEventListener("toggle", () => lists.isShown(turn) && show(page, turn), { capture: true, once: true });
     return;
   }
   for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);

@@ -4,6 +4,7 @@ import { draw } from "../icons/icons.js";
 import { load } from "../load.js";
 import { make } from "../make.js";
 import { loadStylesheet } from "../stylesheet.js";
+import { Turns } from "../turns.js";
 
 /** Where several come at once they are asked for once; in milliseconds. */
 const pause = 120;
@@ -14,9 +15,7 @@ const all = "/reminders/now";
 const isShown = () => /^\/(today|reminders)$/.test(location.pathname) && !/\b(part|page)=/.test(location.search);
 
 let timer = null;
-/** The number of badges that were asked for, and the turn of the one that was shown last: answers may overtake others. */
-let asked = 0;
-let shown = 0;
+const badges = new Turns();
 /** Addresses of news that were not requested yet. */
 let wanted = new Set();
 
@@ -39,15 +38,12 @@ async function ask() {
   if (isShown()) return renew();
   const isNews = [...paths].some((path) => path !== null);
   if (!isNews && document.querySelector("reminder-list")) return renew();
-  const turn = ++asked;
+  const turn = badges.ask();
   const answer = await fetch(isNews ? addressOf(paths) : all, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return undefined;
   const fresh = await readPage(answer).catch(() => null);
   if (!fresh) return undefined;
-  if (turn > shown) {
-    shown = turn;
-    showBadge(fresh.querySelector("[data-badge]"));
-  }
+  if (badges.show(turn)) showBadge(fresh.querySelector("[data-badge]"));
   return isNews ? showCard(fresh) : undefined;
 }
 

@@ -9,12 +9,7 @@ struct AttributeLists: Sendable {
     /// Rows on a page of the list.
     static let pageSize = 100
 
-    /// - Parameters:
-    ///   - typed: the text in the quick-add field.
-    ///   - problem: the problem with that text.
-    func list(
-        of entity: ID<Entity>, in graph: OpenGraph, for visit: Visit, typed: String = "", problem: Phrase? = nil
-    ) throws -> AttributeList {
+    func list(of entity: ID<Entity>, in graph: OpenGraph, for visit: Visit) throws -> AttributeList {
         let known = try fields.fields(of: entity, in: graph)
         var display = try attributes.display(of: entity, in: graph)
         if let sort = visit.query["sort"] { (display.sort, display.isDescending) = (sort, false) }
@@ -36,7 +31,7 @@ struct AttributeLists: Sendable {
                 display, fields: known, path: path, back: Self.address(visit, path, page: listPage.number)),
             pager: listPage.pager(rows: listing.rows.count, of: listing.total) {
                 Self.address(visit, path, page: $0)
-            }, typed: typed, problem: problem)
+            })
     }
 
     /// The list's own address with another page number.

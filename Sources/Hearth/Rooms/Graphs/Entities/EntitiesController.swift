@@ -110,11 +110,9 @@ struct EntitiesController: Sendable {
                 problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        guard visit.form["quick"] != nil else {
-            return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
-        }
         let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)
         let added = try entities.add(form, to: graph, as: sent)
-        return .seeOther("\(GraphsController.path(graph.id))?added=\(added)")
+        let isQuick = visit.form["quick"] != nil
+        return .seeOther(isQuick ? "\(GraphsController.path(graph.id))?added=\(added)" : Self.path(added, in: graph.id))
     }
 }
