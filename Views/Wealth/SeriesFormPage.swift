@@ -71,7 +71,7 @@ struct SeriesFormPage: Page {
 
     private func nameRules(_ words: Words) -> HTML {
         """
-        required maxlength="60" autocomplete="off" placeholder="\(words("Savings"))"\(if: isNew, " autofocus")
+        required maxlength="60" autocomplete="off" placeholder="\(words("Savings"))"\(if: isNew && name.isEmpty, " autofocus")
         """
     }
 
