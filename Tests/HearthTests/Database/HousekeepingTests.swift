@@ -44,6 +44,36 @@ struct HousekeepingTests {
         #expect(try home.count("job") == 1)
     }
 
+    @Test("a step that fails keeps none of the others from being taken, and all are taken once more")
+    func oneFails() throws {
+        let home = try QuietHome()
+        let house = home.house
+        _ = try house.sessions.start(for: home.ada.id, device: "Old", address: "127.0.0.1", replacing: nil)
+        let upload = house.database.folder.uploads.appendingPathComponent(
+            "\(ID<UploadFiles>(at: home.clock.wall.now()))")
+        try Data().write(to: upload)
+        try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: upload.path)
+        home.clock.advance(.days(40))
+        try house.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER kept BEFORE DELETE ON session BEGIN SELECT RAISE(ABORT, 'a fault'); END
+                    """)
+        }
+        try house.jobs.scheduleRecurring()
+        home.clock.advance(.hours(1))
+
+        _ = try house.jobs.runDue()
+
+        #expect(!FileManager.default.fileExists(atPath: upload.path))
+        #expect(try home.count("session") == 1)
+
+        try house.database.write { db in try db.execute(sql: "DROP TRIGGER kept") }
+        home.clock.advance(.hours(1))
+        #expect(try house.jobs.runDue() == 1)
+        #expect(try home.count("session") == 0)
+    }
+
     @Test("while a backup is being written no file goes, not even one that was replaced meanwhile")
     func duringBackup() throws {
         let home = try QuietHome()

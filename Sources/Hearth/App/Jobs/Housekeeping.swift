@@ -16,20 +16,7 @@ struct Housekeeping: Sendable {
 
     private var own: [String: Jobs.Kind] {
         [
-            "housekeeping": Jobs.Kind(every: .days(1)) { _ in
-                try undo.prune()
-                try bulk.prune()
-                try sessions.prune()
-                try throttle.prune()
-                for room in rooms.all { try room.prune() }
-                // A database that was just linked to files it does not know deletes nothing on its first day.
-                if try media.blobs.mayBeSwept() { try uploads.prune() }
-                // Skip the sweep while a backup runs: it may still need blobs that were replaced after it began.
-                if !database.folder.hasDatabaseCopy(at: media.clock.now()) {
-                    try database.makingRoom { try media.sweep() }
-                }
-                try database.checkpoint()
-            },
+            "housekeeping": Jobs.Kind(every: .days(1)) { _ in try clean() },
             MediaStore.processingJob: Jobs.Kind(
                 in: .images,
                 givingUp: { id, db in if let id = ID<Medium>(id) { try media.giveUp(id, in: db) } },
@@ -38,5 +25,26 @@ struct Housekeeping: Sendable {
                     if let id = ID<Medium>(id) { try media.process(id, with: imageWorkers) }
                 }),
         ]
+    }
+
+    /// Takes every step, also after one that failed: then the first error is thrown, and all are taken once more.
+    private func clean() throws {
+        let steps: [() throws -> Void] =
+            [undo.prune, bulk.prune, sessions.prune, throttle.prune]
+            + rooms.all.map { room in room.prune } + [
+                // A database that was just linked to files it does not know deletes nothing on its first day.
+                { if try media.blobs.mayBeSwept() { try uploads.prune() } },
+                // Skip the sweep while a backup runs: it may still need blobs that were replaced after it began.
+                {
+                    guard !database.folder.hasDatabaseCopy(at: media.clock.now()) else { return }
+                    try database.makingRoom { try media.sweep() }
+                },
+                database.checkpoint,
+            ]
+        var problem: (any Error)?
+        for step in steps {
+            do { try step() } catch { problem = problem ?? error }
+        }
+        if let problem { throw problem }
     }
 }

@@ -115,7 +115,11 @@ struct UploadFiles: Sendable {
             let url = database.folder.uploads.appendingPathComponent(name)
             guard let (_, changed) = Self.state(url), changed < oldest else { continue }
             digests.forget(url)
-            try FileManager.default.removeItem(at: url)
+            do {
+                try FileManager.default.removeItem(at: url)
+            } catch  where !FileManager.default.fileExists(atPath: url.path) {
+                // Its upload has just ended.
+            }
         }
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE finishedAt < ?", arguments: [oldest])
