@@ -2,8 +2,9 @@
 ///
 /// Read are the language's own signs and, in every language, a plain point for decimals and spaces between groups.
 /// Where the two meet the language decides: in German and Spanish, which group with points, `1.234` and `12.345.678`
-/// are whole numbers, while `1.5`, `0.125` and `1234.567`, which no language groups so, are decimals. Anything that is
-/// neither well grouped nor plain is no number.
+/// are whole numbers, while `1.5`, `0.125` and `1234.567`, which no language groups so, are decimals. In English a comma
+/// is read for decimals where it cannot group: `18,5`, since the keys of a phone may have no other sign, but neither
+/// `1,234` nor `1234,567`. Anything that is neither well grouped nor plain is no number.
 public struct NumberSyntax: Sendable, Equatable {
     /// Written before the decimals.
     public let decimal: Character
@@ -16,17 +17,20 @@ public struct NumberSyntax: Sendable, Equatable {
 
     private static let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}"]
 
-    private init(decimal: Character, group: Character, groups: Set<Character>, groupsFrom: Int = 4) {
+    private init(
+        decimal: Character, group: Character, groups: Set<Character>, groupsFrom: Int = 4,
+        decimals: Set<Character> = ["."]
+    ) {
         self.decimal = decimal
         self.group = group
         self.groups = groups
         self.groupsFrom = groupsFrom
-        decimals = [".", decimal]
+        self.decimals = decimals.union([decimal])
     }
 
     public init(_ language: Language) {
         switch language {
-        case .en: self.init(decimal: ".", group: ",", groups: Self.spaces.union([","]))
+        case .en: self.init(decimal: ".", group: ",", groups: Self.spaces.union([","]), decimals: [".", ","])
         case .de: self.init(decimal: ",", group: ".", groups: Self.spaces.union(["."]))
         case .es: self.init(decimal: ",", group: ".", groups: Self.spaces.union(["."]), groupsFrom: 5)
         case .fr: self.init(decimal: ",", group: "\u{202F}", groups: Self.spaces)
@@ -36,6 +40,9 @@ public struct NumberSyntax: Sendable, Equatable {
 
     /// A point for decimals and no groups, as programs write numbers.
     public static let plain = NumberSyntax(decimal: ".", group: ",", groups: [])
+
+    /// English as files have it, in which a comma never begins decimals.
+    public static let pointed = NumberSyntax(decimal: ".", group: ",", groups: spaces.union([","]))
 
     // MARK: Reading
 
@@ -69,6 +76,8 @@ public struct NumberSyntax: Sendable, Equatable {
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { decimals.contains($0) }
         guard let whole = parts.first, parts.allSatisfy({ $0.allSatisfy(Self.isDigit) }) else { return nil }
         guard parts.count == 2 else { return whole.isEmpty ? nil : String(whole) }
+        let couldGroup = parts[1].count == 3 && !["", "0"].contains(whole)
+        if couldGroup, text.contains(","), groups.contains(",") { return nil }
         return parts[1].isEmpty ? nil : "\(whole.isEmpty ? "0" : whole).\(parts[1])"
     }
 

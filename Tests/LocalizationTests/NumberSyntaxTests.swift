@@ -12,7 +12,8 @@ struct NumberSyntaxTests {
             (.es, "1.234,5", "1234.5"), (.es, "1234,5", "1234.5"), (.fr, "1\u{202F}234,5", "1234.5"),
             (.fr, "1.234", "1.234"), (.ru, "1\u{A0}234,50", "1234.50"), (.ru, "1,234", "1.234"),
             (.en, "  -0.50 ", "-0.50"), (.en, "−7", "-7"), (.en, "+7", "7"), (.en, ".5", "0.5"), (.de, ",5", "0.5"),
-            (.en, "007.10", "007.10"),
+            (.en, "007.10", "007.10"), (.en, "18,5", "18.5"), (.en, "1300,50", "1300.50"), (.en, ",5", "0.5"),
+            (.en, "0,123", "0.123"), (.en, "1 300,50", "1300.50"), (.en, "1,2345", "1.2345"),
         ])
     func reading(_ language: Language, _ typed: String, _ plain: String) {
         #expect(NumberSyntax(language).plain(typed) == plain)
@@ -21,13 +22,20 @@ struct NumberSyntaxTests {
     @Test(
         "what is neither well grouped nor plain is no number",
         arguments: [
-            (Language.en, "1,5"), (.en, "1,2345"), (.en, "12,34,567"), (.en, "1.2.3"), (.en, "5."), (.en, "."),
+            (Language.en, "1234,567"), (.en, "1,5."), (.en, "12,34,567"), (.en, "1,5,5"), (.en, "007,123"),
+            (.en, "1.2.3"), (.en, "5."), (.en, "."),
             (.en, ""), (.en, "-"), (.en, "1e5"), (.en, "0x10"), (.en, "٣"), (.en, "1,234,"), (.en, "five"),
-            (.de, "1,5,5"), (.de, "1.23.456"), (.de, "1,234.5"), (.fr, "1 23"), (.en, "--5"), (.en, "0,123"),
-            (.en, "1,234 567"),
+            (.de, "1,5,5"), (.de, "1.23.456"), (.de, "1,234.5"), (.fr, "1 23"), (.en, "--5"),
+            (.en, "1,234 567"), (.en, "5,"),
         ])
     func refusing(_ language: Language, _ typed: String) {
         #expect(NumberSyntax(language).plain(typed) == nil)
+    }
+
+    @Test("a comma in a file with points never begins decimals", arguments: ["1,5", "1300,50", "0,123", ",5"])
+    func refusingInFiles(_ text: String) {
+        #expect(NumberSyntax.pointed.plain(text) == nil)
+        #expect(NumberSyntax.pointed.plain("1,234.50") == "1234.50")
     }
 
     @Test(

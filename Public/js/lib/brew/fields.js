@@ -4,14 +4,14 @@ import { gramsPerOunce, plainAmount } from "./text.js";
 export const numberText = (tenths, { unit, decimal }) => String(plainAmount(tenths, unit)).replace(".", decimal);
 
 /**
- * A number as the house reads it: with the language's decimal sign or a point, with or without groups of thousands and
- * a unit behind it; null for any other text.
+ * A number as the house reads it: with the language's decimal sign or a point, or a comma where it cannot group, with or
+ * without groups of thousands and a unit behind it; null for any other text.
  */
 export function readNumber(text, decimal, language = document.documentElement.lang) {
   let bare = text.replace(/[\p{L}°%\s]+$/u, "").trim();
   const group = decimal === "." ? "," : ["de", "es"].includes(language) ? "\\." : " ";
   if (new RegExp(`^[1-9]\\d{0,2}((?:${group}|\\s)\\d{3})+(?![\\d${group}])`).test(bare)) bare = bare.replace(new RegExp(`${group}|\\s`, "g"), "");
-  bare = bare.replace(decimal, ".");
+  bare = bare.replace(decimal, ".").replace(/^(0?|\d+(?!,\d{3}$)),/, "$1.");
   return /^(\d+(\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 

@@ -18,7 +18,7 @@ struct FormatDetector {
     var needsDates: Bool { hasUnclearDay || hasMonthFirst || hasDayFirst }
 
     static func syntax(_ decimal: FileFormat.Decimal?) -> NumberSyntax {
-        NumberSyntax(decimal == .comma ? .de : .en)
+        decimal == .comma ? NumberSyntax(.de) : .pointed
     }
 
     mutating func addNumber(_ text: String) {
