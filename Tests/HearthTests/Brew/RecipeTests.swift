@@ -196,6 +196,27 @@ struct RecipeTests {
         let page = try home.get(RecipesController.path(#require(ID(id))), as: home.ada)
         #expect(page.contains("16\u{A0}oz") && page.contains("200\u{A0}°F"))
     }
+
+    @Test(
+        "a field is read as the very weight and temperature that it shows, in all units", arguments: Language.allCases)
+    func exactFields(_ language: Language) throws {
+        let words = Words(
+            language, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+        for (usesOunces, usesFahrenheit) in [(true, true), (false, false)] {
+            let units = BrewUnits(usesFahrenheit: usesFahrenheit, usesOunces: usesOunces)
+            for weight in (1...20_000).map(Grams.init(tenths:)) {
+                let field = units.field(weight, words)
+                #expect(units.weight(field, language) == weight, "\(field)")
+            }
+            for temperature in (1...200).map(Celsius.init(halves:)) {
+                let field = units.field(temperature, words)
+                #expect(units.temperature(field, language) == temperature, "\(field)")
+            }
+        }
+        let units = BrewUnits(usesFahrenheit: true, usesOunces: true)
+        #expect(units.field(Celsius(halves: 187), words) == "200")
+        #expect(units.text(Grams(tenths: 155), words) == "\(language == .en ? "0.55" : "0,55")\u{A0}oz")
+    }
 }
 
 extension String {

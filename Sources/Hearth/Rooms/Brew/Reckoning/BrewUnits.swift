@@ -14,24 +14,39 @@ struct BrewUnits: Sendable, Equatable {
 
     /// `15.5`: with a point, as programs write it. Ounces with two decimals.
     func plain(_ weight: Grams) -> String {
-        guard usesOunces else { return weight.plain }
-        let hundredths = Int((weight.number / Self.gramsPerOunce * 100).rounded())
-        let (whole, rest) = (hundredths / 100, hundredths % 100)
-        if rest == 0 { return "\(whole)" }
-        return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+        usesOunces ? Self.plain(weight.number / Self.gramsPerOunce, decimals: 2) : weight.plain
     }
 
     func plain(_ temperature: Celsius) -> String {
         usesFahrenheit ? "\(Int((temperature.number * 9 / 5 + 32).rounded()))" : temperature.plain
     }
 
-    /// The value of a field in the reader's language: `15,5`.
-    func field(_ weight: Grams, _ words: Words) -> String { Self.field(plain(weight), words) }
+    /// The value of a field in the reader's language: `15,5`. Reading it gives the same weight again: what is saved as
+    /// it was shown stays as it was, also in ounces, of which two decimals are coarser than a tenth of a gram.
+    func field(_ weight: Grams, _ words: Words) -> String {
+        let short = plain(weight)
+        let isExact = self.weight(short, .en) == weight
+        return Self.field(isExact ? short : Self.plain(weight.number / Self.gramsPerOunce, decimals: 3), words)
+    }
 
-    func field(_ temperature: Celsius, _ words: Words) -> String { Self.field(plain(temperature), words) }
+    /// The same for a temperature: half a degree Celsius is less than one of Fahrenheit.
+    func field(_ temperature: Celsius, _ words: Words) -> String {
+        let short = plain(temperature)
+        let isExact = self.temperature(short, .en) == temperature
+        return Self.field(isExact ? short : Self.plain(temperature.number * 9 / 5 + 32, decimals: 1), words)
+    }
 
     private static func field(_ plain: String, _ words: Words) -> String {
         NumberSyntax(words.language).written(plain, isGrouped: false)
+    }
+
+    /// `0.55`: no more decimals than so many, and no zeros at the end.
+    private static func plain(_ number: Double, decimals: Int) -> String {
+        let scale = UInt((0..<decimals).reduce(1) { scale, _ in scale * 10 })
+        let scaled = Int((number * Double(scale)).rounded())
+        var fraction = "\(scaled.magnitude % scale + scale)".dropFirst()
+        while fraction.last == "0" { fraction.removeLast() }
+        return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / scale)\(fraction.isEmpty ? "" : ".")\(fraction)"
     }
 
     /// `15,5 g`
