@@ -116,6 +116,7 @@ struct RatesPage: Page {
 struct TargetPage: Page {
     /// The amount as typed; empty for no target.
     let amount: String
+    /// The currency in which the amount is shown and read.
     let currency: String
     let problems: [String: Phrase]
 
@@ -126,6 +127,7 @@ struct TargetPage: Page {
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))
         <form class="form" method="post" action="/wealth/target">
+        <input type="hidden" name="currency" value="\(currency)">
         \(FormField("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
             .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))

@@ -1,4 +1,6 @@
+import Foundation
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -11,6 +13,34 @@ struct ValueDayTests {
     init() throws { home = try TestHome() }
 
     private func page(_ path: String = "/wealth") throws -> String { try home.get(path, as: home.ada).text }
+
+    @Test("saved as it was shown, a value keeps its instant and its zone, wherever one is and to the second")
+    func elsewhere() throws {
+        let series = try home.series("Savings", by: home.ada)
+        let writable = try WritableSeries(home.house.seriesDoor.open(series, for: home.ada))
+        home.clock.advance(.milliseconds(27_123))
+        let form = SnapshotForm(
+            ["amount": "5"], currency: .euro, language: .en,
+            zone: try #require(TimeZone(identifier: "America/New_York")), now: home.clock.wall.now())
+        let id = try home.house.snapshots.add(form, zone: "America/New_York", to: writable)
+        let before = try home.house.snapshots.snapshot(id, in: writable.open)
+        let page = try home.get(SnapshotsController.path(id) + "/edit", as: home.ada).text
+        let inputs = page.matches(of: /<input[^>]*>/).map { String($0.0) }
+        let shown = { (name: String) in
+            let input = try #require(inputs.first { $0.contains(" name=\"\(name)\"") })
+            return String(try #require(input.firstMatch(of: /\bvalue="([^"]*)"/)).1)
+        }
+
+        let reply = try home.post(
+            SnapshotsController.path(id),
+            ["amount": "6", "day": shown("day"), "time": shown("time"), "version": shown("version")], as: home.ada)
+
+        let after = try home.house.snapshots.snapshot(id, in: writable.open)
+        #expect(reply.status == 303)
+        #expect(after.amount == 600)
+        #expect(after.at == before.at)
+        #expect(after.zone == "America/New_York" && after.day == before.day)
+    }
 
     @Test("a day more than a month ahead is asked about once, in the form, in an edit and in a round")
     func later() throws {

@@ -49,6 +49,15 @@ struct ValuesAPITests {
 
     // MARK: JSON
 
+    @Test("a note with a character at which SQLite’s texts end is refused, since the rest would be lost")
+    func nul() throws {
+        let reply = try push(#"{"value": 1, "note": "before\u0000after"}"#)
+
+        #expect(reply.status == 422)
+        #expect(reply.text.contains("U+0000"))
+        #expect(try values.isEmpty)
+    }
+
     @Test(
         "a value comes as JSON, as a number or as text, to the last digit",
         arguments: [

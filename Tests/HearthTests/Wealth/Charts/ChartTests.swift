@@ -116,6 +116,19 @@ struct ChartTests {
         #expect(try page("").contains("<chart-crosshair"))
     }
 
+    @Test("a target keeps its currency when it is saved as it was shown")
+    func currencyOfTarget() throws {
+        _ = try home.post("/wealth/target", ["amount": "3000"], as: home.ada)
+        _ = try home.post("/wealth/currency", ["currency": "JPY"], as: home.ada)
+        let form = try home.get("/wealth/target", as: home.ada).text
+        let shown = try #require(form.firstMatch(of: /name="currency" value="(\w+)"/))
+
+        _ = try home.post("/wealth/target", ["amount": "3000.00", "currency": String(shown.1)], as: home.ada)
+
+        let target = try #require(try home.house.wealth.target(of: home.ada))
+        #expect("\(target.plain) \(target.currency.code)" == "3000.00 EUR")
+    }
+
     @Test("a target shows a dashed estimate of when, apart from history")
     func target() throws {
         let series = try home.series("A", by: home.ada)

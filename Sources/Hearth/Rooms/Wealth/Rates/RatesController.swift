@@ -116,7 +116,8 @@ struct RatesController: Sendable {
 
     func saveTarget(_ visit: Visit) throws -> Response {
         let typed = (visit.form["amount"] ?? "").tidiedLine
-        let currency = try wealth.currency(of: visit.member)
+        // In the currency that the page showed: that of the total may be another one since the target was set.
+        let currency = try visit.form["currency"].flatMap { Currency($0) } ?? wealth.currency(of: visit.member)
         if typed.isEmpty {
             try wealth.setTarget(nil, of: visit.member)
             return .seeOther("/wealth")

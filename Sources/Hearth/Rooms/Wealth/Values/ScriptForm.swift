@@ -41,6 +41,9 @@ struct ScriptForm: Sendable {
         }
         for (name, field) in fields {
             switch (name, field) {
+            // SQLite's texts end there.
+            case (_, .text(let text)) where text.unicodeScalars.contains("\0"):
+                problems[name] = "There is a character in this that no text has: U+0000."
             case ("value", .text(let text)), ("value", .number(let text)): value = text
             case ("date", .text(let text)): date = text
             case ("later", .text(let text)): later = text

@@ -73,6 +73,13 @@ struct SnapshotForm: Sendable {
         }
     }
 
+    /// Keeps the instant of a value whose day and minute stay as they are: seconds put the values of a day in order.
+    mutating func keepTime(of snapshot: ValueSnapshot) {
+        let minute: Int64 = 60_000
+        let isSame = at.milliseconds / minute == snapshot.at.milliseconds / minute
+        if day == snapshot.day, isSame { at = snapshot.at }
+    }
+
     /// A day more than a month ahead has to be confirmed once, because a wrong year is easily typed.
     /// - Parameter known: the value's stored day, which needs no confirmation.
     func needsConfirming(today: Day, known: Day? = nil) -> Bool {

@@ -62,10 +62,10 @@ struct SnapshotsController: Sendable {
         return .seeOther("/wealth")
     }
 
-    private func form(_ visit: Visit, _ open: OpenSeries?) -> SnapshotForm {
+    private func form(_ visit: Visit, _ open: OpenSeries?, zone: TimeZone? = nil) -> SnapshotForm {
         SnapshotForm(
-            visit.form, currency: open?.series.currency, language: visit.words.language, zone: visit.words.timeZone,
-            now: clock.now())
+            visit.form, currency: open?.series.currency, language: visit.words.language,
+            zone: zone ?? visit.words.timeZone, now: clock.now())
     }
 
     /// The value with its series, opened for writing.
@@ -102,11 +102,14 @@ struct SnapshotsController: Sendable {
 
     func update(_ visit: Visit) throws -> Response {
         let (series, snapshot) = try found(visit)
-        let form = form(visit, series.open)
+        // The page shows the local time of the place where it was written down.
+        let zone = TimeZone(identifier: snapshot.zone) ?? visit.words.timeZone
+        var form = form(visit, series.open, zone: zone)
+        form.keepTime(of: snapshot)
         let needsConfirming = form.needsConfirming(today: clock.today(visit), known: snapshot.day)
         var theirs: ValueSnapshot?
         if form.problems.isEmpty, !needsConfirming {
-            switch try snapshots.change(snapshot.id, in: series, to: form, zone: visit.words.timeZone.identifier) {
+            switch try snapshots.change(snapshot.id, in: series, to: form, zone: zone.identifier) {
             case .done: return .seeOther(SeriesController.path(series.id))
             case .conflict(let current): theirs = current
             }
