@@ -23,6 +23,19 @@ struct ChoreTests {
         #expect(try home.post("/reminders/dues/\(due.id)/done", as: member).status == 303)
     }
 
+    @Test("saved as it was shown, the order of turns stays as it is")
+    func order() throws {
+        let turns = [home.grace, home.ada].map(\.id)
+        var fields: FormFields = ["repeat": "weekly"]
+        for id in turns { fields.add("member", "\(id)") }
+        let id = try home.remind("Bins", on: "2026-11-24", fields, by: home.grace)
+
+        let page = try home.get("/reminders/\(id)", as: home.ada).text
+
+        let shown = page.matches(of: /name="member" value="([0-9a-f]{32})"( checked)?/)
+        #expect(shown.filter { $0.2 != nil }.map { String($0.1) } == turns.map { "\($0)" })
+    }
+
     @Test("one that counts from the doing comes again after a clock was ahead", arguments: [true, false])
     func ahead(isDoneAhead: Bool) throws {
         let id = try chore(["repeat": "daily", "counts": "doing"])

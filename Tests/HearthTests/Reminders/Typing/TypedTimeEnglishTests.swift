@@ -127,6 +127,8 @@ struct TypedTimeEnglishTests {
             "last friday",
             "the party last friday",
             "2nd friday",
+            "gym mon wed fri 18:00",
+            "gym mon fri",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .en) == nil) }
 

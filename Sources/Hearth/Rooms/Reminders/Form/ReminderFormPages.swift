@@ -61,7 +61,7 @@ struct ReminderFormPages: Sendable {
         problems: [String: Phrase], _ visit: Visit
     ) throws -> ReminderFormPage {
         let drawing = try ReminderPages(visit, household, now: clock.now(), rooms: rooms)
-        let members = try household.members().filter { $0.isActive && $0.role != .guest }
+        let members = try ordered(household.members().filter { $0.isActive && $0.role != .guest }, form, visit)
         let first = visit.words.firstWeekday == 1 ? 7 : visit.words.firstWeekday - 1
         return ReminderFormPage(
             action: open.map { RemindersController.path($0.id) } ?? RemindersController.home,
@@ -77,12 +77,21 @@ struct ReminderFormPages: Sendable {
                 pattern: form.pattern.rawValue, interval: form.interval, weekdays: Set(form.weekdays.map(\.rawValue)),
                 end: form.end.rawValue, endDay: form.endDay, count: form.count,
                 week: (0..<7).map { (first - 1 + $0) % 7 + 1 }),
-            members: members.sorted { first, _ in first.id == visit.member.id }.map { member in
+            members: members.map { member in
                 ReminderFormPage.Member(
                     id: "\(member.id)", avatar: Avatar(member), isChosen: form.members.contains(member.id),
                     isMe: member.id == visit.member.id)
             }, countsFromDoing: form.countsFromDoing, nag: "\(form.nagMinutes)", back: back,
             state: try open.map { try state($0, dates, drawing, visit) }, problems: problems)
+    }
+
+    /// Those who take turns in their order, since the form sends them as they stand; then the visitor, and all others.
+    private func ordered(_ members: [Member], _ form: ReminderForm, _ visit: Visit) -> [Member] {
+        let turns = form.members.count > 1 ? form.members : []
+        return turns.compactMap { id in members.first { $0.id == id } }
+            + [true, false].flatMap { isMe in
+                members.filter { !turns.contains($0.id) && ($0.id == visit.member.id) == isMe }
+            }
     }
 
     private func shown(

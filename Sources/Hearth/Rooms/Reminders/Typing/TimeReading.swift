@@ -105,6 +105,8 @@ struct TimeReading {
         // `the second Tuesday` alone is no time, and `last Friday` is in the past.
         if grammar.has(.at, at: index), grammar.number(at: before) != nil { return false }
         if grammar.weekday(at: index) != nil, isOrdinal(before) { return false }
+        // `mon wed fri` names three days.
+        if grammar.weekday(at: before) != nil, grammar.weekday(at: index) != nil { return false }
         if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
             return false
         }
