@@ -27,6 +27,26 @@ struct NoteListTests {
         try home.house.notes.note(id, in: home.house.noteDoor.open(tab, for: home.ada))
     }
 
+    @Test("a list that was pasted loses its bullets, boxes and blank lines, and a ticked box is done")
+    func pasted() throws {
+        let typed = "Cake:\n- [ ] **three** eggs\n* [x] flour\n\n[X] milk\n  • sugar\n-5 °C outside\n1. first\n-"
+        let id = try home.note(typed, in: tab, by: home.ada)
+
+        try home.house.notes.makeList(id, in: home.writable(tab, by: home.ada))
+
+        let items = try note(id).items
+        #expect(
+            items.map(\.text.text)
+                == ["Cake:", "three eggs", "flour", "milk", "sugar", "-5 °C outside", "1. first", "-"])
+        #expect(items.map(\.isTicked) == [false, false, true, true, false, false, false, false])
+        #expect(items[1].text.entities == [.init(.bold, 0..<5)])
+        try home.house.notes.makeText(id, in: home.writable(tab, by: home.ada))
+        let text = try note(id).text
+        #expect(
+            text.text == "Cake:\nthree eggs\n✓ flour\n✓ milk\nsugar\n-5 °C outside\n1. first\n-")
+        #expect(text.entities == [.init(.bold, 6..<11)])
+    }
+
     @Test("a line is an item; back gives the same text with its formatting, and ticks become ✓")
     func backAndForth() throws {
         let typed = "**Milk** and rye\n\n*two\nlines*\n  indented"

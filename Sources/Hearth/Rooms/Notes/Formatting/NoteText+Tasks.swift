@@ -27,6 +27,14 @@ extension NoteText {
         }
     }
 
+    /// The tasks that a list made of the text has. A list pasted from elsewhere, with bullets or boxes, loses those signs
+    /// and its blank lines; any other text becomes the same text again.
+    var items: [Task] {
+        let tasks = tasks
+        guard tasks.contains(where: { $0.bare != nil }) else { return tasks }
+        return tasks.filter { $0.text.contains { !$0.isWhitespace } }.map { $0.bare ?? $0 }
+    }
+
     /// A line for each task below a title; one that is done begins with a tick.
     init(title: NoteText? = nil, tasks: [Task]) {
         let first = title.map { [NoteText(text: $0.text + "\n", entities: $0.entities)] } ?? []
@@ -61,6 +69,21 @@ extension NoteText.Task {
     }
 
     var json: String { NoteText.json(entities) }
+
+    /// Without the bullet, the box or both before it, as Markdown has them: `- milk`, `- [x] flour`. A ticked box is done.
+    /// `nil` if there is neither.
+    fileprivate var bare: Self? {
+        let signs = /\s*(?:[-*•–]\s+(?:\[([ xX])\]\s+)?|\[([ xX])\]\s+)(?=\S)/
+        guard !isTicked, let found = text.prefixMatch(of: signs) else { return nil }
+        let skipped = found.0.utf16.count
+        let box = found.1 ?? found.2
+        let entities = entities.compactMap { entity -> NoteText.Entity? in
+            let from = max(entity.offset - skipped, 0)
+            return entity.end > skipped ? entity.moved(to: from, length: entity.end - skipped - from) : nil
+        }
+        return Self(
+            text: String(text[found.range.upperBound...]), isTicked: box.map { $0 != " " } ?? false, entities: entities)
+    }
 
     /// With other words: what went on in the next line and still reaches the end of this one goes on there.
     func changed(to text: NoteText) -> Self {

@@ -7,12 +7,12 @@ extension NoteStore {
     /// Items of a list.
     static let itemLimit = 1000
 
-    /// Turns a message into a list: a line is an item, and one that begins with a tick is done.
+    /// Turns a message into a list: a line is an item, and one that begins with a tick or a ticked box is done.
     func makeList(_ id: ID<Note>, in tab: WritableTab) throws {
         try database.write(in: tab) { db in
             let note = try editable(id, in: tab, db)
             guard !note.isList else { return }
-            let tasks = note.text.tasks
+            let tasks = note.text.items
             guard tasks.count <= Self.itemLimit else { throw Self.tooMany }
             for task in tasks { try insert(task, of: id, tickedBy: task.isTicked ? tab.member : nil, db) }
             try Self.set(id, isList: true, NoteText(text: "", entities: []), db)
