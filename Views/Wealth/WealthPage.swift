@@ -28,9 +28,16 @@ struct WealthPage: Page {
         \(if: !isEmpty, card(words))
         \(if: allocation.count > 1, AllocationBar.section(allocation, words))
         <more-rows class="results" id="results" tabindex="-1">
-        \(if: !rows.isEmpty, "<ul class=\"list card\" id=\"rows\">\(rows, { $0.html })</ul>")
+        \(if: !rows.isEmpty, values(words))
         \(pager.html(words))
         </more-rows>
+        """
+    }
+
+    private func values(_ words: Words) -> HTML {
+        """
+        <h2 class="group__title">\(words("Latest values"))</h2>
+        <ul class="list card" id="rows">\(rows, { $0.html })</ul>
         """
     }
 

@@ -145,7 +145,7 @@ struct WealthOverview: Sendable {
             let bar = { (money: Money, share: Double?) in
                 AllocationBar(
                     name: names[kind] ?? kind.rawValue, amount: text.short(money),
-                    share: share.map { words.percent($0) } ?? "–",
+                    share: share.map { $0 > 1 ? ">\u{A0}\(words.percent(1))" : words.percent($0) } ?? "–",
                     percent: Int(min(max(share ?? 0, 0), 1) * 100), colour: Self.colour(kind))
             }
             // The bar of debts shows their size in relation to the assets.
@@ -159,17 +159,21 @@ struct WealthOverview: Sendable {
 }
 
 extension ValueRow {
-    /// A row in a list of values of several series.
+    /// A row in a list of values of several series. It leads to its series: whoever has a new value must not write it
+    /// over the last one.
     init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, zone: TimeZone, hidesAmounts: Bool) {
         let text = [words.day(snapshot.day), Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
-        self.init(snapshot, of: line, words, hidesAmounts, name: line.series.name, text: text)
+        self.init(
+            snapshot, of: line, words, hidesAmounts, path: SeriesController.path(line.id), name: line.series.name,
+            text: text)
     }
 
     /// A row in the list of one series' values.
     /// - Parameter rate: the note on the stored rate.
     init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, hidesAmounts: Bool, rate: String?) {
         let text = [rate ?? "", Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
-        self.init(snapshot, of: line, words, hidesAmounts, name: words.day(snapshot.day), text: text)
+        let path = line.canWrite ? SnapshotsController.path(snapshot.id) + "/edit" : SeriesController.path(line.id)
+        self.init(snapshot, of: line, words, hidesAmounts, path: path, name: words.day(snapshot.day), text: text)
     }
 
     private static func notes(_ snapshot: ValueSnapshot) -> String {
@@ -177,13 +181,13 @@ extension ValueRow {
     }
 
     private init(
-        _ snapshot: ValueSnapshot, of line: OpenSeries, _ words: Words, _ hidesAmounts: Bool, name: String, text: String
+        _ snapshot: ValueSnapshot, of line: OpenSeries, _ words: Words, _ hidesAmounts: Bool, path: String,
+        name: String, text: String
     ) {
         let series = line.series
         let amount = series.isDebt ? -snapshot.amount : snapshot.amount
         self.init(
-            path: line.canWrite ? SnapshotsController.path(snapshot.id) + "/edit" : SeriesController.path(series.id),
-            name: name, colour: line.colour, text: text,
+            path: path, name: name, colour: line.colour, text: text,
             amount: hidesAmounts ? "•••" : words.money(Money(amount, series.currency)))
     }
 }
