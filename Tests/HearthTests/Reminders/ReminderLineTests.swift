@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -30,6 +31,18 @@ struct ReminderLineTests {
         let heard = try home.get("/reminders/understand?line=bins+every+tuesday+7:00", as: home.ada)
         #expect(heard.contains("bins: every Tuesday at 07:00"))
         #expect(try home.get("/reminders/understand?line=buy+2+eggs", as: home.ada).text == "<p></p>")
+    }
+
+    @Test(
+        "a time of today that is over is told as such, before and after it is added",
+        arguments: ["film today 9:00", "this morning bins"])
+    func over(line: String) throws {
+        let query = try #require(line.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        #expect(
+            try home.get("/reminders/understand?line=\(query)", as: home.ada).text == "<p>This time has passed.</p>")
+        let reply = try home.post("/reminders/line", ["line": line], as: home.ada)
+        #expect(reply.status == 422 && reply.contains("This time has passed.") && !reply.contains("When?"))
+        #expect(reply.contains("value=\"\(line)\""))
     }
 
     @Test("each of the five languages understands the example that it shows")

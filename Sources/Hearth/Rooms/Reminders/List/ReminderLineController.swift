@@ -18,9 +18,13 @@ struct ReminderLineController: Sendable {
         let line = (visit.form["line"] ?? "").tidiedLine
         guard let read = read(line, visit), !read.text.isEmpty else {
             let problem =
-                line.isEmpty
-                ? Phrase("Say what it is about.")
-                : Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
+                if line.isEmpty {
+                    Phrase("Say what it is about.")
+                } else if isOver(line, visit) {
+                    RemindersController.isOver
+                } else {
+                    Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
+                }
             let page = try list.page(visit, line: line, problems: ["line": problem])
             return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -37,14 +41,24 @@ struct ReminderLineController: Sendable {
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.home))
     }
 
-    private func read(_ line: String, _ visit: Visit) -> TypedTime? {
-        TypedTime.read(line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone)
+    private func read(_ line: String, _ visit: Visit, at now: Instant? = nil) -> TypedTime? {
+        TypedTime.read(
+            line, language: visit.words.language, now: now ?? controller.clock.now(), in: visit.words.timeZone)
+    }
+
+    /// Whether a line in which no time was found has one that was still to come when the day began: “film today 20:00”.
+    private func isOver(_ line: String, _ visit: Visit) -> Bool {
+        let today = controller.clock.today(visit)
+        return read(line, visit, at: today.instant(hour: 0, minute: 0, in: visit.words.timeZone)) != nil
     }
 
     /// For a script: the text and the time that were read from a typed line.
     func understand(_ visit: Visit) throws -> Response {
         let words = visit.words
-        guard let read = read((visit.query["line"] ?? "").tidiedLine, visit) else { return Pages.fragment("<p></p>") }
+        let line = (visit.query["line"] ?? "").tidiedLine
+        guard let read = read(line, visit) else {
+            return Pages.fragment("<p>\(isOver(line, visit) ? words(RemindersController.isOver) : "")</p>")
+        }
         let when = read.schedule.text(words)
         return Pages.fragment("<p>\(Icon.bell.html) \(read.text.isEmpty ? when : words("\(read.text): \(when)"))</p>")
     }
