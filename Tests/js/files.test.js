@@ -68,7 +68,7 @@ test("every style sheet comes into a layer, and into a page once: through app.cs
   // Pictures, the colours of lines, locks, long text, two small parts, and what rooms show on Today too: each sheet with them is on pages of its own.
   const small = ["components/two-lines.css", "components/unfold.css"];
   const ofRooms = ["rooms/brew/brew-running.css", "rooms/diary/diary-memories.css", "rooms/lock.css", "rooms/reminders/due.css"];
-  const shared = ["components/media/cover.css", "components/prose.css", "components/spot.css", ...small, ...ofRooms, "tokens/groups.css", "tokens/series.css"];
+  const shared = ["components/media/cover.css", "components/spot.css", "components/text/prose-blocks.css", "components/text/prose.css", ...small, ...ofRooms, "tokens/groups.css", "tokens/series.css"];
   assert.deepEqual([...new Set(twice)].sort(), shared);
 });
 

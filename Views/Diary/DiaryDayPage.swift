@@ -98,7 +98,7 @@ struct DiaryEntryPart: Sendable {
         <h2 class="unseen">\(writer?.name ?? words("Text"))</h2>
         \(head(words))
         \(cover.map { pictures([$0] + further, words) } ?? (further.isEmpty ? HTML() : pictures(further, words)))
-        \(if: !text.isEmpty, "<div class=\"entry__text prose prose--serif\">\(FormattedText(text, hasHeadings: true).html(words))</div>")
+        \(if: !text.isEmpty, "<div class=\"entry__text prose prose--serif\">\(FormattedText(text).html(words))</div>")
         \(facts(words))
         \(if: !comments.isEmpty || canComment, discussion(words))
         </article>

@@ -183,7 +183,7 @@ struct DiaryConflict: Sendable {
         <section class="conflict card" role="alert" data-version="\(version)" data-entry="\(id)" data-content="\(content)" \
         data-mood="\(mood.map(String.init) ?? "")" data-tags="\(tags)" data-place="\(place)" data-weather="\(weather)">
         <h2 class="conflict__title">\(words("Changed elsewhere, \(when)"))</h2>
-        <div class="conflict__text prose prose--serif">\(FormattedText(content, hasHeadings: true).html(words))</div>
+        <div class="conflict__text prose prose--serif">\(FormattedText(content).html(words))</div>
         <p class="conflict__hint">\(words("Your text stands below. Save it again to keep it instead, or take over what is missing."))</p>
         <p class="conflict__actions" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
         <button type="button" class="button" data-take="mine">\(words("Keep mine"))</button>

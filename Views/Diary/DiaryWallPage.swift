@@ -122,7 +122,7 @@ struct DiaryBookPage: Page {
         """
         <article class="book__day"><h3 class="book__date">\(entry.name)\(entry.writer, { " <small>\($0)</small>" })</h3>
         \(entry.cover, { picture($0, "book__cover") })
-        \(if: !entry.text.isEmpty, "<div class=\"prose prose--serif\">\(FormattedText(entry.text, hasHeadings: true).html(words))</div>")
+        \(if: !entry.text.isEmpty, "<div class=\"prose prose--serif\">\(FormattedText(entry.text).html(words))</div>")
         \(if: !entry.facts.isEmpty, "<p class=\"book__facts\">\(entry.facts)</p>")
         \(if: !entry.further.isEmpty, "<div class=\"book__further\">\(entry.further, { picture($0, "book__small") })</div>")
         </article>

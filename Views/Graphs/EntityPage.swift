@@ -20,7 +20,7 @@ struct EntityPage: Page {
     var bell: BellMark?
 
     var sheets: [String] {
-        ["graphs/links", "media"]
+        ["graphs/links", "media"] + (notes.isEmpty ? [] : ["graphs/notes"])
             + (attributes.options.view == .grid ? ["graphs/tiles"] : attributes.isEdited ? ["graphs/values"] : [])
     }
 
@@ -34,7 +34,7 @@ struct EntityPage: Page {
         \(photo, { $0.html(words) })
         <div class="two__main stack">
         \(if: notes.isEmpty, noNotes(words))
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
         \(attributes.html(words))
         </div>
         <div class="aside">

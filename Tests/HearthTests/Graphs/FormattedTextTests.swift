@@ -87,6 +87,33 @@ struct FormattedTextTests {
         #expect(html("-5 °C\n-\n1.5 l\n2019. Sold") == "<p>-5 °C<br>-<br>1.5 l<br>2019. Sold</p>\n")
     }
 
+    @Test("tildes strike, and backticks hold what is no sign")
+    func code() {
+        #expect(inline("~~tea~~ **~~a~~**") == "<s>tea</s> <strong><s>a</s></strong>")
+        #expect(inline("a~~b~~c ~a~ ~~~a~~~ ~~") == "a~~b~~c ~a~ ~~~a~~~ ~~")
+        #expect(inline("`*a* <b>` *b*") == "<code>*a* &lt;b&gt;</code> <em>b</em>")
+        #expect(inline("` a `` *b*") == "<code> a </code>` <em>b</em>")
+        #expect(inline("it`s *b*\nand `") == "it`s <em>b</em><br>and `")
+        #expect(inline("[`a` b](https://a.example)") == link("https://a.example", "<code>a</code> b"))
+    }
+
+    @Test("headings, quotations, code, boxes and rules are blocks of their own")
+    func blocks() {
+        #expect(html("# Plot\nSome\n## A *b*") == "<h3>Plot</h3>\n<p>Some</p>\n<h4>A <em>b</em></h4>\n")
+        #expect(html("#tag\n#### four") == "<p>#tag<br>#### four</p>\n")
+        #expect(
+            html("> one\n>\n> *two*\nafter")
+                == "<blockquote><p>one<br><br><em>two</em></p></blockquote>\n<p>after</p>\n")
+        #expect(html(">5 km\n\na\n---\nb") == "<p>&gt;5 km</p>\n<p>a</p>\n<hr>\n<p>b</p>\n")
+        #expect(
+            html("```swift\n  let *a* = 1\n\n# b\n```\nc") == "<pre><code>  let *a* = 1\n\n# b</code></pre>\n<p>c</p>\n"
+        )
+        #expect(html("```\n- a") == "<p>```</p>\n<ul><li>a</li></ul>\n")
+        let done =
+            "<ul><li class=\"prose__task\">☑ <em>a</em></li><li class=\"prose__task\">☐ b</li><li>[y] c</li></ul>\n"
+        #expect(html("- [x] *a*\n* [ ] b\n- [y] c") == done)
+    }
+
     @Test("mentions stand wherever words stand, in their order")
     func mentions() {
         let (dune, bob) = (
@@ -96,6 +123,9 @@ struct FormattedTextTests {
         let shown = "<a class=\"mention\" href=\"/dune\">&lt;Dune&gt;</a>"
 
         #expect(html("- *\(mark)*\n- \(mark)", [dune, bob]) == "<ul><li><em>\(shown)</em></li><li>Bob</li></ul>\n")
+        #expect(
+            html("```\n\(mark)\n\(mark)\n```\n`\(mark)`", [dune, bob, bob])
+                == "<pre><code>\(shown)\nBob</code></pre>\n<p>`Bob`</p>\n")
         #expect(html("[a \(mark)](https://a.example/\(mark))", [dune, bob]).contains("[a \(shown)]("))
         #expect(html("[a](https://a.example/\(mark))", [bob]).hasSuffix("Bob)</p>\n"))
     }
@@ -124,7 +154,7 @@ struct FormattedTextTests {
         let text =
             "x"
             + (0..<Int.random(in: 0...40, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-            .joined().replacing(try! Regex("(?m)^\\s*(-|1\\.)[ \\t]"), with: "x")
+            .joined().replacing(try! Regex("(?m)^\\s*(-|1\\.)[ \\t]|^-{3,}$"), with: "x")
 
         #expect(html(text) == PlainText(text).html.text, "seed \(seed): \(text.debugDescription)")
     }
@@ -134,7 +164,8 @@ struct FormattedTextTests {
         arguments: [
             "*", "**a", "*a ", "_", "_a*", "[", "[a](", "[a](https://b", "[[", "]", "](", "- ", "- a\n", "1. a\n",
             " *a* ", "https://",
-            "https://)", "mailto:", "(", "*https://a ", "\u{FFFC}", "[a](https://b) ", "*a\n", "h", " a", "**a *b",
+            "`", "`a", "~~", "~~a ", "```\n", "> ", "> a\n", "# a\n", "---\n", "- [x] ", "`\u{FFFC}", "https://)",
+            "mailto:", "(", "*https://a ", "\u{FFFC}", "[a](https://b) ", "*a\n", "h", " a", "**a *b",
         ])
     func hostile(_ sign: String) {
         let text = String(String(repeating: sign, count: 100_000 / sign.count + 1).prefix(100_000))
@@ -169,5 +200,7 @@ struct FormattedTextTests {
         #expect(FormattedText.line("1. milk\n2. bread") == "milk · bread")
         #expect(FormattedText.line("Two\nlines") == "Two\nlines")
         #expect(FormattedText.line("<b>*x*") == "<b>x")
+        #expect(FormattedText.line("# Plot\n> dark\n---\n```\nlet x = `1`\n```") == "Plot dark let x = `1`")
+        #expect(FormattedText.line("~~tea~~ `x*y*`") == "tea x*y*")
     }
 }

@@ -29,7 +29,7 @@ struct AttributePage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["graphs/links", "media"] + (columns.isEmpty ? [] : ["graphs/values"]) }
+    var sheets: [String] { ["graphs/links", "media", "graphs/notes"] + (columns.isEmpty ? [] : ["graphs/values"]) }
 
     func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 
@@ -42,7 +42,7 @@ struct AttributePage: Page {
         <div class="two__main stack">
         \(if: !short.isEmpty, fields(words))
         \(long, { longValue($0, words) })
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
         <div class="aside">

@@ -1,4 +1,5 @@
-/// The markup in one paragraph or list item: `*italic*`, `**bold**`, `[words](https://…)`, and bare addresses.
+/// The markup in one paragraph or list item: `*italic*`, `**bold**`, `~~struck~~`, `` `code` ``, `[words](https://…)`,
+/// and bare addresses.
 ///
 /// Signs inside words are plain text: `30*40*50` and `snake_case_name` stay unchanged. At most one emphasis of each
 /// kind is open at a time and brackets do not nest, so that any text is parsed in linear time.
@@ -10,12 +11,14 @@ struct InlineSigns: Sendable {
         case mention
         case begin(Emphasis)
         case end(Emphasis)
+        /// Text in which no sign is read.
+        case code(Range<Int>)
         case linkBegin(Range<Int>)
         case linkEnd
     }
 
     enum Emphasis: Sendable {
-        case italic, bold
+        case italic, bold, struck
     }
 
     private struct Opener {
@@ -53,7 +56,8 @@ struct InlineSigns: Sendable {
         switch text[index] {
         case "\n": return take(.lineBreak, index)
         case NotesText.scalar: return take(.mention, index)
-        case "*", "_": return emphasis(index)
+        case "*", "_", "~": return emphasis(index)
+        case "`": return code(index) ?? index + 1
         case "[" where link == nil: return openLink(index) ?? index + 1
         case "h" where link == nil, "m" where link == nil: return address(index) ?? index + 1
         default: return index + 1
@@ -78,13 +82,13 @@ struct InlineSigns: Sendable {
         let sign = text[start]
         var end = start
         while end < text.count, text[end] == sign { end += 1 }
-        // Longer runs are separators or decoration.
-        guard end - start <= 3 else { return end }
+        // Longer runs are separators or decoration. Two tildes strike, and no other number of them.
+        guard sign == "~" ? end - start == 2 : end - start <= 3 else { return end }
         flush(to: start)
         var rest = start
         if canClose(start, end) {
             while rest < end, let opener = match(sign, atMost: end - rest) {
-                let kind: Emphasis = openers[opener].width == 2 ? .bold : .italic
+                let kind: Emphasis = sign == "~" ? .struck : openers[opener].width == 2 ? .bold : .italic
                 pieces[openers[opener].piece] = .begin(kind)
                 pieces.append(.end(kind))
                 rest += openers[opener].width
@@ -121,6 +125,20 @@ struct InlineSigns: Sendable {
 
     private func canClose(_ start: Int, _ end: Int) -> Bool {
         start > 0 && !text[start - 1].properties.isWhitespace && (end == text.count || !text[end].isInWord)
+    }
+
+    // MARK: Code
+
+    /// Parses `` `code` ``, on one line and without mentions.
+    private mutating func code(_ start: Int) -> Int? {
+        let begin = start + 1
+        let end = text[begin...].firstIndex { $0 == "`" || $0 == "\n" || $0 == NotesText.scalar }
+        // Two backticks together, or more, hold nothing.
+        guard let end, text[end] == "`", end > begin, link.map({ end < $0.wordsEnd }) ?? true else { return nil }
+        flush(to: start)
+        pieces.append(.code(begin..<end))
+        begun = end + 1
+        return begun
     }
 
     // MARK: Links

@@ -52,7 +52,10 @@ struct NotesText: Sendable {
     /// Notes without markup, for a row of a list.
     static func line(_ notes: String) -> String { FormattedText.line(notes) }
 
-    func html(_ words: Words) -> HTML { FormattedText(text, mentions: mentions).html(words) }
+    /// - Parameter top: the level of their first headings.
+    func html(_ words: Words, top: Int = 3) -> HTML {
+        FormattedText(text, mentions: mentions, top: top).html(words)
+    }
 }
 
 extension NotesText.Mention {

@@ -1,4 +1,5 @@
-/// A paragraph or a list in typed text. A blank line ends a block; so does the first item of a list.
+/// A block of typed text: a paragraph, a list, a heading, a quotation, code or a rule, with the signs of Markdown. A
+/// blank line ends a block, except for code; so does the first line of another kind.
 struct TextBlock: Sendable {
     enum Shape: Sendable, Equatable {
         case paragraph, bullets
@@ -6,21 +7,38 @@ struct TextBlock: Sendable {
         case numbers
         /// 1 to 3: `# Lisbon`.
         case heading(Int)
+        /// Lines that begin with `> `.
+        case quote
+        /// The lines between two of three backticks, as they were typed.
+        case code
+        /// `---`
+        case rule
     }
 
     let shape: Shape
     /// The lines of each item; a paragraph is one item.
     private(set) var points: [[Substring]]
 
-    /// - Parameter hasHeadings: `#` begins a heading.
-    static func blocks(of text: String, hasHeadings: Bool = false) -> [TextBlock] {
+    static func blocks(of text: String) -> [TextBlock] {
         var blocks: [TextBlock] = []
         var isNew = true
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // A fence that nothing closes is a line like any other.
+        let lastFence = lines.lastIndex(where: isFence) ?? 0
+        var index = 0
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
             if line.allSatisfy(\.isWhitespace) {
                 isNew = true
-            } else if hasHeadings, let (level, words) = heading(line) {
-                blocks.append(TextBlock(.heading(level), words))
+            } else if let block = alone(line) {
+                blocks.append(block)
+                isNew = true
+            } else if isFence(line), index <= lastFence, let end = lines[index...].firstIndex(where: isFence) {
+                var code = TextBlock(.code, "")
+                code.points = [Array(lines[index..<end])]
+                blocks.append(code)
+                index = end + 1
                 isNew = true
             } else {
                 add(line, to: &blocks, isNew: isNew)
@@ -28,6 +46,17 @@ struct TextBlock: Sendable {
             }
         }
         return blocks
+    }
+
+    /// A block of one line.
+    private static func alone(_ line: Substring) -> TextBlock? {
+        if let (level, words) = heading(line) { return TextBlock(.heading(level), words) }
+        return line.count > 2 && line.allSatisfy { $0 == "-" } ? TextBlock(.rule, line) : nil
+    }
+
+    /// Three backticks, and maybe the name of a language.
+    private static func isFence(_ line: Substring) -> Bool {
+        line.hasPrefix("```") && !line.dropFirst(3).contains("`")
     }
 
     private static func add(_ line: Substring, to blocks: inout [TextBlock], isNew: Bool) {
@@ -40,6 +69,9 @@ struct TextBlock: Sendable {
         } else if let (number, words) = numbered(line), number == 1 || shape == .numbers {
             guard let last, shape == .numbers else { return blocks.append(TextBlock(.numbers, words)) }
             blocks[last].points.append([words])
+        } else if let words = quoted(line) {
+            guard let last, shape == .quote, !isNew else { return blocks.append(TextBlock(.quote, words)) }
+            blocks[last].points[0].append(words)
         } else if let last, !isNew, shape == .paragraph || line.first?.isWhitespace == true {
             let words = shape == .paragraph ? line : line.drop(while: \.isWhitespace)
             blocks[last].points[blocks[last].points.count - 1].append(words)
@@ -58,6 +90,13 @@ struct TextBlock: Sendable {
         let marks = line.prefix { $0 == "#" }
         guard (1...3).contains(marks.count), let words = words(line.dropFirst(marks.count)) else { return nil }
         return (marks.count, words)
+    }
+
+    /// The text after `> `.
+    private static func quoted(_ line: Substring) -> Substring? {
+        guard line.first == ">" else { return nil }
+        let rest = line.dropFirst()
+        return rest.isEmpty ? rest : words(rest)
     }
 
     /// The text after `- ` or `* `.
