@@ -92,6 +92,25 @@ struct EmptyBinTests {
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 
+    @Test("what another member deleted today from a thing of the admin's is not the admin's own, and stays")
+    func othersInOwn() throws {
+        let graph = try home.graph("Cellar", by: home.ada, audience: .household(.write))
+        let port = try home.entity("Port", in: graph, by: home.grace)
+        #expect(try home.post(EntitiesController.path(port, in: graph) + "/delete", as: home.grace).status == 303)
+        let undo = try #require(try home.undoPath(as: home.grace))
+        try deleted("Holiday", by: home.ada)
+        home.clock.advance(.minutes(1))
+
+        let page = try home.get(path, as: home.ada)
+        #expect(page.text.contains("1 deletion of yours goes for good."))
+        #expect(page.text.contains("1 later one of others stays"))
+        #expect(try empty(page).status == 303)
+
+        #expect(try home.post(undo, as: home.grace).status == 303)
+        #expect(try home.get(EntitiesController.path(port, in: graph), as: home.grace).status == 200)
+        #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+
     @Test("a bin with nothing in it does not ask to be emptied: it says so, and leads back")
     func nothing() throws {
         #expect(try !home.get("/settings/bin", as: home.ada).text.contains(path))

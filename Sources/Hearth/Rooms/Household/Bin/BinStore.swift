@@ -4,7 +4,8 @@ import GRDB
 /// Emptying of the bin for good, by admins: of other members' entries only sums are shown, no names.
 ///
 /// An admin's own entries are deleted at once, those of others only if they are at least a day old: a member must not
-/// lose what they deleted by mistake a moment ago because an admin makes room.
+/// lose what they deleted by mistake a moment ago because an admin makes room. An entry is the admin's own only if they
+/// deleted a thing of theirs: both the thing's owner and whoever deleted it can restore it.
 struct BinStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -33,9 +34,12 @@ struct BinStore: Sendable {
     /// counted.
     private static let isListed = "undo.kind <> 'value'"
 
+    /// A condition on `undo`: the entry is the admin's own. Binds `:admin`.
+    private static let isOwn = "(undo.ownerId = :admin AND undo.memberId = :admin)"
+
     /// A condition on `undo`: the entry is deleted. Binds `:admin`, `:end` and `:spared`.
     private static let goes = """
-        undo.at <= :end AND (undo.ownerId = :admin OR undo.at <= :spared) AND \(BulkWork.hasNone)
+        undo.at <= :end AND (\(isOwn) OR undo.at <= :spared) AND \(BulkWork.hasNone)
         """
 
     private func arguments(_ admin: ID<Member>, _ end: Instant) -> StatementArguments {
@@ -48,8 +52,8 @@ struct BinStore: Sendable {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT coalesce(sum(ownerId = :admin AND \(Self.isListed)), 0) AS own,
-                        coalesce(sum(ownerId <> :admin AND \(Self.isListed)), 0) AS others,
+                    SELECT coalesce(sum(\(Self.isOwn) AND \(Self.isListed)), 0) AS own,
+                        coalesce(sum(NOT \(Self.isOwn) AND \(Self.isListed)), 0) AS others,
                         coalesce(sum(kind = 'removal'), 0) AS members,
                         coalesce(sum(length(changeset) + coalesce(
                             (SELECT sum(length(changeset)) FROM undoPart WHERE undoId = undo.id), 0)), 0) AS byteCount
