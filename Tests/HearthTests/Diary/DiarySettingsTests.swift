@@ -36,6 +36,52 @@ struct DiarySettingsTests {
         #expect(try home.get("/diary/settings", as: home.ada).contains("<option value=\"5\" selected>"))
     }
 
+    @Test("a daily reminder that got a text of its own at its page is not the settings' to delete or to move")
+    func typedReminder() throws {
+        let form = { (time: String?) in
+            let page = try home.get("/diary/settings", as: home.ada).text
+            let version = try #require(page.firstMatch(of: /name="version" value="(\d+)"/)).1
+            var form: FormFields = ["dayStartHour": "3", "reminderTime": time ?? "22:00", "version": String(version)]
+            if time != nil { form.add("reminds", "on") }
+            return form
+        }
+        #expect(try save(form("21:15")).status == 303)
+        let id = try home.newestReminder()
+        let typed: FormFields = [
+            "text": "Write to Edith too", "nag": "60", "day": "2026-11-21", "time": "21:15", "repeat": "daily",
+            "member": "\(home.ada.id)", "version": "1",
+        ]
+        #expect(try home.post(RemindersController.path(id), typed, as: home.ada).status == 303)
+
+        #expect(try save(form(nil)).status == 303)
+        #expect(try home.reminder(id)?.text == "Write to Edith too")
+        #expect(try save(form("20:00")).status == 303)
+        #expect(try home.reminder(id)?.text == "Write to Edith too")
+        let own = try home.newestReminder()
+        #expect(own != id)
+
+        // One without a text may have been made by hand as well.
+        #expect(try save(form(nil)).status == 303)
+        #expect(try home.reminder(own) == nil && home.reminder(id) != nil)
+        #expect(try home.get("/settings/bin", as: home.ada).contains("Reminder “What was today like?” deleted"))
+        try home.undoLast(by: home.ada)
+        #expect(try home.reminder(own) != nil)
+    }
+
+    @Test("a daily reminder that begins later still does when the settings change its time")
+    func laterReminder() throws {
+        let diary = try home.diary(of: home.ada).id
+        let id = try home.remind(
+            [
+                "on": "diary", "thing": "\(diary)", "day": "2026-12-24", "time": "21:15", "repeat": "daily",
+                "member": "\(home.ada.id)",
+            ], by: home.ada)
+
+        #expect(
+            try save(["dayStartHour": "3", "reminds": "on", "reminderTime": "20:00", "version": "1"]).status == 303)
+        #expect(try home.reminder(id)?.nextTime?.iso == "2026-12-24T20:00")
+    }
+
     @Test("a form with a problem comes back as it was sent, and still meets what was saved meanwhile")
     func problem() throws {
         let page = try save(["dayStartHour": "4", "reminds": "on", "reminderTime": "late", "version": "1"])

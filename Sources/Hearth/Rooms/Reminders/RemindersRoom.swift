@@ -97,7 +97,7 @@ extension RemindersRoom: Bells {
 
     func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws {
         let place = Reminder.Place(kind: kind, thing: thing, field: nil)
-        guard let minute else { return try reminders.endDaily(of: kind, thing, by: writer.id) }
+        guard let minute else { return try reminders.endDaily(of: place, writer, visit.words) }
         try reminders.tellDaily(door.thing(place, for: visit), at: minute, writer)
     }
 
