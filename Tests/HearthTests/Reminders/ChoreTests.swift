@@ -159,14 +159,23 @@ struct ChoreTests {
         #expect(try turn(id) == home.ada.id)
     }
 
-    @Test("what tells a member who leaves goes with them and comes back")
+    /// Whoever typed it would not hear that it is gone: it would be missed only after its day.
+    @Test("what somebody made for a member who leaves tells whoever made it, and the member again once they are back")
     func told() throws {
         let id = try home.remind("Parcel", on: "2026-12-24", ["member": "\(home.grace.id)"], by: home.ada)
+        let due = try home.remind("Letter", on: "2026-11-24", ["member": "\(home.grace.id)"], by: home.ada)
+        try home.advance(to: "2026-11-25T09:00")
+        #expect(try home.dueTitles(home.grace) == ["Letter"])
+
         let entry = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
-        #expect(try home.reminder(id) == nil)
+        #expect(try home.reminder(id)?.memberId == home.ada.id)
+        #expect(try home.dueTitles(home.ada) == ["Letter"])
 
         _ = try home.house.undo.restore(entry, for: home.ada)
         #expect(try home.reminder(id)?.memberId == home.grace.id)
+        #expect(try home.dues(of: due).map(\.member) == [home.grace.id])
+        try home.advance(to: "2026-12-24T09:00")
+        #expect(try home.dueTitles(home.grace).contains("Parcel"))
     }
 
     @Test("what tells a member who left after it was deleted waits in the bin until they come back")

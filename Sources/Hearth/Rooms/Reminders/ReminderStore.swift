@@ -170,7 +170,8 @@ struct ReminderStore: Sendable {
     // MARK: Members who leave
 
     /// When a member leaves, chores go on with the others: the next in turn takes over the leaver's turn and the chores
-    /// that the leaver made. Reminders that the leaver made for another member become that member's.
+    /// that the leaver made. Reminders that the leaver made for another member become that member's, and those that
+    /// another member made for the leaver tell that other member: they typed them, and would not hear that they are gone.
     static func passOn(from leaver: ID<Member>, in db: Database) throws {
         let rows = try Row.fetchAll(
             db,
@@ -194,6 +195,17 @@ struct ReminderStore: Sendable {
         try db.execute(
             sql: "UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver",
             arguments: ["leaver": leaver])
+        let isForLeaver = "memberId = :leaver AND ownerId <> :leaver"
+        try markStale(isForLeaver, ["leaver": leaver], in: db)
+        try db.execute(
+            sql: """
+                UPDATE reminderDue
+                SET memberId = (SELECT ownerId FROM reminder WHERE reminder.id = reminderDue.reminderId)
+                WHERE memberId = :leaver AND doneAt IS NULL
+                    AND reminderId IN (SELECT id FROM reminder WHERE \(isForLeaver))
+                """, arguments: ["leaver": leaver])
+        try db.execute(
+            sql: "UPDATE reminder SET memberId = ownerId WHERE \(isForLeaver)", arguments: ["leaver": leaver])
     }
 
     // MARK: Recording
