@@ -115,7 +115,8 @@ struct RoundPage: Page {
     struct Row: Sendable {
         let id: String
         let name: String
-        let colour: Int
+        /// `nil` for a series that the reader does not see any more.
+        let colour: Int?
         let last: String
         let currency: String
         let typed: String
@@ -144,7 +145,7 @@ struct RoundPage: Page {
     private func row(_ row: Row, _ words: Words) -> HTML {
         let name = "amount-\(row.id)"
         return """
-            <div class="row round">\(ColourDot(row.colour).html)\
+            <div class="row round">\(row.colour, { ColourDot($0).html })\
             <label class="row__text" for="\(name)"><b class="row__name">\(row.name)</b>\
             <span class="row__more">\(row.last)</span>\
             \(problems[name], { "<span class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</span>" })</label>\

@@ -117,6 +117,35 @@ struct ValueDayTests {
         #expect(try home.values("Two", of: home.ada) == ["2026-11-20 7.00"])
     }
 
+    @Test("a round saves nothing and keeps every amount if a series is archived, unshared or gone meanwhile")
+    func lost() throws {
+        let own = try home.series("Own", by: home.ada)
+        let old = try home.series("Old", by: home.ada)
+        let hers = try home.series("Zaffre", by: home.grace, audience: .chosen([home.ada.id: .write]))
+        let form: FormFields = [
+            "amount-\(own)": "5", "amount-\(old)": "7", "amount-\(hers)": "9", "day": "2026-11-20",
+        ]
+        let archive: FormFields = ["archive": "on", "day": "2026-11-20"]
+        #expect(try home.post(SeriesController.path(old) + "/archive", archive, as: home.ada).status == 303)
+        try home.house.series.share(OwnSeries(home.house.seriesDoor.open(hers, for: home.grace)), with: .onlyMe)
+        let before = try home.fingerprint()
+
+        let reply = try home.post("/wealth/round", form, as: home.ada)
+        #expect(reply.status == 409)
+        for (series, amount) in [(own, "5"), (old, "7"), (hers, "9")] {
+            #expect(reply.contains("name=\"amount-\(series)\" value=\"\(amount)\""), "\(amount)")
+        }
+        #expect(reply.contains(">Old<") && reply.contains("A series that is no longer here"))
+        #expect(!reply.contains("Zaffre") && !reply.contains("id=\"amount-\(own)-problem\""))
+        let alone = try home.post("/wealth/round", ["amount-\(old)": "7", "day": "2026-11-20"], as: home.ada)
+        #expect(alone.status == 409 && alone.contains("name=\"amount-\(old)\" value=\"7\""))
+        #expect(try home.fingerprint() == before)
+
+        let rest: FormFields = ["amount-\(own)": "5", "amount-\(old)": "", "day": "2026-11-20"]
+        #expect(try home.post("/wealth/round", rest, as: home.ada).status == 303)
+        #expect(try home.values("Own", of: home.ada) == ["2026-11-20 5.00"])
+    }
+
     @Test("notes of several lines are typed, kept and shown again")
     func notes() throws {
         let series = try home.series("Savings", by: home.ada)

@@ -16,16 +16,33 @@ struct RoundController: Sendable {
         ]
     }
 
-    private func writable(_ visit: Visit) throws -> [WritableSeries] {
-        try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }.map(WritableSeries.init)
+    private func writable(_ all: [OpenSeries]) throws -> [WritableSeries] {
+        try all.filter { $0.canWrite && !$0.series.isArchived }.map(WritableSeries.init)
     }
 
     func show(_ visit: Visit) throws -> Response {
-        try pages.response(page(visit, writable(visit), day: clock.today(visit).iso), for: visit)
+        let series = try writable(door.all(for: visit.member))
+        return try pages.response(page(visit, series, day: clock.today(visit).iso), for: visit)
     }
 
+    /// The amounts typed for series that were archived, deleted or shared otherwise since the form was opened.
+    private func lost(_ visit: Visit, _ all: [OpenSeries], but writable: [WritableSeries]) -> [RoundPage.Row] {
+        let ids = Set(writable.map(\.id))
+        return visit.form.fields.compactMap { field in
+            guard field.name.hasPrefix(Self.prefix), !field.value.tidiedLine.isEmpty,
+                let id = ID<Series>(String(field.name.dropFirst(Self.prefix.count))), !ids.contains(id)
+            else { return nil }
+            let seen = all.first { $0.id == id }
+            return RoundPage.Row(
+                id: id.description, name: seen?.series.name ?? visit.words("A series that is no longer here"),
+                colour: seen?.colour, last: "", currency: seen?.series.currency.code ?? "", typed: field.value)
+        }
+    }
+
+    private static let prefix = "amount-"
+
     private func page(
-        _ visit: Visit, _ series: [WritableSeries], day: String, later: LaterDay? = nil,
+        _ visit: Visit, _ series: [WritableSeries], day: String, lost: [RoundPage.Row] = [], later: LaterDay? = nil,
         problems: [String: Phrase] = [:]
     ) -> RoundPage {
         let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
@@ -38,17 +55,19 @@ struct RoundController: Sendable {
             return RoundPage.Row(
                 id: own.id.description, name: own.name, colour: series.open.colour,
                 last: last ?? words("No values yet"),
-                currency: own.currency.code, typed: visit.form["amount-\(own.id)"] ?? "")
+                currency: own.currency.code, typed: visit.form[Self.prefix + own.id.description] ?? "")
         }
-        return RoundPage(day: day, rows: rows, later: later, problems: problems)
+        return RoundPage(day: day, rows: lost + rows, later: later, problems: problems)
     }
 
     func save(_ visit: Visit) throws -> Response {
-        let series = try writable(visit)
+        let all = try door.all(for: visit.member)
+        let series = try writable(all)
+        let lost = lost(visit, all, but: series)
         var problems: [String: Phrase] = [:]
         var round: [(series: WritableSeries, form: SnapshotForm)] = []
         for series in series {
-            let name = "amount-\(series.id)"
+            let name = Self.prefix + series.id.description
             guard let typed = visit.form[name], !typed.tidiedLine.isEmpty else { continue }
             let form = SnapshotForm(
                 ["amount": typed, "day": visit.form["day"] ?? "", "later": visit.form["later"] ?? ""],
@@ -58,14 +77,18 @@ struct RoundController: Sendable {
             problems["day"] = form.problems["day"] ?? problems["day"]
             round.append((series, form))
         }
-        if round.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
+        for row in lost {
+            problems[Self.prefix + row.id] = Phrase(
+                "No value can be written down here any more. Empty this field to save the others.")
+        }
+        if round.isEmpty, lost.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
         let (words, day) = (visit.words, round.first?.form.day ?? clock.today(visit))
         let isLater = round.first?.form.needsConfirming(today: clock.today(visit)) ?? false
         guard problems.isEmpty, !isLater else {
             let page = page(
-                visit, series, day: visit.form["day"] ?? "", later: isLater ? LaterDay(day, words) : nil,
+                visit, series, day: visit.form["day"] ?? "", lost: lost, later: isLater ? LaterDay(day, words) : nil,
                 problems: problems)
-            return try pages.response(page, for: visit, status: .unprocessableContent)
+            return try pages.response(page, for: visit, status: lost.isEmpty ? .unprocessableContent : .conflict)
         }
         try snapshots.addRound(round, zone: words.timeZone.identifier, title: words.day(day, isShort: true))
         return .seeOther("/wealth")
