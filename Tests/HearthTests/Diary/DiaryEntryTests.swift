@@ -186,6 +186,29 @@ struct DiaryEntryTests {
         #expect(joined.files.map(\.id) == before.files.map(\.id))
     }
 
+    @Test("of two entries that become one, the text says the mood, place and weather that the entry cannot hold")
+    func joinedFacts() throws {
+        let old: FormFields = ["content": "Old", "mood": "5", "place": "Öland", "weather": "snow"]
+        let new: FormFields = ["content": "New", "mood": "2", "place": "Lisbon", "weather": "snow"]
+        let said = "Old\n\nNew\n\nMood: Bad · Place: Lisbon"
+        _ = try save("2026-11-18", old)
+        #expect(try home.post("\(path)/days/2026-11-18/delete", FormFields(), as: home.ada).status == 303)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        home.clock.advance(.seconds(20))
+        _ = try save("2026-11-18", new)
+
+        #expect(try home.post(undo, FormFields(), as: home.ada).status == 303)
+        let restored = try #require(try entry("2026-11-18"))
+        #expect(restored.content == said)
+        #expect((restored.mood, restored.place, restored.weather) == (5, "Öland", "snow"))
+
+        _ = try save("2026-11-10", old)
+        _ = try save("2026-11-11", new)
+        let move: FormFields = ["to": "2026-11-10", "taken": "join"]
+        #expect(try home.post("\(path)/days/2026-11-11/move", move, as: home.ada).status == 303)
+        #expect(try entry("2026-11-10")?.content == said)
+    }
+
     @Test("an entry moves to a free day; a taken one is asked about, swapped or joined, and undo takes that back")
     func move() throws {
         _ = try save("2026-11-18", ["content": "One"])

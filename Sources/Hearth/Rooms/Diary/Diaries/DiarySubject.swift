@@ -50,16 +50,22 @@ struct DiaryRestorer: SubjectRestorer {
                 SELECT diaryId, writerId, day FROM diaryEntry GROUP BY diaryId, day, writerId HAVING count(*) > 1
                 """)
         for double in doubles {
-            let entries = try DiaryEntry.fetchAll(
-                db,
-                sql: """
-                    SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND writerId = ? AND day = ?
-                    ORDER BY createdAt, id
-                    """, arguments: [double[0] as Data, double[1] as Data, double[2] as String])
-            for entry in entries.dropFirst() {
-                try DiaryStore.join(entry, into: entries[0], at: context.now, db)
+            let key: StatementArguments = [double[0] as Data, double[1] as Data, double[2] as String]
+            while let (kept, next) = try oldest(key, db) {
+                try DiaryStore.join(next, into: kept, context.words, at: context.now, db)
             }
         }
+    }
+
+    /// The two oldest entries of a writer for a day; `nil` if there is one.
+    private func oldest(_ key: StatementArguments, _ db: Database) throws -> (kept: DiaryEntry, next: DiaryEntry)? {
+        let entries = try DiaryEntry.fetchAll(
+            db,
+            sql: """
+                SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND writerId = ? AND day = ?
+                ORDER BY createdAt, id LIMIT 2
+                """, arguments: key)
+        return entries.count == 2 ? (entries[0], entries[1]) : nil
     }
 
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {

@@ -43,7 +43,7 @@ struct DiaryMoveController: Sendable {
             return try diaries.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let taken = visit.form["taken"].flatMap(DiaryStore.Taken.init(rawValue:)) ?? .ask
-        switch try diaries.entries.move(day, to: to, taken, called: visit.words.day(day), in: diary) {
+        switch try diaries.entries.move(day, to: to, taken, called: visit.words.day(day), in: diary, visit.words) {
         case .taken(let there):
             return try diaries.pages.response(
                 page(day, in: diary, builder, visit, taken: there), for: visit, status: .conflict)

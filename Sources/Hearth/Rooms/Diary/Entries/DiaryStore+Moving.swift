@@ -37,7 +37,7 @@ extension DiaryStore {
     /// Moves a member's entry to another day.
     /// - Throws: `Refusal.notFound` where there is none.
     func move(
-        _ day: Day, to other: Day, _ taken: Taken, called name: String, in diary: WritableDiary
+        _ day: Day, to other: Day, _ taken: Taken, called name: String, in diary: WritableDiary, _ words: Words
     ) throws -> Move {
         try database.write(in: diary) { db in
             guard let entry = try Self.own(day, in: diary.open, db) else { throw Refusal.notFound }
@@ -50,7 +50,7 @@ extension DiaryStore {
                 case .ask, .swap:
                     try put(entry.id, on: other, db)
                     try put(there.id, on: day, db)
-                case .join: try join(entry, into: there, db)
+                case .join: try Self.join(entry, into: there, words, at: clock.now(), db)
                 }
             }
             return .moved
@@ -63,14 +63,19 @@ extension DiaryStore {
             arguments: [day.iso, clock.now(), id])
     }
 
-    private func join(_ entry: DiaryEntry, into kept: DiaryEntry, _ db: Database) throws {
-        try Self.join(entry, into: kept, at: clock.now(), db)
-    }
-
-    /// Joins two entries: the text of the second below that of the first, with its pictures, tags and comments.
-    static func join(_ entry: DiaryEntry, into kept: DiaryEntry, at now: Instant, _ db: Database) throws {
-        let texts = [kept.content, entry.content].filter { !$0.isEmpty }
-        let content = texts.count == 2 && texts[0] == texts[1] ? texts[0] : texts.joined(separator: "\n\n")
+    /// Joins two entries: the text of the second below that of the first, with its pictures, tags and comments. An entry
+    /// has one mood, place and weather: where both have one and they differ, the text says those of the second.
+    static func join(
+        _ entry: DiaryEntry, into kept: DiaryEntry, _ words: Words, at now: Instant, _ db: Database
+    ) throws {
+        var texts = [kept.content, entry.content].filter { !$0.isEmpty }
+        if texts.count == 2, texts[0] == texts[1] { texts.removeLast() }
+        let facts = DiaryFacts(
+            mood: kept.mood == nil || kept.mood == entry.mood ? nil : entry.mood,
+            place: kept.place.isEmpty || kept.place == entry.place ? "" : entry.place,
+            weather: kept.weather.isEmpty || kept.weather == entry.weather ? "" : entry.weather)
+        if let line = facts.line(words) { texts.append(line) }
+        let content = texts.joined(separator: "\n\n")
         guard content.unicodeScalars.count <= DiaryEntry.limit else {
             throw Refusal.badRequest(Phrase("This is too long: at most \(DiaryEntry.limit) characters."))
         }
