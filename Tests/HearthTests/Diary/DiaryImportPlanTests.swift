@@ -6,6 +6,10 @@ import Testing
 
 @Suite("What bringing a diary in would come to")
 struct DiaryImportPlanTests {
+    let words: Words
+
+    init() throws { words = try DiaryShelf.words() }
+
     private static let first = Day(known: 2026, 5, 3)
     private static let second = Day(known: 2026, 5, 4)
 
@@ -23,7 +27,7 @@ struct DiaryImportPlanTests {
         _ entries: [ImportedEntry], known: Set<String> = [], own: [Day: DiaryMerge.Own] = [:],
         _ existing: DiaryImportPlan.Existing = .join
     ) -> DiaryImportPlan {
-        var reading = DiaryReading(.dayOne, today: Day(known: 2026, 11, 23), zone: .gmt)
+        var reading = DiaryReading(.dayOne, today: Day(known: 2026, 11, 23), words)
         for entry in entries { reading.add(entry) }
         reading.sort()
         return DiaryImportPlan(reading, known: known, own: own, existing: existing)

@@ -12,6 +12,12 @@ struct DiaryShelf {
 
     init() throws { folder = try TemporaryFolder() }
 
+    static func words(_ zone: TimeZone = .gmt) throws -> Words {
+        Words(
+            .en, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")),
+            timeZone: zone)
+    }
+
     static let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
 
     func zip(_ files: [(String, String)], pictures: [String] = []) throws -> String {
@@ -35,8 +41,8 @@ struct DiaryShelf {
     func archive(_ path: String) throws -> DiaryArchive { try DiaryArchive(path: path, scratch: folder.url) }
 
     func read(_ path: String) throws -> DiaryReading {
-        try DiaryReading(
-            archive(path), today: today, zone: try #require(TimeZone(identifier: "Europe/Berlin")))
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        return try DiaryReading(archive(path), today: today, Self.words(zone))
     }
 
     /// Why an archive is refused, in English.

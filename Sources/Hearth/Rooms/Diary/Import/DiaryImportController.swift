@@ -49,10 +49,8 @@ struct DiaryImportController: Sendable {
     // MARK: Looking
 
     private func reading(_ staged: StagedFile, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
-        let zone = visit.words.timeZone
-        return try DiaryReading(
-            imports.archive(staged.path), today: diary.open.diarist.today(at: diaries.clock.now(), in: zone),
-            zone: zone)
+        let today = diary.open.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
+        return try DiaryReading(imports.archive(staged.path), today: today, visit.words)
     }
 
     func show(_ diary: WritableDiary, _ visit: Visit) throws -> Response {

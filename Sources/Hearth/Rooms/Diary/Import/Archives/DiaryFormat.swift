@@ -64,12 +64,13 @@ extension DiaryReading {
     ///
     /// - Parameters:
     ///   - today: the current day of the importing member; later entries are left out.
-    ///   - zone: the member's time zone, for times without a place.
+    ///   - words: the member's language, for texts that the import writes, and their time zone, for times without a
+    ///     place.
     /// - Throws: `FileRefusal` if no format matches or the archive is damaged.
-    init(_ archive: DiaryArchive, today: Day, zone: TimeZone) throws {
+    init(_ archive: DiaryArchive, today: Day, _ words: Words) throws {
         do {
             let format = try DiaryFormat(of: archive)
-            self.init(format, today: today, zone: zone)
+            self.init(format, today: today, words)
             try format.source.read(archive, into: &self)
             sort()
         } catch let error as FileRefusal {

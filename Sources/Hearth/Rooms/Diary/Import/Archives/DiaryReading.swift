@@ -9,8 +9,8 @@ struct DiaryReading: Sendable {
     /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
     let today: Day
-    /// The member's time zone, for times without a place.
-    let zone: TimeZone
+    /// The member's language, for texts that the import writes.
+    let words: Words
     private var sources: Set<String> = []
 
     struct Problem: Sendable, Equatable {
@@ -24,11 +24,14 @@ struct DiaryReading: Sendable {
     static let sourceLimit = 400
     static let listed = 100
 
-    init(_ format: DiaryFormat, today: Day, zone: TimeZone) {
+    init(_ format: DiaryFormat, today: Day, _ words: Words) {
         self.format = format
         self.today = today
-        self.zone = zone
+        self.words = words
     }
+
+    /// The member's time zone, for times without a place.
+    var zone: TimeZone { words.timeZone }
 
     mutating func problem(_ what: Phrase, _ which: String) {
         problemCount += 1

@@ -35,14 +35,13 @@ struct HearthDiarySource: DiarySource {
         }
         var entry = ImportedEntry(source: Self.prefix + id, day: day)
         entry.content = part["content"].text ?? ""
-        if part["isOwn"].bool == false, let writer = part["writer"].text, !writer.isEmpty {
-            // An entry of another writer in a shared diary is imported as a quotation.
-            entry.content = "**\(writer)**\n\n" + entry.content
-        }
         entry.mood = part["mood"].whole
         entry.tags = part["tags"].list.compactMap(\.text)
         entry.place = part["place"].text ?? ""
         entry.weather = part["weather"].text ?? ""
+        if part["isOwn"].bool == false, let writer = part["writer"].text, !writer.isEmpty {
+            quote(&entry, of: writer, reading.words)
+        }
         entry.zone = part["zone"].text.flatMap(TimeZone.init(identifier:))?.identifier
         entry.createdAt = part["createdAt"].text.flatMap(Instant.init(iso:))
         entry.changedAt = part["changedAt"].text.flatMap(Instant.init(iso:))
@@ -65,5 +64,16 @@ struct HearthDiarySource: DiarySource {
             }
         }
         reading.add(entry)
+    }
+
+    /// An entry of another writer in a shared diary is imported as a quotation, with its mood, place and weather: as
+    /// values of the day they would be taken for the importer's.
+    private func quote(_ entry: inout ImportedEntry, of writer: String, _ words: Words) {
+        let facts = DiaryFacts(
+            mood: entry.mood.flatMap { (1...5).contains($0) ? $0 : nil }, place: entry.place.tidiedLine,
+            weather: entry.weather.tidiedLine)
+        let pieces = ["**\(writer)**", entry.content, facts.line(words) ?? ""]
+        entry.content = pieces.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        (entry.mood, entry.place, entry.weather) = (nil, "", "")
     }
 }
