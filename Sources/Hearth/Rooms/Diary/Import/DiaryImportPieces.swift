@@ -16,7 +16,7 @@ struct DiaryImportPieces: BulkPieces {
     var weight: Int { 500 }
     var makesRoom: Bool { false }
 
-    private var now: Instant { entries.clock.now() }
+    var now: Instant { entries.clock.now() }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
@@ -135,29 +135,6 @@ struct DiaryImportPieces: BulkPieces {
                 arguments: [
                     ID<AttachedFile>(at: now), diary.id, id, medium, title, Fold.fold(title.isEmpty ? row[1] : title),
                     caption, Fold.fold(caption), position, isNew && picture.isCover ? now : nil, now, diary.member,
-                ])
-        }
-    }
-
-    /// The importing member becomes the writer of comments, so that no member's name stands above words they did not
-    /// write.
-    private func comment(_ comments: [ImportedComment], on id: ID<DiaryEntry>, _ db: Database) throws {
-        for comment in comments {
-            let named = comment.writer.isEmpty ? comment.text : "\(comment.writer): \(comment.text)"
-            let text = (named.unicodeScalars.count <= DiaryComment.limit ? named : comment.text).tidied
-            guard !text.isEmpty, text.unicodeScalars.count <= DiaryComment.limit else { continue }
-            let isThere = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM diaryComment WHERE entryId = ? AND content IN (?, ?))",
-                arguments: [id, text, comment.text])
-            guard isThere != true else { continue }
-            try db.execute(
-                sql: """
-                    INSERT INTO diaryComment (id, entryId, diaryId, writerId, content, contentFold, createdAt)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    ID<DiaryComment>(at: now), id, diary.id, diary.member, text, Fold.fold(text),
-                    comment.createdAt ?? now,
                 ])
         }
     }
