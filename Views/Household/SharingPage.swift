@@ -14,6 +14,10 @@ struct SharingPage: Page {
     let audience: AudienceChoice
     /// All members but the owner.
     let members: [SharingMember]
+    /// Names the audience as it is shown here.
+    let seen: String
+    /// The audience was changed since the reader opened the form that they sent.
+    var isStale = false
     var problems: [String: Phrase] = [:]
     /// A sentence under the choice of audience.
     var note: Phrase?
@@ -33,14 +37,22 @@ struct SharingPage: Page {
         """
         \(PageHead(words("Sharing"), above: (thing, thingPath)).html)
         \(ProblemSummary(problems, [("audience", words("Sharing"))]).html(words))
+        \(if: isStale, stale(words))
         \(if: isOwner, form(words))
         \(if: !isOwner, list(words))
         """
     }
 
+    private func stale(_ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("Somebody changed this meanwhile, so nothing was saved. This is how it stands now: choose once more."))</p>
+        """
+    }
+
     private func form(_ words: Words) -> HTML {
         """
-        <form class="form sharing" method="post" action="\(url: action)">
+        <form class="form sharing" method="post" action="\(url: action)">\(hidden("seen", seen))
         <fieldset class="field"><legend class="field__label">\(words("Who sees “\(thing)”"))</legend>
         <div class="list card" id="audience">
         \(Choice.rows(audiences(words), name: "audience", selected: [audience.rawValue]))

@@ -46,9 +46,13 @@ struct LiveTests {
     @Test("whoever may see it no longer is told so, and nobody else", arguments: ["sharing", "delete"])
     func noLonger(action: String) throws {
         let (grace, olle) = (try home.listening(as: home.grace), try home.listening(as: home.olle))
-        let form: FormFields = action == "sharing" ? ["audience": "me"] : ["name": "Cellar"]
 
-        #expect(try home.post("\(path)/\(action)", form, as: home.ada).status == 303)
+        let reply =
+            try action == "sharing"
+            ? home.postSharing(path, ["audience": "me"], as: home.ada)
+            : home.post("\(path)/delete", ["name": "Cellar"], as: home.ada)
+
+        #expect(reply.status == 303)
 
         #expect(grace.text(upTo: event) != nil)
         let all = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
@@ -145,7 +149,7 @@ struct LiveTests {
     @Test("whoever is signed out is let go, and whose share is taken back hears nothing more")
     func gone() throws {
         let grace = try home.listening(as: home.grace)
-        #expect(try home.post(path + "/sharing", ["audience": "me"], as: home.ada).status == 303)
+        #expect(try home.postSharing(path, ["audience": "me"], as: home.ada).status == 303)
         #expect(grace.text(upTo: event) != nil)
         let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
         try write("Port", as: home.ada)

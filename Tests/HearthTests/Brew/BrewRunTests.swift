@@ -214,7 +214,7 @@ struct BrewRunTests {
     func sharedCups() throws {
         let log = try home.cup(recipe, by: home.ada, note: "Only mine")
         let path = RecipesController.path(recipe)
-        let share = { (fields: FormFields) in _ = try home.post(path + "/sharing", fields, as: home.ada) }
+        let share = { (fields: FormFields) in _ = try home.postSharing(path, fields, as: home.ada) }
 
         try share(["audience": "seeAll"])
         #expect(try !home.get(path, as: home.grace).contains("Only mine"))

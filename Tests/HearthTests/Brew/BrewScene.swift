@@ -59,7 +59,7 @@ struct BrewScene: RoomScene {
     func others(_ stage: Stage) throws -> [String: String] {
         let (home, grace) = (stage.home, stage.home.grace)
         let path = BagsController.path(of: try home.barista(grace).id)
-        let shared = try home.post(path + "/sharing", ["audience": "editAll"], as: grace)
+        let shared = try home.postSharing(path, ["audience": "editAll"], as: grace)
         guard shared.status == 303 else { throw TestProblem("\(path): \(shared.status): \(shared.main)") }
         return ["/brew/of/:barista": String(path.suffix(32))]
     }

@@ -39,8 +39,8 @@ struct BrewShelfTests {
             "name": "Kiunyu", "roaster": "Corner", "weight": "250", "price": "14.50", "currency": "EUR",
             "roastedOn": "2026-11-01",
         ])
-        _ = try home.post(RecipesController.path(recipe) + "/sharing", ["audience": "seeAll"], as: home.ada)
-        _ = try home.post(shelf + "/sharing", ["audience": "seeAll"], as: home.ada)
+        _ = try home.postSharing(RecipesController.path(recipe), ["audience": "seeAll"], as: home.ada)
+        _ = try home.postSharing(shelf, ["audience": "seeAll"], as: home.ada)
 
         #expect(try brew(with: [(bag, "")], as: home.ada).status == 303)
         #expect(try brew(with: [(bag, "15")], as: home.grace).status == 303)
@@ -137,7 +137,7 @@ struct BrewShelfTests {
         let bag = try #require(
             try home.post(shelf + "/beans", ["name": "Kiunyu", "weight": "250"], as: home.grace)["Location"])
         _ = try home.post(shelf + "/gear", ["kind": "grinder", "name": "Mill"], as: home.grace)
-        _ = try home.post(shelf + "/sharing", ["audience": "seeAll"], as: home.grace)
+        _ = try home.postSharing(shelf, ["audience": "seeAll"], as: home.grace)
         let recipe = try home.recipe("Hers", by: home.grace)
         let gone = try home.cup(recipe, by: home.grace, note: "Secret")
         _ = try home.post("/brew/logs/\(gone)/delete", [:], as: home.grace)
@@ -180,7 +180,7 @@ struct BrewShelfTests {
     func everything() throws {
         let bag = try bag(["name": "Kiunyu", "weight": "250"])
         _ = try brew(with: [(bag, "")], as: home.ada)
-        _ = try home.post(RecipesController.path(recipe) + "/sharing", ["audience": "seeAll"], as: home.ada)
+        _ = try home.postSharing(RecipesController.path(recipe), ["audience": "seeAll"], as: home.ada)
         let before = try home.fingerprint()
         let page = try home.get("/brew/settings/delete", as: home.ada)
         #expect(page.contains("1 recipe of yours") && page.contains("1 of them is shared"))

@@ -14,7 +14,7 @@ struct GearTests {
     init() throws {
         home = try TestHome()
         shelf = BagsController.path(of: try home.barista(home.ada).id)
-        _ = try home.post(shelf + "/sharing", ["audience": "editAll"], as: home.ada)
+        _ = try home.postSharing(shelf, ["audience": "editAll"], as: home.ada)
         _ = try home.post(shelf + "/gear", ["kind": "grinder", "name": "Mill"], as: home.ada)
         let id = try home.brew.shelf.gear(of: home.barista(home.ada).open)[0].id
         gear = shelf + "/gear/\(id)"

@@ -203,7 +203,7 @@ struct EntityTests {
         _ = try home.post(EntitiesController.path(id, in: graph) + "/delete", as: home.grace)
         let undo = try #require(try home.undoPath(as: home.grace))
 
-        _ = try home.post(path + "/sharing", ["audience": "me"], as: home.ada)
+        _ = try home.postSharing(path, ["audience": "me"], as: home.ada)
 
         #expect(try home.post(undo, as: home.grace).status == 404)
         #expect(try !home.get("/settings/bin", as: home.grace).text.contains("Dune"))

@@ -20,7 +20,7 @@ struct SharingTests {
     private var path: String { GraphsController.path(graph) }
 
     private func share(_ fields: FormFields, as member: Member? = nil) throws -> Int {
-        try home.post(path + "/sharing", fields, as: member ?? home.ada).status
+        try home.postSharing(path, fields, as: member ?? home.ada).status
     }
 
     /// The right of each member: nothing, see, edit, own.
@@ -82,6 +82,30 @@ struct SharingTests {
         let hers = try home.get(path + "/sharing", as: home.grace).text
         #expect(!hers.contains("<form class=\"form sharing\""))
         #expect(hers.contains("Ada") && hers.contains("Grace") && !hers.contains("Olle"))
+    }
+
+    @Test("a sheet that was opened before access was withdrawn does not give it back")
+    func stale() throws {
+        _ = try share(["audience": "chosen", "member-\(home.grace.id)": "edit"])
+        let old = try home.get(path + "/sharing", as: home.ada).text
+        let seen = String(try #require(old.firstMatch(of: /name="seen" value="(\w+)"/)).1)
+        #expect(try share(["audience": "me"]) == 303)
+        let fields: FormFields = [
+            "audience": "chosen", "member-\(home.grace.id)": "edit", "member-\(edith.id)": "see",
+        ]
+        var late = fields
+        late.add("seen", seen)
+        let before = try home.fingerprint()
+
+        for form in [late, fields] {
+            let reply = try home.post(path + "/sharing", form, as: home.ada)
+            #expect(reply.status == 409 && reply.contains("Somebody changed this meanwhile, so nothing was saved."))
+            #expect(reply.contains("value=\"me\" checked"))
+        }
+        #expect(try home.fingerprint() == before)
+        #expect(try levels() == ["own", "nothing", "nothing", "nothing"])
+        #expect(try share(fields) == 303)
+        #expect(try levels() == ["own", "edit", "see", "nothing"])
     }
 
     @Test("what is taken back is gone at once, in lists, in search, in the bin and by its address")

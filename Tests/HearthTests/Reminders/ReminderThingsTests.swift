@@ -54,9 +54,9 @@ struct ReminderThingsTests {
         let note = try home.note("Zaffre plan", in: tab, by: home.ada)
         let id = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-24", "time": "08:00"], by: home.grace)
-        let sharing = NotesController.path(tab) + "/sharing"
+        let shared = NotesController.path(tab)
 
-        #expect(try home.post(sharing, ["audience": "me"], as: home.ada).status == 303)
+        #expect(try home.postSharing(shared, ["audience": "me"], as: home.ada).status == 303)
         try home.advance(to: "2026-11-24T08:00")
         for path in ["/today", "/reminders", "/reminders/now", "/reminders/month", "/search?q=plan"] {
             #expect(try !home.get(path, as: home.grace).contains("Zaffre"), "\(path)")

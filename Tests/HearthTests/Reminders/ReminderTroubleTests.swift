@@ -185,7 +185,7 @@ struct ReminderTroubleTests {
         let tab = try home.tab("House", by: home.ada, audience: .household(.read))
         let note = try home.note("Bins", in: tab, by: home.ada)
         let id = try chore(["repeat": "weekly", "on": "note", "thing": "\(note)"])
-        #expect(try home.post(NotesController.path(tab) + "/sharing", ["audience": "me"], as: home.ada).status == 303)
+        #expect(try home.postSharing(NotesController.path(tab), ["audience": "me"], as: home.ada).status == 303)
         for day in ["2026-11-24", "2026-12-01", "2026-12-08"] {
             try home.advance(to: "\(day)T09:00")
             #expect(try home.dues(of: id).map(\.member) == [home.ada.id], "\(day)")
@@ -227,12 +227,12 @@ struct ReminderTroubleTests {
         let note = try home.note("Zaffre plan", in: tab, by: home.ada)
         _ = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-24", "time": "08:00"], by: home.grace)
-        let sharing = NotesController.path(tab) + "/sharing"
-        #expect(try home.post(sharing, ["audience": "me"], as: home.ada).status == 303)
+        let shared = NotesController.path(tab)
+        #expect(try home.postSharing(shared, ["audience": "me"], as: home.ada).status == 303)
         try home.advance(to: "2026-11-24T08:00")
         #expect(try home.dueTitles(home.grace) == [])
 
-        #expect(try home.post(sharing, ["audience": "seeAll"], as: home.ada).status == 303)
+        #expect(try home.postSharing(shared, ["audience": "seeAll"], as: home.ada).status == 303)
         #expect(try home.dueTitles(home.grace) == ["Zaffre plan"])
     }
 

@@ -144,6 +144,15 @@ final class TestHome: Sendable {
             ["Origin: \(origin)", "Content-Type: application/x-www-form-urlencoded"] + headers, body: fields.encoded)
     }
 
+    /// The form of a sharing sheet, as it stands at this moment for the member.
+    /// - Parameter path: that of the thing.
+    func postSharing(_ path: String, _ fields: FormFields, as member: Member) throws -> RawReply {
+        let sheet = try get(path + "/sharing", as: member).text
+        var fields = fields
+        if let seen = sheet.firstMatch(of: /name="seen" value="(\w+)"/)?.1 { fields.add("seen", String(seen)) }
+        return try post(path + "/sharing", fields, as: member)
+    }
+
     /// - Parameter isHostSet: `false` where the header fields bring a `Host` of their own.
     func send(
         _ method: String, _ path: String, _ cookie: String?, _ headers: [String], body: String = "",

@@ -49,9 +49,9 @@ struct TokenTests {
         let token = String(try #require(made.text.firstMatch(of: /<code>([\w-]{43})</)).1)
 
         #expect(try push(token, ["value": "1"]).status == 201)
-        _ = try home.post(path + "/sharing", ["audience": "seeAll"], as: home.ada)
+        _ = try home.postSharing(path, ["audience": "seeAll"], as: home.ada)
         #expect(try push(token, ["value": "2"]).status == 401)
-        _ = try home.post(path + "/sharing", ["audience": "editAll"], as: home.ada)
+        _ = try home.postSharing(path, ["audience": "editAll"], as: home.ada)
         try home.house.household.deactivate(home.grace.id)
         #expect(try push(token, ["value": "3"]).status == 401)
         #expect(try (0..<10).map { _ in try push("guess", ["value": "1"]).status }.contains(429))

@@ -135,7 +135,9 @@ class Household(Seen):
     def share(self):
         series = self.dice.choice(self.book.series)
         series.is_shared = self.dice.random() < 0.8
-        self.post(f"/wealth/series/{self.ids[series.name]}/sharing", audience="seeAll" if series.is_shared else "me")
+        path = f"/wealth/series/{self.ids[series.name]}/sharing"
+        seen = re.search(r'name="seen" value="(\w+)"', self.get(path))[1]
+        self.post(path, audience="seeAll" if series.is_shared else "me", seen=seen)
 
     def aim(self):
         amount = self.dice.randrange(1, 10 ** self.dice.choice([5, 8]))

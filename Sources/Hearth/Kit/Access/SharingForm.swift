@@ -2,6 +2,10 @@ import HTTP
 
 /// The form of the sharing dialog, the same for everything that can be shared.
 enum SharingForm {
+    /// The field with the mark of the audience that the form shows. A form without it is refused like a stale one: it
+    /// would give access back that was withdrawn.
+    static let seen = "seen"
+
     /// - Parameters:
     ///   - members: everyone but the owner. Guests get no more than `read`.
     ///   - present: the present audience. Deactivated members are not listed in the dialog and keep their access: they

@@ -15,11 +15,17 @@ extension SharingStore {
     }
 
     /// Replaces the members who may see a thing. Guests get at most `read`.
-    /// - Throws: `Refusal.notFound` if it was deleted since it was opened.
-    /// - Parameter also: further writes in the same transaction.
-    func share(_ own: Own<Open>, with audience: Audience, also: (Database) throws -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - seen: the mark of the audience that the choice was made from; `nil` to replace any.
+    ///   - also: further writes in the same transaction.
+    /// - Throws: `Refusal.notFound` if it was deleted since it was opened; `StaleAudience` if the present audience is
+    ///   another than the seen one.
+    func share(
+        _ own: Own<Open>, with audience: Audience, seen: String? = nil, also: (Database) throws -> Void = { _ in }
+    ) throws {
         try database.write { db in
             try own.open.requireAccess(.own, in: db)
+            if let seen, try Shares.audience(of: own.open.uuid, in: db).mark != seen { throw StaleAudience() }
             try Shares.set(audience, kind: Open.kind, subject: own.open.uuid, at: clock.now(), in: db)
             try also(db)
         }

@@ -45,7 +45,9 @@ struct BrewRoom: Room {
             note: Phrase("What you brewed stays yours. Recipes are shared one by one."))
         return house.sharingRoutes(
             stores.recipeDoor, recipes, at: SubjectAddress("/brew/recipes/:recipe"), recipe,
-            share: { try recipes.share($0, with: $1, sharesLogs: $2["logs"] != nil) })
+            share: {
+                try recipes.share($0, with: $1, seen: $2[SharingForm.seen] ?? "", sharesLogs: $2["logs"] != nil)
+            })
             + house.sharingRoutes(stores.baristaDoor, stores.baristas, at: .barista, shelf)
     }
 

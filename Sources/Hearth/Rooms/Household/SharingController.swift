@@ -14,14 +14,17 @@ struct SharingSheet<Open: OpenSubject>: Sendable {
 
 extension RoomContext {
     /// The routes that show and change a thing's audience, at `/sharing` under its address.
-    /// - Parameter share: replaces the store's own sharing; `nil` if nothing else is shared with the thing.
+    /// - Parameter share: replaces the store's own sharing, and passes on `SharingForm.seen` as it does; `nil` if nothing
+    ///   else is shared with the thing.
     func sharingRoutes<Door: SubjectDoor, Store: SharingStore>(
         _ door: Door, _ store: Store, at address: SubjectAddress, _ sheet: SharingSheet<Door.Open>,
         share: (@Sendable (Own<Door.Open>, Audience, FormFields) throws -> Void)? = nil
     ) -> [Route] where Store.Open == Door.Open {
         SharingController(
             door: door, store: store, address: address, sheet: sheet, household: household, pages: pages,
-            share: share ?? { own, audience, _ in try store.share(own, with: audience) }
+            share: share ?? { own, audience, form in
+                try store.share(own, with: audience, seen: form[SharingForm.seen] ?? "")
+            }
         ).routes
     }
 }
@@ -63,7 +66,14 @@ struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where
             let page = try page(own.open, visit, problems: ["audience": Phrase("Choose one of the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        try share(own, audience, visit.form)
+        do {
+            try share(own, audience, visit.form)
+        } catch is StaleAudience {
+            // The sheet as it stands now: what was chosen rests on access that somebody has or has not any more.
+            var page = try page(own.open, visit)
+            page.isStale = true
+            return try pages.response(page, for: visit, status: .conflict)
+        }
         return .seeOther(sheet.back ?? address.path(own.open.uuid))
     }
 }

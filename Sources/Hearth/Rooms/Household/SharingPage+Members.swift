@@ -15,6 +15,6 @@ extension SharingPage {
                 SharingMember(
                     id: member.id.description, avatar: Avatar(member), level: AccessChoice(audience, for: member))
             },
-            problems: problems)
+            seen: audience.mark, problems: problems)
     }
 }

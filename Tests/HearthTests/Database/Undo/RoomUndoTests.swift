@@ -132,7 +132,7 @@ struct RoomUndoTests {
             form.add(name, value.replacingOccurrences(of: "Planted", with: "Planted \(random.below(900))"))
         }
         let member = random.below(2) == 0 ? scene.home.ada : scene.home.grace
-        let reply = try scene.home.post(scene.path(route), form, as: member)
+        let reply = try scene.post(form, to: scene.path(route), as: member)
         #expect(scene.home.incidents.all == [], "\(route.pattern)")
         return "\(route.pattern) \(reply.status)"
     }

@@ -55,8 +55,8 @@ extension BulkTests {
         if isGuest {
             try home.execute("UPDATE member SET role = 'guest' WHERE id = ?", [home.grace.id])
         } else {
-            let sharing = GraphsController.path(scene.graph) + "/sharing"
-            #expect(try home.post(sharing, ["audience": "me"], as: home.ada).status == 303)
+            let graph = GraphsController.path(scene.graph)
+            #expect(try home.postSharing(graph, ["audience": "me"], as: home.ada).status == 303)
         }
 
         #expect(

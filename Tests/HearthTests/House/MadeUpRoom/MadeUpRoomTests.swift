@@ -54,10 +54,10 @@ struct MadeUpRoomTests {
         #expect(try home.get(path + "/export.txt", as: home.grace).status == 404)
 
         let chosen: FormFields = ["audience": "chosen", "member-\(home.grace.id)": "see"]
-        #expect(try home.post(path + "/sharing", chosen, as: home.ada)["Location"] == path)
+        #expect(try home.postSharing(path, chosen, as: home.ada)["Location"] == path)
         #expect(try home.get(path + "/export.txt", as: home.grace).text == "Soup\nBoil\nEat")
         #expect(try home.post(path, ["name": "Hers"], as: home.grace).status == 403)
-        #expect(try home.post(path + "/sharing", ["audience": "editAll"], as: home.ada).status == 303)
+        #expect(try home.postSharing(path, ["audience": "editAll"], as: home.ada).status == 303)
         #expect(try home.post(path, ["name": "Broth"], as: home.grace).status == 303)
         #expect(try home.post(path + "/delete", ["name": "Broth"], as: home.grace).status == 403)
 
@@ -76,7 +76,7 @@ struct MadeUpRoomTests {
     func wholeWay() throws {
         let path = try #require(home.post("/recipes", ["name": "Soup", "steps": "Boil"], as: home.grace)["Location"])
         #expect(try home.sendFiles("\(path)/media", [("soup.txt", [1, 2])], as: home.grace).status == 303)
-        #expect(try home.post(path + "/sharing", ["audience": "seeAll"], as: home.grace).status == 303)
+        #expect(try home.postSharing(path, ["audience": "seeAll"], as: home.grace).status == 303)
         #expect(try home.post(path + "/lock", TestHome.lockForm(), as: home.grace).status == 303)
 
         let entry = try home.house.household.remove(home.grace.id, heir: home.ada.id, by: home.ada.id)

@@ -131,7 +131,14 @@ struct Scene {
 
     func ask(_ route: Route, at path: String, as member: Member) throws -> RawReply {
         try route.method == .get
-            ? home.get(path, as: member) : home.post(path, form(route) ?? FormFields(), as: member)
+            ? home.get(path, as: member) : post(form(route) ?? FormFields(), to: path, as: member)
+    }
+
+    /// Sends a form with what only the page of the moment has.
+    func post(_ form: FormFields, to path: String, as member: Member) throws -> RawReply {
+        let sharing = "/sharing"
+        guard path.hasSuffix(sharing) else { return try home.post(path, form, as: member) }
+        return try home.postSharing(String(path.dropLast(sharing.count)), form, as: member)
     }
 }
 

@@ -80,7 +80,8 @@ final class Stage: Sendable {
     func share(_ path: String, _ more: FormFields = [:]) throws {
         var form = sharing
         for field in more.fields { form.add(field.name, field.value) }
-        try send(path + "/sharing", form)
+        let reply = try home.postSharing(path, form, as: ada)
+        guard reply.status == 303 else { throw TestProblem("\(path)/sharing: \(reply.status): \(reply.main)") }
     }
 
     /// A file that was sent in to be looked at before anything of it comes in.

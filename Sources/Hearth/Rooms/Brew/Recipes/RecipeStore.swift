@@ -102,8 +102,8 @@ struct RecipeStore: SharingStore {
     // MARK: Sharing and deleting
 
     /// - Parameter sharesLogs: whether those who may see the recipe also see its owner's cups by it.
-    func share(_ recipe: OwnRecipe, with audience: Audience, sharesLogs: Bool) throws {
-        try share(recipe, with: audience) { db in
+    func share(_ recipe: OwnRecipe, with audience: Audience, seen: String? = nil, sharesLogs: Bool) throws {
+        try share(recipe, with: audience, seen: seen) { db in
             try db.execute(
                 sql: "UPDATE brewRecipe SET sharesLogs = ? WHERE id = ?", arguments: [sharesLogs, recipe.id])
         }
