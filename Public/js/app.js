@@ -20,7 +20,7 @@ const mentioning = (target) => target?.closest?.("mention-area") && import("./el
 addEventListener("focusin", ({ target }) => mentioning(target));
 mentioning(document.activeElement);
 
-guardSignOut(document.querySelector("[data-signed-out], [data-locked]") !== null);
+guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null);
 // News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
 // its addresses on every page.
 if (member) addEventListener("load", async () => {

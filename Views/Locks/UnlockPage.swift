@@ -36,7 +36,7 @@ struct UnlockPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        <section class="unlock" data-locked>
+        <section class="unlock" data-unlock>
         <span class="empty__mark" aria-hidden="true">\(Icon.lock.html)</span>
         <h1 class="unlock__title">\(name.map { _ in ChosenIcon(icon, instead: wording.icon).html })\(title(words))</h1>
         <p class="unlock__text">\(words(wording.locked))</p>

@@ -51,7 +51,7 @@ async function goOn() {
 }
 
 if (member) {
-  const act = document.querySelector("[data-locked] form[action^='/diary/code/']") ? seal : goOn;
+  const act = document.querySelector("[data-unlock] form[action^='/diary/code/']") ? seal : goOn;
   act();
   addEventListener("online", act);
 }

@@ -24,7 +24,7 @@ function isUnsaved() {
 const isRefusal = () => performance.getEntriesByType("navigation")[0]?.responseStatus >= 400;
 
 /** Whether leaving could lose something. The page that asks for the password may carry a form. */
-const holds = () => document.querySelector("[data-locked]") !== null || isRefusal() || isUnsaved();
+const holds = () => document.querySelector("[data-unlock]") !== null || isRefusal() || isUnsaved();
 
 function leave() {
   document.body.style.display = "none";

@@ -14,6 +14,6 @@ if (keptKeys(localStorage).some(isItem)) {
 // A quick note, which may have been sent as its page was left.
 if (keptKeys(localStorage).some((key) => / (line|quick) \w+$/.test(key))) import("./quick/left.js");
 // Drafts that the house has do not stay behind a lock.
-if (document.querySelector("[data-locked]")) {
+if (document.querySelector("[data-unlock]")) {
   import("./composer/drafts.js").then(({ forgetKept }) => forgetKept(localStorage, keptKeys(localStorage)));
 }

@@ -85,7 +85,7 @@ def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household
     desk.go(graph)
     if page.locator(".lock-bar__action").count():
         desk.press(page.locator(".lock-bar__action").first)
-    expect(page.locator("[data-locked]")).to_have_count(1)
+    expect(page.locator("[data-unlock]")).to_have_count(1)
     wait_for(desk, f"{DRAFTS}.length === 0")
 
     desk.go(tab)
