@@ -121,8 +121,8 @@ struct NoteQuickAdd: PagePart {
         data-failed="\(words("No connection. What you typed is kept: try again."))">\
         \(hidden("back", "/today"))\(hidden("id", id))\
         \(if: isShared, Icon.people.html(words("Shared")))\
-        <input class="field__input" name="content" maxlength="100000" autocomplete="off" enterkeyhint="send" required \
-        placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes">\
+        <grow-text><textarea class="field__input" name="content" rows="1" maxlength="100000" autocomplete="off" required \
+        placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes"></textarea></grow-text>\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
         <p class="note-quick__sent" role="status" data-sent="\(words("Sent to “\(name)”"))" data-path="\(url: path)"></p>
         \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")

@@ -1,6 +1,9 @@
 import { make } from "../lib/make.js";
 import { QuickDraft } from "../lib/notes/quick/draft.js";
 
+/** Enter sends where there is a keyboard; on a phone it begins a line. As the composer has it. */
+const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
 /**
  * The line on Today that sends to a tab of notes. It is empty at once, for the next note; a sent note is kept until the
  * house has it, and then the line says where it is.
@@ -17,7 +20,18 @@ class NoteLine extends HTMLElement {
       // A phone's keyboard stays for the next one.
       form.elements.content.focus();
     });
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.target.localName !== "textarea" || event.isComposing || event.shiftKey || event.altKey) return;
+      if (!isDesk() && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      form.requestSubmit();
+    });
     draft.send();
+    // Enter that was pressed before this script came left a line end.
+    const { content } = form.elements;
+    if (!isDesk() || document.activeElement !== content || !/\S\n$/.test(content.value)) return;
+    content.value = content.value.trimEnd();
+    form.requestSubmit();
   }
 
   #say() {

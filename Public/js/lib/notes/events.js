@@ -1,3 +1,4 @@
+import { pasteLines } from "../forms/paste-lines.js";
 import { load } from "../load.js";
 import { keyOf } from "./keys.js";
 import { keepStroke } from "../strokes/strokes.js";
@@ -32,6 +33,8 @@ export function watchStrokes(room, signal) {
 export function watchEvents(room, signal) {
   let [menu, tasks] = [null, null];
   let areListsHere = false;
+  /** When the last item was added: the time tells items apart, also those of one paste. */
+  let lastAt = 0;
 
   function reach(event) {
     const { target, type } = event;
@@ -62,7 +65,8 @@ export function watchEvents(room, signal) {
     const { text: field } = form.elements;
     lists().then((tasks) => (field ? tasks.add(item, field) : tasks.change(form, submitter, values)));
     if (!field) return;
-    const item = { text: field.value, entities: [], at: Date.now(), action: form.getAttribute("action") };
+    lastAt = Math.max(Date.now(), lastAt + 1);
+    const item = { text: field.value, entities: [], at: lastAt, action: form.getAttribute("action") };
     field.focus();
     // The next item can be typed at once.
     field.value = "";
@@ -110,6 +114,7 @@ export function watchEvents(room, signal) {
   for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
+  room.addEventListener("paste", (event) => event.target.matches(".tasks__input") && pasteLines(event), { signal });
   // A window without scripts does not tell the others of its changes.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
