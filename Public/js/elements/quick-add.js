@@ -53,10 +53,10 @@ class QuickAdd extends HTMLElement {
     if (this.#isReached) return;
     this.#isReached = true;
     const { Adding, KeptLines } = await load("graphs/adding", () => this.#early.all.length && this.sayLost());
-    const { kept, early } = this.#early.handOver(KeptLines);
-    this.kept = kept;
+    this.kept = this.#early.handOver(KeptLines);
     this.#adding = new Adding(this, this.#form);
-    if (early.length) this.#adding.begin();
+    // Names that an earlier page left are sent, too.
+    this.#adding.begin();
   };
 }
 

@@ -54,13 +54,11 @@ class ReminderLine extends HTMLElement {
   #reach() {
     const { signal } = this.#listening;
     this.#adding ??= load("reminders/line-adding", () => {}).then(({ KeptLines, LineAdding }) => {
-      const { kept, early } = this.#early.handOver(KeptLines);
-      this.kept = kept;
+      const kept = (this.kept = this.#early.handOver(KeptLines));
       const adding = new LineAdding(this, this.#form, signal);
-      for (const one of early) adding.add(one);
-      const bringBack = () => adding.bringBack(kept.all);
-      addEventListener("pageshow", ({ persisted }) => persisted && bringBack(), { signal });
-      bringBack();
+      const goOn = () => adding.goOn(kept.all);
+      addEventListener("pageshow", ({ persisted }) => persisted && goOn(), { signal });
+      goOn();
       return adding;
     });
     return this.#adding;

@@ -122,10 +122,11 @@ def test_what_is_not_understood_waits_while_the_next_is_typed(household, desk):
     page.keyboard.press("Enter")
     expect(row(page, "Water the plants")).to_be_visible()
 
-    # It is still there on the next page.
+    # It is still there on the next page, which asks once more.
     desk.go("/today")
-    desk.go("/reminders")
-    expect(line).to_have_value("Call mum")
+    with desk.watch.allowing(422):
+        desk.go("/reminders")
+        expect(line).to_have_value("Call mum")
 
 
 def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
@@ -146,7 +147,7 @@ def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
     expect(page.locator(".field__problem")).to_be_empty()
 
 
-def test_a_line_that_came_back_stays_until_it_is_sent(household, desk):
+def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
     desk.sign_in("Ada")
     desk.go("/reminders")
     page = desk.page
@@ -162,22 +163,17 @@ def test_a_line_that_came_back_stays_until_it_is_sent(household, desk):
         page.once("dialog", lambda dialog: dialog.accept())
         desk.go("/today")
         page.unroute("**/reminders/line")
-    for _ in range(2):
-        desk.go("/reminders")
-        expect(line).to_have_value("Call mum tomorrow 9")
-        desk.go("/today")
 
-    # Quicker than the script, the next one is typed: the first stands below.
+    # Quicker than the script, the next one is typed.
     with unanswered(page, "**/elements/reminder-line.js"):
         page.goto("/reminders")
         line.press_sequentially("Bins tomorrow 7")
     desk.wait_until_alive()
-    page.get_by_role("button", name="Call mum").click()
-    line.press("Enter")
     expect(row(page, "Call mum")).to_be_visible()
-    page.get_by_role("button", name="Bins").click()
+    expect(line).to_have_value("Bins tomorrow 7")
     line.press("Enter")
     expect(row(page, "Bins")).to_be_visible()
+    expect(rows(page)).to_have_count(2)
     desk.go("/reminders")
     expect(line).to_be_empty()
 
@@ -198,12 +194,9 @@ def test_lines_that_are_quicker_than_what_keeps_them_are_not_lost(household, des
             desk.page.goto("/today")
     if is_left:
         desk.go("/reminders")
-        for name in ("Bins", "Call mum"):
-            expect(page.get_by_role("button", name=name)).to_be_visible()
-    else:
-        expect(row(page, "Bins")).to_be_visible()
-        expect(row(page, "Call mum")).to_be_visible()
-        expect(rows(page)).to_have_count(2)
+    expect(row(page, "Bins")).to_be_visible()
+    expect(row(page, "Call mum")).to_be_visible()
+    expect(rows(page)).to_have_count(2)
 
     expect(line).to_have_value("Half a remin")
 
@@ -211,7 +204,7 @@ def test_lines_that_are_quicker_than_what_keeps_them_are_not_lost(household, des
 def test_a_page_that_comes_back_takes_nothing_from_those_after_it(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/reminders")
-    line, lost = page.locator("#line"), page.get_by_role("button", name="Bins tomorrow 7")
+    line = page.locator("#line")
     line.focus()
     page.evaluate(
         """() => {
@@ -219,16 +212,16 @@ def test_a_page_that_comes_back_takes_nothing_from_those_after_it(household, des
             turn("pagehide");
             // A page that was opened after it.
             const key = `hearth-draft:${document.documentElement.dataset.member} reminder-line`;
-            const values = { lines: ["Half a remin", "Bins tomorrow 7"], ids: [null, "0".repeat(32)] };
+            const values = { typed: "Half a remin", lines: ["Bins tomorrow 7"], ids: ["0".repeat(32)] };
             sessionStorage.setItem(key, JSON.stringify({ values }));
             turn("pageshow");
         }""")
 
     expect(line).to_have_value("Half a remin")
-    expect(lost).to_be_visible()
+    expect(row(page, "Bins")).to_be_visible()
     page.reload()
     expect(line).to_have_value("Half a remin")
-    expect(lost).to_be_visible()
+    expect(rows(page)).to_have_count(1)
 
 
 def test_a_line_without_javascript(household, visitor):

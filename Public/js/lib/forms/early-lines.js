@@ -40,9 +40,9 @@ export class EarlyLines {
   }
 
   keep = () => {
-    const lines = [this.#field.value, ...this.all].filter(Boolean);
+    const values = { typed: this.#field.value, lines: this.all };
     try {
-      if (!this.#isOver && lines.length) sessionStorage.setItem(this.#ownKey, JSON.stringify({ values: { lines } }));
+      if (!this.#isOver && (values.typed || values.lines.length)) sessionStorage.setItem(this.#ownKey, JSON.stringify({ values }));
     } catch {
       // The storage is full or forbidden: the warning before leaving still stands.
     }
@@ -50,13 +50,13 @@ export class EarlyLines {
 
   /**
    * @param {typeof import("./kept-lines.js").KeptLines} KeptLines
-   * @returns {{kept: import("./kept-lines.js").KeptLines, early: { line: string, id: string }[]}} what keeps the lines from
-   *   now on, and those that were added so far
+   * @returns {import("./kept-lines.js").KeptLines} what keeps the lines from now on, with those that were added so far
    */
   handOver(KeptLines) {
     this.#isOver = true;
     sessionStorage.removeItem(this.#ownKey);
     const kept = new KeptLines(this.#field, this.#address, this.#signal);
-    return { kept, early: this.all.splice(0).map((line) => kept.add(line)) };
+    for (const line of this.all.splice(0)) kept.add(line);
+    return kept;
   }
 }

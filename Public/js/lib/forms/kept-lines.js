@@ -17,7 +17,7 @@ export class KeptLines {
   all = [];
 
   /**
-   * @param {HTMLInputElement} field gets the first line that an earlier page left, unless something is typed there
+   * @param {HTMLInputElement} field gets back what was typed there on an earlier page, and not entered
    * @param {string} address tells this field from others
    * @param {AbortSignal} signal
    */
@@ -44,15 +44,21 @@ export class KeptLines {
   #bringBack(own = []) {
     // Pages that were left before this code came kept theirs each under a longer key, as `EarlyLines` does.
     const early = Object.keys(sessionStorage).filter((key) => key.startsWith(`${this.#key} `));
-    const left = [this.#key, ...early].flatMap(linesAt);
+    const left = [this.#key, ...early].map(leftAt);
     // Those that are on their way stay the same objects.
-    const now = left.map((one) => this.all.find(({ id }) => id === one.id) ?? one);
+    const now = left.flatMap(({ lines }) => lines).map((one) => this.all.find(({ id }) => id === one.id) ?? one);
     this.all = [...new Set([...own, ...now])];
     this.#known = sessionStorage.getItem(this.#key);
+    for (const { typed } of left) if (typed) this.#putBack(typed);
     if (early.length) this.keep();
     for (const key of early) sessionStorage.removeItem(key);
-    const [first] = this.all;
-    if (first && [first.line, ""].includes(this.#field.value)) this.take(first);
+  }
+
+  /** Half a line stands before what was typed since. */
+  #putBack({ line, id }) {
+    const { value } = this.#field;
+    if (!value || value === line) this.#ids.set(line, id);
+    if (!value.includes(line)) this.#field.value = [line, value].filter(Boolean).join(" ");
   }
 
   add(line) {
@@ -85,10 +91,9 @@ export class KeptLines {
 
   /** The field and the lines as they are stored; null where nothing is. */
   #text() {
-    const typed = { line: this.#field.value, id: this.#ids.get(this.#field.value) };
-    const kept = [typed, ...this.all].filter(({ line }) => line);
-    const values = { lines: kept.map(({ line }) => line), ids: kept.map(({ id }) => id) };
-    return kept.length ? JSON.stringify({ values }) : null;
+    const typed = this.#field.value;
+    const values = { typed, id: this.#ids.get(typed), lines: this.all.map(({ line }) => line), ids: this.all.map(({ id }) => id) };
+    return typed || this.all.length ? JSON.stringify({ values }) : null;
   }
 
   keep = () => {
@@ -104,12 +109,15 @@ export class KeptLines {
   };
 }
 
-function linesAt(key) {
+/** What a page left: the lines that were entered, and half a line, if there is one. */
+function leftAt(key) {
   try {
-    const { lines, ids } = JSON.parse(sessionStorage.getItem(key)).values;
-    return lines.map((line, place) => ({ line, id: ids?.[place] ?? newId() }));
+    const { typed, id = newId(), lines, ids } = JSON.parse(sessionStorage.getItem(key)).values;
+    const entered = lines.map((line, place) => ({ line, id: ids?.[place] ?? newId() }));
+    // Pages of an earlier version did not keep the two apart: half a line would be their first.
+    return typed === undefined ? { typed: entered.shift(), lines: entered } : { typed: typed && { line: typed, id }, lines: entered };
   } catch {
     // Nothing, or someone else's text under our key.
-    return [];
+    return { lines: [] };
   }
 }

@@ -25,9 +25,7 @@ export class Adding {
     const { signal } = this.#listening;
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
-    const say = () => this.#kept.all.length && host.sayLost();
-    addEventListener("pageshow", ({ persisted }) => persisted && say(), { signal });
-    say();
+    addEventListener("pageshow", ({ persisted }) => persisted && this.begin(), { signal });
   }
 
   stop() {
@@ -36,7 +34,7 @@ export class Adding {
   }
 
   begin = () => {
-    this.#sending ??= this.#sendAll();
+    if (this.#kept.all.length) this.#sending ??= this.#sendAll();
   };
 
   async #sendAll() {

@@ -36,10 +36,10 @@ export class LineAdding {
     this.#begin();
   }
 
-  /** Lines of a page that was left, in place of those that waited here. */
-  bringBack(lines) {
+  /** Sends the lines of a page that was left; the house says once more what it does not understand of them. */
+  goOn(lines) {
     this.#form.querySelector(".reminder-line__lost")?.replaceChildren();
-    for (const one of lines) if (!this.#lines.includes(one)) this.#lost(one, "");
+    for (const one of lines) if (!this.#lines.includes(one)) this.add(one);
   }
 
   #begin = () => {

@@ -52,13 +52,13 @@ test("a line that a later page sent is gone from the page that comes back", () =
   first.kept.add("Milk");
   first.leave();
   const second = open();
-  second.field.value = "";
+  second.kept.drop(second.kept.all[0]);
   second.leave();
 
   first.comeBack();
 
-  assert.equal(first.field.value, "Milk");
-  assert.deepEqual(linesOf(first), []);
+  assert.equal(first.field.value, "");
+  assert.deepEqual(linesOf(first), ["Milk"]);
 });
 
 test("a line on its way stays the same one, and is forgotten once the house has it", () => {
@@ -93,4 +93,30 @@ test("what could not be kept stays when its page comes back", () => {
 
   assert.equal(first.field.value, "Half");
   assert.deepEqual(linesOf(first), ["Bins"]);
+});
+
+test("a line that was entered does not come back into the field, where the next would be glued to it", () => {
+  const first = open();
+  first.kept.add("M1");
+  first.kept.add("M2");
+  first.field.value = "M";
+  first.leave();
+
+  const second = open();
+
+  assert.equal(second.field.value, "M");
+  assert.deepEqual(linesOf(second), ["M1", "M2"]);
+  assert.deepEqual(second.kept.all.map(({ id }) => id), first.kept.all.map(({ id }) => id));
+});
+
+test("half a line of a page that did not keep it apart comes back into the field", () => {
+  const before = open();
+  before.kept.add("Bins");
+  const [key] = Object.keys(sessionStorage);
+  sessionStorage.setItem(key, JSON.stringify({ values: { lines: ["Half", "Bins"], ids: [null, "1"] } }));
+
+  const after = open();
+
+  assert.equal(after.field.value, "Half");
+  assert.deepEqual(after.kept.all, [{ line: "Bins", id: "1" }]);
 });
