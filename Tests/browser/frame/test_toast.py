@@ -51,3 +51,15 @@ def test_the_button_of_a_form_can_be_brought_above_the_toast(deleted):
         one.bounding_box() for one in (page.locator("toast-note"), page.locator("main form button:visible").last)
     )
     assert button["y"] + button["height"] <= toast["y"], (button, toast)
+
+
+def test_no_toast_lies_over_the_end_of_a_form_that_is_in_view(deleted):
+    page = deleted.go("/wealth/values/new")
+    toast, button = page.locator("toast-note"), page.locator(".form__end .button--main")
+    end = button.evaluate("button => scrollY + button.getBoundingClientRect().bottom")
+    # The phone is so high that the button stands right above the bar.
+    bar = page.locator(".bar").bounding_box()["height"]
+    page.set_viewport_size({"width": 390, "height": round(end + bar + 6)})
+
+    lower = button.bounding_box()
+    assert lower["y"] + lower["height"] <= toast.bounding_box()["y"], (lower, toast.bounding_box())
