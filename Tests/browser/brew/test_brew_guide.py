@@ -118,6 +118,20 @@ def test_buttons_stay_where_they_are(household, phone):
     assert len(places) == 1
 
 
+def test_on_a_phone_that_is_turned_no_button_lies_over_the_clock(household, phone):
+    ada = phone.sign_in("Ada")
+    start(ada)
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    clock, buttons = (ada.page.locator(one).bounding_box() for one in (".guide__clock", ".guide__actions"))
+
+    assert clock["y"] >= 0 and clock["y"] + clock["height"] <= 390, clock
+    assert clock["x"] + clock["width"] <= buttons["x"], (clock, buttons)
+    for name in ("back", "pause", "next", "finish"):
+        box = action(ada, name).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 390, (name, box)
+    assert not ada.axe()
+
+
 def test_two_devices_see_one_brew(household, phone, desk):
     ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
     path = start(ada)
