@@ -33,7 +33,7 @@ struct EntityPage: Page {
         <div class="two">
         \(photo, { $0.html(words) })
         <div class="two__main stack">
-        \(if: notes.isEmpty, noNotes(words))
+        \(if: notes.isEmpty, NoNotes(path: graph.canEdit ? path : nil).html(words))
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
         \(attributes.html(words))
         </div>
@@ -84,9 +84,5 @@ struct EntityPage: Page {
                 \(MergeRows.entity(path, words))
                 \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """)
-    }
-
-    private func noNotes(_ words: Words) -> HTML {
-        "<p class=\"prose prose--none\">\(words("No notes yet."))</p>"
     }
 }

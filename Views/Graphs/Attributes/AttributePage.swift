@@ -43,7 +43,7 @@ struct AttributePage: Page {
         \(if: !short.isEmpty, fields(words))
         \(long, { longValue($0, words) })
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
-        \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
+        \(if: notes.isEmpty && values.isEmpty, NoNotes(path: graph.canEdit ? path : nil).html(words))
         </div>
         <div class="aside">
         \(media.html(words, under: photo))
