@@ -46,17 +46,18 @@ class QuickAdd extends HTMLElement {
     // A tap on the button took the keyboard away.
     field.focus();
     this.#reach();
-    this.#adding?.begin();
+    this.#adding?.begin(true);
   };
 
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
     const { Adding, KeptLines } = await load("graphs/adding", () => this.#early.all.length && this.sayLost());
+    const isAsked = this.#early.all.length > 0;
     this.kept = this.#early.handOver(KeptLines);
     this.#adding = new Adding(this, this.#form);
     // Names that an earlier page left are sent, too.
-    this.#adding.begin();
+    this.#adding.begin(isAsked);
   };
 }
 

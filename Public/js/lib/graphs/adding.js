@@ -15,6 +15,8 @@ export class Adding {
   /** Settles when all names are sent, or one could not be. */
   #sending;
   #isLeaving = false;
+  /** Whether a name was entered on this page: only then it is left for one that needs more than its name. */
+  #isAsked = false;
   #timer;
   #listening = new AbortController();
 
@@ -25,7 +27,7 @@ export class Adding {
     const { signal } = this.#listening;
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.begin(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.begin(false), { signal });
   }
 
   stop() {
@@ -33,7 +35,8 @@ export class Adding {
     clearTimeout(this.#timer);
   }
 
-  begin = () => {
+  begin = (isAsked) => {
+    this.#isAsked ||= isAsked;
     if (this.#kept.all.length) this.#sending ??= this.#sendAll();
   };
 
@@ -42,10 +45,10 @@ export class Adding {
     try {
       let said = [];
       while (said && this.#kept.all.length) said = await this.#send(this.#kept.all[0]);
-      this.#host.querySelector("[role=status]").replaceChildren(...(said ?? []));
+      if (said) this.#host.querySelector("[role=status]").replaceChildren(...said);
     } catch {
       this.#host.sayLost();
-      this.#timer = setTimeout(this.begin, pause);
+      this.#timer = setTimeout(this.begin, pause, false);
     } finally {
       this.#sending = undefined;
     }
@@ -57,7 +60,7 @@ export class Adding {
     if (this.#kept.all.length && !this.#isLeaving && !isCovered) event.preventDefault();
   };
 
-  /** @returns {Promise<Node[] | null>} the answer's status; null if the page is left for a whole form or a password */
+  /** @returns {Promise<Node[] | null>} the answer's status; null if a whole form or a password is needed */
   async #send(one) {
     // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
     const body = new URLSearchParams(new FormData(this.#form));
@@ -74,6 +77,11 @@ export class Adding {
   }
 
   #goTo(one) {
+    if (!this.#isAsked) {
+      if (!this.#form.elements.name.value) this.#kept.take(one);
+      this.#host.sayLost();
+      return null;
+    }
     this.#kept.leave(one);
     this.#form.elements.name.value = one.line;
     this.#isLeaving = true;
