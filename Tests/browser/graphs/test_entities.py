@@ -287,17 +287,3 @@ def test_after_an_undo_no_older_toast_offers_another(household, desk):
     desk.go("/settings/bin")
     expect(desk.page.locator("toast-note form")).to_have_count(0)
     desk.sees("“Roses” deleted")
-
-
-def test_an_empty_entity_leads_to_the_field_for_its_notes(household, phone):
-    phone.sign_in("Ada")
-    plant = phone.new_entity(phone.new_graph("Garden"), "Rose")
-    phone.go(plant)
-    phone.check_page()
-
-    phone.press(phone.page.get_by_role("link", name="Write notes"))
-
-    expect(phone.page.locator("main [name=notes]")).to_be_focused()
-    phone.send(notes="By the south wall")
-    phone.sees("By the south wall")
-    phone.sees_no("Write notes")

@@ -109,7 +109,7 @@ export class KeptLines {
   };
 }
 
-/** What a page left: the lines that were entered, and half a line, if there is one. */
+/** The lines of a page that was left: those that were entered, and half a line, if there is one. */
 function leftAt(key) {
   try {
     const { typed, id = newId(), lines, ids } = JSON.parse(sessionStorage.getItem(key)).values;
