@@ -89,13 +89,11 @@ def test_what_is_typed_meanwhile_stays_on_a_page_that_is_older(household, visito
     field = page.locator("main [name=notes]")
 
     delay(page, 600)
-    answers = []
-    page.on("response", lambda response: answers.append(response.request.method) if response.url.endswith("/edit") else None)
     page.go_back()
     field.fill("Pink and")
-    # The page and its version, out of the browser's cache, and what the house has.
-    while answers.count("GET") < 3:
-        page.wait_for_event("response")
+    # In place of loading, the page is told that there may be news.
+    page.evaluate("document.addEventListener('heard', ({ detail }) => detail === null && (window.isTold = true))")
+    page.wait_for_function("() => window.isTold")
 
     expect(field).to_have_value("Pink and")
     assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "back_forward"
