@@ -20,7 +20,7 @@ struct EntityPage: Page {
     var bell: BellMark?
 
     var sheets: [String] {
-        ["graphs/links", "media"] + (notes.isEmpty ? [] : ["graphs/notes"])
+        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : [])
             + (attributes.options.view == .grid ? ["graphs/tiles"] : attributes.isEdited ? ["graphs/values"] : [])
     }
 

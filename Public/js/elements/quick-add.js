@@ -1,5 +1,4 @@
 import { EarlyLines } from "../lib/forms/early-lines.js";
-import { pasteLines } from "../lib/forms/paste-lines.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -22,7 +21,6 @@ class QuickAdd extends HTMLElement {
     this.#early = new EarlyLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
     this.#form.addEventListener("submit", this.#take, { signal });
     this.addEventListener("focusin", this.#reach, { signal });
-    this.#form.elements.name.addEventListener("paste", pasteLines, { signal });
     if (this.#early.isLeft) this.#reach();
   }
 

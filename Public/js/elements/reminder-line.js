@@ -1,5 +1,4 @@
 import { EarlyLines } from "../lib/forms/early-lines.js";
-import { pasteLines } from "../lib/forms/paste-lines.js";
 import { load } from "../lib/load.js";
 import { preview } from "../lib/reminders/preview.js";
 
@@ -25,7 +24,6 @@ class ReminderLine extends HTMLElement {
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"), signal);
     this.#early = new EarlyLines(field, "reminder-line", signal);
     this.#form.addEventListener("submit", this.#take, { signal });
-    field.addEventListener("paste", pasteLines, { signal });
     this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
     if (this.#early.isLeft || document.activeElement === field) this.#reach();
   }

@@ -29,7 +29,9 @@ struct AttributePage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["graphs/links", "media", "graphs/notes"] + (columns.isEmpty ? [] : ["graphs/values"]) }
+    var sheets: [String] {
+        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : []) + (columns.isEmpty ? [] : ["graphs/values"])
+    }
 
     func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 

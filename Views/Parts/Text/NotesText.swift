@@ -49,6 +49,11 @@ struct NotesText: Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
+    /// Whether they may have a block or a sign that `prose-blocks.css` draws.
+    var hasBlocks: Bool {
+        text.contains { "#>`".contains($0) } || text.contains("---") || text.contains("] ")
+    }
+
     /// Notes without markup, for a row of a list.
     static func line(_ notes: String) -> String { FormattedText.line(notes) }
 

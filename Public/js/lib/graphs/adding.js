@@ -1,3 +1,4 @@
+import { pasteLines } from "../forms/paste-lines.js";
 import { wrote } from "../news/windows.js";
 
 export { KeptLines } from "../forms/kept-lines.js";
@@ -25,6 +26,7 @@ export class Adding {
     this.#form = form;
     this.#kept = host.kept;
     const { signal } = this.#listening;
+    form.elements.name.addEventListener("paste", pasteLines, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.begin(false), { signal });

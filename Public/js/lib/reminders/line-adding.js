@@ -1,5 +1,6 @@
 import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
+import { pasteLines } from "../forms/paste-lines.js";
 import { make } from "../make.js";
 import { wrote } from "../news/windows.js";
 
@@ -27,6 +28,7 @@ export class LineAdding {
    */
   constructor(host, form, signal) {
     [this.#host, this.#form] = [host, form];
+    form.elements.line.addEventListener("paste", pasteLines, { signal });
     addEventListener("beforeunload", (event) => this.#leave(event), { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
   }
