@@ -1,4 +1,3 @@
-import { pasteLines } from "../forms/paste-lines.js";
 import { load } from "../load.js";
 import { keyOf } from "./keys.js";
 import { keepStroke } from "../strokes/strokes.js";
@@ -114,7 +113,6 @@ export function watchEvents(room, signal) {
   for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
-  room.addEventListener("paste", (event) => event.target.matches(".tasks__input") && pasteLines(event), { signal });
   // A window without scripts does not tell the others of its changes.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });

@@ -1,3 +1,4 @@
+import { pasteLines } from "../../forms/paste-lines.js";
 import { make } from "../../make.js";
 import { LostError, SaveQueue } from "../../save-queue.js";
 import { AwayError, send } from "../outbox/sending.js";
@@ -26,6 +27,7 @@ export class Tasks {
     this.#room = room;
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.#keep(target));
+    watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
     watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && fillTyped(target));
     for (const name of ["online", "focus"]) watch(globalThis, name, () => this.#again());
     watch(globalThis, "pagehide", () => this.#hurry());
