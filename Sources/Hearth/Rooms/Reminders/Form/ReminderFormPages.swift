@@ -85,7 +85,8 @@ struct ReminderFormPages: Sendable {
             state: try open.map { try state($0, dates, drawing, visit) }, problems: problems)
     }
 
-    /// Those who take turns in their order, since the form sends them as they stand; then the visitor, and all others.
+    /// The members in the order in which the form lists them: first those who take turns, in the order of their turns,
+    /// because a browser sends them in the order of the list; then the visitor, if not among them; then all others.
     private func ordered(_ members: [Member], _ form: ReminderForm, _ visit: Visit) -> [Member] {
         let turns = form.members.count > 1 ? form.members : []
         return turns.compactMap { id in members.first { $0.id == id } }
