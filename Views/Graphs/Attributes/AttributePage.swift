@@ -30,7 +30,8 @@ struct AttributePage: Page {
     }
 
     var sheets: [String] {
-        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : []) + (columns.isEmpty ? [] : ["graphs/values"])
+        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : [])
+            + (columns.isEmpty ? [] : ["graphs/values"])
     }
 
     func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
