@@ -1,5 +1,7 @@
 const pause = 500;
 const maxDelay = 30_000;
+/** So many texts that got no answer are known to the next page. */
+const triedLimit = 4;
 
 /** The text that was written in this browser and may not have been sent, or null. */
 export function localDraft(storage, key) {
@@ -21,12 +23,14 @@ export function forgetKept(storage, keys) {
  * The draft to go on with. A draft that another device kept or sent since wins over the text that the house had from
  * here. Text that the house has not got yet is put below its draft, so that no word of either is lost.
  *
- * @param {{text: string, entities: object[], seen: number, isKept?: boolean} | null} local `seen` when the house kept the
- *   draft that was gone on with, `isKept` where the house has it
+ * @param {{text: string, entities: object[], seen: number, isKept?: boolean, tried?: string[]} | null} local `seen` when
+ *   the house kept the draft that was gone on with, `isKept` where the house has it, `tried` with earlier texts of it that
+ *   were sent without an answer
  * @param {{text: string, entities: object[], at: number}} house `at` when it was kept there
  */
 export function newer(local, house) {
-  return !local || house.at <= local.seen ? (local ?? house) : joined(local, house, local.isKept);
+  const isOwn = house.at <= local?.seen || local?.tried?.includes(house.text);
+  return !local || isOwn ? (local ?? house) : joined(local, house, local.isKept);
 }
 
 /** The draft of this page and one from another device as one; `isKept` if the house had the former. */
@@ -73,7 +77,7 @@ export class DraftKeeper {
     // The page may have been fetched before the local draft was kept.
     const isOlder = local?.isKept && how.house.at <= local.seen;
     [this.#seen, this.#base] = [Math.max(how.house.at, local?.seen ?? 0), isOlder ? local.text : how.house.text];
-    this.#tried = [local?.text];
+    this.#tried = local ? [...(local.tried ?? []), local.text] : [];
   }
 
   /** When the house kept the draft that this page goes on with. */
@@ -93,7 +97,7 @@ export class DraftKeeper {
 
   #write(draft) {
     try {
-      this.#how.storage.setItem(this.#how.key, JSON.stringify(draft));
+      this.#how.storage.setItem(this.#how.key, JSON.stringify({ ...draft, tried: this.#tried.slice(-triedLimit) }));
     } catch {
       // The storage is full or forbidden: the house has it in a second.
     }
@@ -121,6 +125,8 @@ export class DraftKeeper {
     const { storage, key, send, later } = this.#how;
     try {
       this.#tried.push(draft.text);
+      // The page may be left before the answer.
+      if (localDraft(storage, key)?.at === draft.at) this.#write(draft);
       const { at, other } = await send(draft, this.#seen);
       // If only an answer was lost, the other draft is our own.
       if (other && !this.#tried.includes(other.text)) await this.#how.meet(other, this.#base);

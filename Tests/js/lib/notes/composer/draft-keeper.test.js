@@ -64,7 +64,7 @@ test("a draft is here at once, and in the house with the next second", async () 
 
   drafts.keep({ text: "M", entities: [] });
   drafts.keep({ text: "Milk", entities: [] });
-  assert.deepEqual(localDraft(storage, "draft"), { text: "Milk", entities: [], at: 5000, seen: 10 });
+  assert.deepEqual(localDraft(storage, "draft"), { text: "Milk", entities: [], at: 5000, seen: 10, tried: [] });
   assert.equal(timers.length, 1);
   await timers[0]();
 
@@ -111,7 +111,7 @@ test("a draft that the house did not get stays here, and is sent again", async (
 
   drafts.keep({ text: "Milk", entities: [] });
   await timers.shift()();
-  assert.deepEqual(localDraft(storage, "draft"), { text: "Milk", entities: [], at: 5000, seen: 10 });
+  assert.deepEqual(localDraft(storage, "draft"), { text: "Milk", entities: [], at: 5000, seen: 10, tried: ["Milk"] });
   isLost = false;
   await timers.shift()();
 

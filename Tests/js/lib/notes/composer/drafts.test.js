@@ -136,6 +136,33 @@ test("an own draft whose answer was lost is not taken for another device's", asy
   assert.equal(localDraft(one.storage, "draft").isKept, true);
 });
 
+test("an own draft whose answer the next page did not hear does not come back beside what was typed after it", async () => {
+  for (const text of ["Eggs", ""]) {
+    const home = new Home();
+    const one = home.device();
+    home.isLosing = true;
+    one.type("Bread");
+    await one.flush();
+    one.type(text);
+
+    assert.equal(newer(localDraft(one.storage, "draft"), home.draft).text, text);
+  }
+});
+
+test("another device's draft is met also after own ones got no answer", async () => {
+  const home = new Home();
+  const [one, other] = [home.device(), home.device()];
+  home.isLosing = true;
+  one.type("Bread");
+  await one.flush();
+  home.isLosing = false;
+  other.type("Bread and milk");
+  await other.flush();
+  one.type("Eggs");
+
+  assert.equal(newer(localDraft(one.storage, "draft"), home.draft).text, "Bread and milk\n\nEggs");
+});
+
 test("formats move with the words that another device put above or below them", () => {
   const own = { text: "Milk and eggs", entities: [bold(0, 4)] };
   const other = { text: "Tea\n\nMilk\n\nBread", entities: [bold(0, 3), bold(5, 4), bold(11, 5)] };
