@@ -1,10 +1,15 @@
 import HTML
 import Localization
 
-/// The page of a month of reminders and chores, to be printed and put up.
+/// The page of a month of reminders and chores: a list on a phone, weeks on a larger screen, and a sheet of paper to put
+/// up.
 struct ReminderMonthPage: Page {
     let month: String
     let days: [Day]
+    /// The weekdays in the order of the reader's week.
+    let weekdays: [String]
+    /// The place of the month's first day in its week, 1 to 7.
+    let column: Int
     let previous: String
     let next: String
 
@@ -18,6 +23,8 @@ struct ReminderMonthPage: Page {
     struct Line: Sendable {
         let time: String
         let text: String
+        /// The address of what it is about.
+        let path: String
         /// The member whose turn it is expected to be.
         let who: String?
     }
@@ -30,7 +37,8 @@ struct ReminderMonthPage: Page {
             <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Month before"))">\(Icon.back.html)</a>\
             <a class="button button--icon" href="\(url: next)" aria-label="\(words("Month after"))">\(Icon.forward.html)</a>
             """).html)
-        <table class="reminder-month"><caption class="unseen">\(month)</caption><tbody>
+        <table class="reminder-month reminder-month--\("\(column)")"><caption class="unseen">\(month)</caption>
+        <thead class="reminder-month__head" aria-hidden="true"><tr>\(weekdays, { "<td>\($0)</td>" })</tr></thead><tbody>
         \(days, { row($0) })
         </tbody></table>
         \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("Nothing comes in this month."))</p>")
@@ -49,7 +57,7 @@ struct ReminderMonthPage: Page {
     private func line(_ line: Line) -> HTML {
         """
         <p class="reminder-month__line"><span class="reminder-month__box" aria-hidden="true"></span>\
-        <span class="reminder-month__time">\(line.time)</span> \(line.text)\(line.who, { " <b class=\"reminder-month__who\">\($0)</b>" })</p>
+        <span class="reminder-month__time">\(line.time)</span> <a class="reminder-month__link" href="\(url: line.path)">\(line.text)</a>\(line.who, { " <b class=\"reminder-month__who\">\($0)</b>" })</p>
         """
     }
 }

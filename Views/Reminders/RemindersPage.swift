@@ -50,7 +50,7 @@ struct RemindersPage: Page {
             <a class="button button--main button--short" href="/reminders/new" aria-label="\(words("New reminder"))">\(Icon.plus.html)\
             <span class="wide-only">\(words("New reminder"))</span></a>\
             \(Menu(label: words("More"), rows: """
-                \(Menu.link("/reminders/month", .calendar, words("A month on paper")))\
+                \(Menu.link("/reminders/month", .calendar, words("Month")))\
                 \(Menu.link("/reminders/feed", .link, words("In your calendar")))
                 """).html)
             """

@@ -142,6 +142,29 @@ def test_a_month_is_one_sheet_of_paper(household, desk, tmp_path):
         expect(control).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_month_has_its_weeks_where_there_is_room(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    remind(ada, "Bins every tuesday 7")
+    # The first of January 2031 is a Wednesday.
+    ada.go("/reminders/month?month=2031-01")
+    page = ada.page
+    ada.check_page()
+
+    days = page.locator(".reminder-month__day:visible")
+    if size == "phone":
+        expect(days.locator(".reminder-month__number")).to_have_text(["7", "14", "21", "28"])
+    else:
+        expect(days).to_have_count(31)
+        heads = page.locator(".reminder-month__head td")
+        expect(heads).to_have_text(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+        lefts = "(them) => them.map((it) => Math.round(it.getBoundingClientRect().left))"
+        columns = heads.evaluate_all(lefts)
+        assert days.evaluate_all(lefts) == (columns * 6)[2:33]
+    page.get_by_role("link", name="Bins").nth(1).click()
+    expect(page.locator("h1")).to_have_text("Bins")
+
+
 def test_a_locked_things_reminder_says_only_that_there_is_one(household, desk, visitor):
     desk.sign_in("Ada")
     graph, path = passport(desk)

@@ -31,7 +31,7 @@ struct ReminderPages: Sendable {
         let title = listed.title(words)
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
-            thingPath: listed.thing?.path ?? path, lines: lines(listed), avatars: who(listed),
+            thingPath: listed.path, lines: lines(listed), avatars: who(listed),
             actions: due.map { actions($0, back: back) } ?? nil, isLate: isLate(listed), isDone: due?.doneAt != nil,
             id: id)
     }

@@ -262,6 +262,9 @@ extension ListedReminder {
         return reminder.text.isEmpty ? words("Reminder") : reminder.text
     }
 
+    /// The address of its thing, or its own if it has none.
+    var path: String { thing?.path ?? RemindersController.path(reminder.id) }
+
     /// The id of the thing that it is about: for a field the thing with the date.
     fileprivate var about: UUID? {
         guard let place = reminder.place else { return nil }

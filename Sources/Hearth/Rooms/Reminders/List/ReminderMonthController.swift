@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// A printable month: the occurrences of each day, and whose turn is expected.
+/// A month: the occurrences of each day, and whose turn is expected.
 struct ReminderMonthController: Sendable {
     let controller: RemindersController
 
@@ -21,11 +21,15 @@ struct ReminderMonthController: Sendable {
                 lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
                     ReminderMonthPage.Line(
                         time: visit.words.time(minute: one.time.minute), text: one.listed.title(visit.words),
+                        path: one.listed.path,
                         who: one.turn.flatMap { drawing.avatars[$0]?.name })
                 })
         }
+        let week = (0..<7).map { (visit.words.firstWeekday - 1 + $0) % 7 + 1 }
         let page = ReminderMonthPage(
             month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date), days: days,
+            weekdays: week.map(visit.words.shortWeekday),
+            column: 1 + (week.firstIndex(of: month.first.weekday.calendarNumber) ?? 0),
             previous: Self.path(month.previous ?? month), next: Self.path(month.next ?? month))
         return try controller.pages.response(page, for: visit)
     }
