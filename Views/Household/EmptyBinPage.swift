@@ -54,7 +54,7 @@ struct EmptyBinPage: Page {
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(own) deletions of yours go for good."))</li>
+        \(if: own > 0, point(.trash, words("\(own) deletions of yours go for good.")))
         \(if: others > 0, point(.people, words("\(others) deletions of others go for good: those that are more than a day old.")))
         \(if: members > 0, point(.person, words("\(members) removed members cannot be brought back afterwards.")))
         \(if: spared > 0, point(.clock, words("\(spared) later ones of others stay, so that they can still undo them.")))

@@ -32,7 +32,7 @@ struct BinController: Sendable {
                 when: entry.at.date, daysLeft: max(1, 30 - days),
                 isAddition: entry.isAddition, leftCount: entry.leftCount)
         }
-        let canEmpty = try visit.member.isAdmin && !bin.contents(for: visit.member.id, until: now).isEmpty
+        let canEmpty = try visit.member.isAdmin && bin.contents(for: visit.member.id, until: now).hasEntries
         let page = BinPage(
             entries: rows, now: now.date, canEmpty: canEmpty,
             works: try undo.bulk.running(of: visit.member.id).map(BulkController.page))

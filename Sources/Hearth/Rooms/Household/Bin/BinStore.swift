@@ -27,7 +27,7 @@ struct BinStore: Sendable {
         /// Bytes in the database, which are reused: its file does not shrink.
         let databaseBytes: Int
 
-        var isEmpty: Bool { own + others == 0 && fileBytes == 0 }
+        var hasEntries: Bool { own + others > 0 }
     }
 
     /// A condition on `undo`: the bin lists the entry. The others, for overwritten values, are deleted too but not
