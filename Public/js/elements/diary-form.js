@@ -92,7 +92,7 @@ class DiaryForm extends HTMLElement {
     const { draft, what } = takeUp(localStorage, this.#key, this.#page, stored);
     if (what !== "house") this.fill(joined(draft.values, values, stored.values));
     // The draft was written over another version: the house says that there are two.
-    if (what === "both") this.stored = { ...stored, version: draft.version, values: {} };
+    if (what === "both") this.stored = { version: draft.version, entry: draft.entry, values: {} };
     this.#sent = what === "house" ? [] : draft.sent;
     if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.stored));
     if (!isSameEntry(values, stored.values)) this.#typed({ target: this.form.elements.content });

@@ -114,6 +114,36 @@ struct DiaryEntryTests {
         #expect(try texts() == ["\(Self.today) Both"])
     }
 
+    @Test("a form of an entry that another one replaced goes over nothing, also in the same version")
+    func replaced() throws {
+        let (old, new) = ("\(ID<DiaryEntry>(at: home.clock.wall.now()))", "\(ID<DiaryEntry>(at: home.clock.wall.now()))")
+        #expect(try save(Self.today, ["id": old, "content": "Deleted"]).status == 303)
+        #expect(try home.post("\(path)/days/\(Self.today)/delete", as: home.ada).status == 303)
+        #expect(try save(Self.today, ["id": new, "content": "Written anew"]).status == 303)
+
+        let late: FormFields = ["id": old, "version": "1", "content": "Typed on"]
+        let page = try save(Self.today, late)
+        #expect(page.status == 409 && page.text.contains("Typed on") && page.text.contains("Written anew"))
+        let refused = try save(Self.today, ["id": old, "version": "1", "content": "Typed on", "mood": "9"])
+        #expect(refused.status == 422 && refused.text.contains("name=\"id\" value=\"\(old)\""))
+        #expect(try texts() == ["\(Self.today) Written anew"])
+
+        #expect(try save(Self.today, ["id": new, "version": "1", "content": "Both"]).status == 303)
+        #expect(try texts() == ["\(Self.today) Both"])
+    }
+
+    @Test("a form that comes back says that its photo was not kept")
+    func lostPhoto() throws {
+        let day = "\(path)/days/\(Self.today)"
+        _ = try save(Self.today, ["content": "First"])
+        let picture = try TestHome.sample("pictures/turned-6.jpg")
+        for fields: FormFields in [["content": "Second"], ["content": "Second", "version": "1", "mood": "9"]] {
+            let page = try home.sendForm(fields, [("IMG_1.jpg", picture)], to: day, as: home.ada)
+            #expect([409, 422].contains(page.status) && page.text.contains("The photo was not kept: choose it again."))
+            #expect(try !save(Self.today, fields).text.contains("not kept"))
+        }
+    }
+
     @Test("emptying an entry keeps what stood there, and says so")
     func emptied() throws {
         _ = try save(Self.today, ["content": "Kept"])

@@ -10,8 +10,10 @@ export const names = ["content", "mood", "tags", "place", "weather"];
  */
 export function plain(values) {
   const text = (name) => String(values[name] ?? "").replaceAll("\r\n", "\n").trim();
-  const tags = text("tags").split(",").map((tag) => tag.trim().toLowerCase()).filter(Boolean);
-  return JSON.stringify([...names.filter((name) => name !== "tags").map(text), ...new Set(tags.sort())]);
+  const tags = text("tags").split(",").map((tag) => tag.trim()).filter(Boolean).reverse();
+  // Of one tag in two spellings the house keeps the first.
+  const spellings = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
+  return JSON.stringify([...names.filter((name) => name !== "tags").map(text), ...[...spellings.values()].sort()]);
 }
 
 /** @param {FormData} data */
@@ -139,12 +141,13 @@ export const areDraftsWaiting = (storage, member) =>
  * Decides which text a page goes on with.
  *
  * @param {Draft | null} draft
- * @param {{values: object, version: string}} page the text that the house has
- * @returns {"house" | "draft" | "both"} both if the entry was changed elsewhere since
+ * @param {{values: object, version: string, entry: string}} page the text that the house has
+ * @returns {"house" | "draft" | "both"} both if the entry was changed elsewhere since, or another one stands there
  */
 export function chooseText(draft, page) {
   if (!draft || isSameEntry(draft.values, page.values)) return "house";
-  const isOurs = draft.version === page.version || !page.version || draft.sent.includes(entryMark(page.values));
+  const isOver = draft.version === page.version && draft.entry === page.entry;
+  const isOurs = isOver || !page.version || draft.sent.includes(entryMark(page.values));
   return isOurs ? "draft" : "both";
 }
 

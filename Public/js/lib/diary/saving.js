@@ -57,9 +57,9 @@ export class EntrySaving {
    * Takes over the marks of texts that an earlier page sent without an answer, and the text that they were written
    * over.
    */
-  recall(sent, { values, version }) {
+  recall(sent, { values, version, entry }) {
     this.#sent = [...sent];
-    [this.#stored, this.version] = [values, version];
+    [this.#stored, this.version, this.entry] = [values, version, entry];
   }
 
   /** A key was pressed: kept in this browser at once, in the house soon. */
@@ -151,7 +151,7 @@ export class EntrySaving {
   #meet(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#stored) || this.#sent.includes(entryMark(theirs));
-    if (isOurs && version !== this.version) {
+    if (isOurs && (version !== this.version || entry !== this.entry)) {
       this.#stand(theirs, { version, entry });
       this.#show(this.isChanged ? "unsaved" : "saved");
       return true;

@@ -142,7 +142,8 @@ struct DiaryPages: Sendable {
         templates: [DiaryFormPage.Template] = [], beginning: String = "", problems: [String: Phrase] = [:]
     ) -> DiaryFormPage {
         let tiles = (old?.files ?? []).map { UploadPlace.diary.tile($0, in: diary.uuid, main: nil) }
-        let id = old?.id ?? form?.id ?? ID<DiaryEntry>(at: Instant(Date()))
+        // A form that comes back is still that of the entry that was opened, also if another one stands there now.
+        let id = theirs?.id ?? form?.id ?? old?.id ?? ID<DiaryEntry>(at: Instant(Date()))
         let entry =
             if let form {
                 DiaryFormPage.Entry(

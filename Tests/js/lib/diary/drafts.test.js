@@ -9,7 +9,8 @@ const draft = (content, version, sent = []) => ({ values: { content }, version, 
 const page = (content, version) => ({ values: { content }, version });
 
 test("entries are the same however they were sent", () => {
-  assert.equal(isSameEntry({ content: "One\r\nTwo\n", tags: "sea, Holiday" }, { content: "One\nTwo", tags: "holiday,sea ,sea" }), true);
+  assert.equal(isSameEntry({ content: "One\r\nTwo\n", tags: "sea, Holiday" }, { content: "One\nTwo", tags: "Holiday,sea ,Sea" }), true);
+  assert.equal(isSameEntry({ content: "One", tags: "rome" }, { content: "One", tags: "Rome" }), false);
   assert.equal(isSameEntry({ content: "One", mood: "5" }, { content: "One", mood: "" }), false);
   assert.equal(isSameEntry({ content: "One", place: "Kiel" }, { content: "One", weather: "Kiel" }), false);
   assert.equal(isBlank({ content: " \n", mood: "" }), true);
@@ -31,6 +32,13 @@ test("what the house has of a draft is older than the draft", () => {
 test("a text written elsewhere since stands beside the draft", () => {
   assert.equal(chooseText(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
   assert.equal(chooseText(draft("Mine", ""), page("Theirs", "1")), "both");
+});
+
+test("another entry of the day in the same version stands beside the draft", () => {
+  const [mine, theirs] = [{ ...draft("Mine, more", "1"), entry: "a" }, { ...page("Theirs", "1"), entry: "b" }];
+
+  assert.equal(chooseText(mine, theirs), "both");
+  assert.equal(chooseText(mine, { ...theirs, entry: "a" }), "draft");
 });
 
 test("what is typed before a draft is there stands behind it", () => {

@@ -90,6 +90,7 @@ struct DiaryDaysController: Sendable {
                 problems["files"] = excess.phrase
             }
         }
+        problems.merge(form.lost) { said, _ in said }
         if visit.isPart { return Pages.refused(problems, visit) }
         let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
@@ -118,7 +119,7 @@ struct DiaryDaysController: Sendable {
             response.status = .conflict
             return response
         }
-        let page = builder.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs)
+        let page = builder.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs, problems: form.lost)
         return try pages.response(page, for: visit, status: .conflict)
     }
 

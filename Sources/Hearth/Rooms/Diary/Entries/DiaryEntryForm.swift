@@ -56,6 +56,9 @@ struct DiaryEntryForm: Sendable {
         }
     }
 
+    /// The problem of an entry that is shown again: its files were not stored. None if it has none.
+    var lost: [String: Phrase] { files.isEmpty ? [:] : ["files": PhotoForm.lostPhrase] }
+
     /// Whether there is anything to keep.
     var isEmpty: Bool {
         content.allSatisfy(\.isWhitespace) && mood == nil && files.isEmpty && awaits == 0

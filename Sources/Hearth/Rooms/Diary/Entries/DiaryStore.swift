@@ -99,7 +99,9 @@ struct DiaryStore: Sendable {
         // further text. A second window of the same empty form has another text, which goes over nothing unasked.
         let isAgain = form.version == nil && form.id == old.id && old.version == 1 && form.goesOn(from: old)
         let isSame = form.says(old)
-        guard isSame || isAgain || form.version == old.version else { return .conflict(current: old) }
+        // The day's entry may be another one of the same version: deleted and written anew, or swapped.
+        let isThis = form.version == old.version && (form.id == nil || form.id == old.id)
+        guard isSame || isAgain || isThis else { return .conflict(current: old) }
         // One that has lost its last picture is there for its place, tags or comments, which can be changed.
         let isWithoutWords = old.content.isEmpty && old.mood == nil
         guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 || isWithoutWords else { throw Self.nothing }

@@ -49,6 +49,8 @@ struct NoteForm: Sendable {
         if !(0...Note.fileLimit).contains(awaits) || files.count + awaits > Note.fileLimit {
             problems["files"] = Phrase(
                 "At most \(Note.fileLimit) photos and files fit here. Nothing was kept: choose fewer.")
+        } else if !problems.isEmpty, !files.isEmpty {
+            problems["files"] = PhotoForm.lostPhrase
         }
     }
 
