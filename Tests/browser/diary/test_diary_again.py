@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from diaries import area, is_saved, open_form, texts
+from diaries import area, is_saved, open_form, texts, write
 from pictures import wait_for
 
 
@@ -20,6 +20,37 @@ def test_the_house_has_a_newer_text_than_a_form_that_is_loaded_anew(household, p
 
     expect(area(ada)).to_have_value("Snow, and soup.")
     assert texts(household) == {"2026-02-03": "Snow, and soup."}
+
+
+def test_a_draft_of_a_day_that_was_written_anew_meets_the_new_entry(household, phone, desk):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    path = write(other, "2026-02-03", "Deleted later")
+    open_form(ada, "2026-02-03")
+    ada.page.on("dialog", lambda dialog: dialog.accept())
+    with ada.watch.losing("net::ERR_FAILED"):
+        ada.page.route(f"**{path}/text", lambda route: route.abort())
+        area(ada).fill("Written on the train")
+        wait_for(ada, "JSON.stringify(localStorage).includes('on the train')")
+        ada.page.goto("about:blank")
+        ada.page.unroute(f"**{path}/text")
+    other.go(path)
+    other.page.locator("main .menu summary, main summary").first.click()
+    other.press(other.page.get_by_role("button", name="Delete", exact=True))
+    write(other, "2026-02-03", "Written anew")
+
+    with ada.watch.allowing(409):
+        # It is sent from any page, and is refused.
+        with ada.page.expect_response(lambda answer: answer.status == 409):
+            ada.go("/today")
+        assert texts(household) == {"2026-02-03": "Written anew"}
+        ada.go(f"{path}/edit")
+        expect(ada.page.locator(".conflict")).to_contain_text("Written anew")
+    expect(area(ada)).to_have_value("Written on the train")
+    assert texts(household) == {"2026-02-03": "Written anew"}
+
+    ada.page.locator("[data-take=both]").tap()
+    is_saved(ada)
+    assert texts(household) == {"2026-02-03": "Written anew\n\nWritten on the train"}
 
 
 def test_two_windows_with_one_day_keep_what_each_of_them_has(household, desk):
