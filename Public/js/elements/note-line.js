@@ -11,6 +11,9 @@ const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 class NoteLine extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector("form");
+    const { content } = form.elements;
+    // A line end in what an earlier page left is one that was meant.
+    const early = content.value === content.defaultValue ? "" : content.value;
     // Signed out meanwhile: the page that asks for the password leads back here, and the unsent notes go out.
     const draft = new QuickDraft(form, "line", { done: () => this.#say(), away: () => location.reload() });
     form.addEventListener("submit", (event) => {
@@ -26,12 +29,12 @@ class NoteLine extends HTMLElement {
       event.preventDefault();
       form.requestSubmit();
     });
-    draft.send();
     // Enter that was pressed before this script came left a line end.
-    const { content } = form.elements;
-    if (!isDesk() || document.activeElement !== content || !/\S\n$/.test(content.value)) return;
-    content.value = content.value.trimEnd();
-    form.requestSubmit();
+    if (isDesk() && document.activeElement === content && /\S\n$/.test(early) && content.value.endsWith(early)) {
+      content.value = content.value.trimEnd();
+      draft.take();
+    }
+    draft.send();
   }
 
   #say() {

@@ -223,6 +223,13 @@ struct BrewRunTests {
         #expect(seen.contains("Only mine"))
         #expect(!seen.contains("/brew/logs/\(log)"))
         #expect(try home.get(path, as: home.olle).contains("Only mine"))
+        // A sheet that was opened before the cups were taken back.
+        let sheet = try home.get(path + "/sharing", as: home.ada).text
+        let old = String(try #require(sheet.firstMatch(of: /name="seen" value="(\w+)"/)).1)
+        try share(["audience": "seeAll"])
+        let late: FormFields = ["audience": "seeAll", "logs": "on", "seen": old]
+        #expect(try home.post(path + "/sharing", late, as: home.ada).status == 409)
+        #expect(try !home.get(path, as: home.grace).contains("Only mine"))
         try share(["audience": "me", "logs": "on"])
         #expect(try home.get(path, as: home.grace).status == 404)
     }

@@ -3,7 +3,10 @@ import Foundation
 
 extension Audience {
     /// Names this audience in the sharing form: a form that names another one was opened before a change.
-    var mark: String { Hex.text(Data(SHA256.hash(data: Data(listing.utf8)).prefix(8))) }
+    /// - Parameter isOptionOn: whether more is shared together with the thing.
+    func mark(isOptionOn: Bool) -> String {
+        Hex.text(Data(SHA256.hash(data: Data((isOptionOn ? "+" + listing : listing).utf8)).prefix(8)))
+    }
 
     private var listing: String {
         switch self {

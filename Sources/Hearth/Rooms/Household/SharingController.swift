@@ -52,10 +52,10 @@ struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where
     private func page(_ open: Door.Open, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> SharingPage {
         var page = try SharingPage(
             thing: sheet.title(open, visit.words), path: address.path(open.uuid), ownerId: open.ownerId,
-            isOwner: open.isOwn, audience: store.audience(of: open), members: household.members(), problems: problems)
+            isOwner: open.isOwn, audience: store.audience(of: open), option: sheet.option(open),
+            members: household.members(), problems: problems)
         if let back = sheet.back { page.thingPath = back }
         page.note = sheet.note
-        page.option = sheet.option(open)
         return page
     }
 

@@ -4,8 +4,8 @@ extension SharingPage {
     /// The sharing dialog for any kind of thing.
     /// - Throws: `Refusal.notFound` if the owner does not exist.
     init(
-        thing: String, path: String, ownerId: ID<Member>, isOwner: Bool, audience: Audience, members: [Member],
-        problems: [String: Phrase]
+        thing: String, path: String, ownerId: ID<Member>, isOwner: Bool, audience: Audience, option: Option?,
+        members: [Member], problems: [String: Phrase]
     ) throws {
         guard let owner = members.first(where: { $0.id == ownerId }) else { throw Refusal.notFound }
         self.init(
@@ -15,6 +15,6 @@ extension SharingPage {
                 SharingMember(
                     id: member.id.description, avatar: Avatar(member), level: AccessChoice(audience, for: member))
             },
-            seen: audience.mark, problems: problems)
+            seen: audience.mark(isOptionOn: option?.isOn ?? false), problems: problems, option: option)
     }
 }

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from notes import editor, has_run, inbox, new_tab, sent, texts, write
 from pictures import wait_for
 
@@ -42,6 +43,29 @@ def test_the_line_on_today_pressed_twice_sends_once(household, desk):
     desk.go(tab)
 
     expect(texts(page)).to_have_text(["Milk", "Bread"])
+
+
+def test_enter_before_the_scripts_come_sends_and_a_line_end_that_was_left_does_not(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    page = desk.page
+    field = page.locator("[data-quick=notes]")
+    with page.expect_response("**/messages"), unanswered(page, "**/note-line.js*"):
+        page.goto(f"{desk.url}/today", wait_until="commit")
+        field.click()
+        page.keyboard.type("Early\n")
+        expect(field).to_have_value("Early\n")
+    expect(field).to_have_value("")
+
+    # A line that was begun with Shift, and left there.
+    page.keyboard.type("Milk")
+    page.keyboard.press("Shift+Enter")
+    desk.go("/more")
+    desk.go("/today")
+    field.focus()
+    expect(field).to_have_value("Milk\n")
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Early"])
 
 
 @pytest.mark.parametrize("place", ["tab", "graphs"])

@@ -103,10 +103,16 @@ struct RecipeStore: SharingStore {
 
     /// - Parameter sharesLogs: whether those who may see the recipe also see its owner's cups by it.
     func share(_ recipe: OwnRecipe, with audience: Audience, seen: String? = nil, sharesLogs: Bool) throws {
-        try share(recipe, with: audience, seen: seen) { db in
-            try db.execute(
-                sql: "UPDATE brewRecipe SET sharesLogs = ? WHERE id = ?", arguments: [sharesLogs, recipe.id])
-        }
+        try share(
+            recipe, with: audience, seen: seen,
+            option: { db in
+                try Bool.fetchOne(db, sql: "SELECT sharesLogs FROM brewRecipe WHERE id = ?", arguments: [recipe.id])
+                    ?? false
+            },
+            also: { db in
+                try db.execute(
+                    sql: "UPDATE brewRecipe SET sharesLogs = ? WHERE id = ?", arguments: [sharesLogs, recipe.id])
+            })
     }
 
     /// Deletes a recipe with its steps.
