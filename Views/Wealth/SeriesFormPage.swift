@@ -33,6 +33,7 @@ struct SeriesFormPage: Page {
         \(PageHead(title(words), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(nameMeanwhile, { ConflictNotice.changed($0, words) })
+        \(KeepDraft(key: action).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
@@ -49,6 +50,7 @@ struct SeriesFormPage: Page {
         <span class="row__more">\(words("Once it is shared; what is private never does."))</span></span></label>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
+        </keep-draft>
         """
     }
 

@@ -86,3 +86,14 @@ def test_what_is_shared_with_words_waits_without_the_page_that_it_is_about(ada):
     expect(ada.page.locator("main [name='source']")).to_have_count(0)
     ada.send(content=NOTES)
     expect(offer(ada, "/notes/quick")).to_have_count(0)
+
+
+def test_a_series_that_was_not_made_waits(ada):
+    new = "/wealth/series/new"
+    leave(ada, new, name=NOTES, amount="1200")
+
+    offer(ada, new).click()
+    expect(field(ada, "name")).to_have_value(NOTES)
+    ada.check_page()
+    ada.send(name="Bank", amount="1200")
+    expect(offer(ada, new)).to_have_count(0)
