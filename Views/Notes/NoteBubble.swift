@@ -13,6 +13,8 @@ struct NoteBubble: Sendable {
     let source: String
     /// The author, if another member and the tab is shared; without a name if they have left.
     let writer: Avatar?
+    /// 1 to 10, by which a name is shown once over messages that follow each other; `nil` where it is always shown.
+    let writerNumber: Int?
     let isOwn: Bool
     let at: Date
     /// The time from which the reader could see it; `nil` for their own messages.
@@ -69,7 +71,7 @@ struct NoteBubble: Sendable {
         """
          data-id="\(id)" data-path="\(url: path)" data-version="\(version)" data-kind="\(tasks == nil ? "text" : "list")" \
         data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(arrivedAt, { " data-arrived=\"\(String($0.milliseconds))\"" })\
-        \(if: isPinned, " data-pinned")\
+        \(writerNumber, { " data-writer=\"\(String($0))\"" })\(if: isPinned, " data-pinned")\
         \(if: canWrite, " data-can-write")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
         \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")\
         \(bell?.path ?? remindPath, { " data-remind=\"\(url: $0)\"" })

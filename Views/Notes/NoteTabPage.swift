@@ -28,8 +28,10 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    /// The sheet for photos and files is loaded with the first of them: `lib/notes/list.js`.
-    var sheets: [String] { list.hasTiles ? ["media"] : [] }
+    /// A sheet that only some messages need is loaded with the first of them: `lib/notes/list.js`.
+    var sheets: [String] {
+        (list.hasTiles ? ["media"] : []) + (list.hasWriters ? ["notes/note-writers"] : [])
+    }
 
     func title(_ words: Words) -> String { name }
 
@@ -94,6 +96,7 @@ struct NoteList: Sendable {
     var newestArrival: Instant? { days.flatMap(\.notes).compactMap(\.arrivedAt).max() }
 
     var hasTiles: Bool { days.contains { $0.notes.contains { !$0.tiles.isEmpty } } }
+    var hasWriters: Bool { days.contains { $0.notes.contains { $0.writerNumber != nil } } }
 
     func html(_ words: Words) -> HTML {
         """

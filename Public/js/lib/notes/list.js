@@ -6,6 +6,9 @@ const near = 60;
 /** Attributes that a page puts on a row by itself; the house does not know them. */
 export const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
+/** Sheets that only some tabs need, with the parts that need them. */
+const sheets = { media: ".mosaic, .file", "notes/note-writers": "[data-writer]" };
+
 function carry(old, fresh) {
   for (const name of own) if (old.hasAttribute(name)) fresh.setAttribute(name, "");
 }
@@ -141,6 +144,8 @@ export class NoteList {
     for (const name of ["media-gallery", "media-waiting"]) {
       if (this.list.querySelector(`${name}:not(:defined)`)) import(`../../elements/${name}.js`);
     }
-    if (this.list.querySelector(".mosaic, .file")) import("../stylesheet.js").then(({ loadStylesheet }) => loadStylesheet("media"));
+    for (const [sheet, part] of Object.entries(sheets)) {
+      if (this.list.querySelector(part)) import("../stylesheet.js").then(({ loadStylesheet }) => loadStylesheet(sheet));
+    }
   }
 }

@@ -67,6 +67,66 @@ def test_some_write_and_others_do_not_see_it(household, visitor):
     expect(linus.page.locator(".note-hit")).to_have_count(0)
 
 
+NAMES = """(rows) => rows.map((row) => {
+    const writer = row.querySelector(".message__writer");
+    return writer && getComputedStyle(writer).opacity === "1" ? writer.lastChild.textContent : "";
+})"""
+
+
+def names(page, expected):
+    """The names that stand over the messages, one for each; without one it is empty."""
+    shown = page.locator(".messages__list > .message:visible")
+    expect(shown).to_have_count(len(expected))
+    page.wait_for_function(
+        f"""(expected) => {{
+            const rows = [...document.querySelectorAll(".messages__list > .message:not([hidden])")];
+            return JSON.stringify(({NAMES})(rows)) === JSON.stringify(expected);
+        }}""",
+        arg=expected,
+    )
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_name_stands_over_the_first_of_what_one_writes_in_a_row(household, visitor, size):
+    household.add_member("Linus")
+    ada, grace, linus = visitor(size).sign_in("Ada"), visitor("desk").sign_in("Grace"), visitor("desk").sign_in("Linus")
+    tab = shared_tab(ada, "Shopping")
+    for one in (grace, linus):
+        one.go(tab)
+
+    said = ((grace, "Milk"), (grace, "Bread"), (linus, "Nails"), (grace, "Eggs"), (ada, "Thanks"), (grace, "Jam"))
+    for before, (who, text) in enumerate(said):
+        expect(who.page.locator(".message")).to_have_count(before)
+        write(who.page, text)
+        sent(who.page)
+
+    names(ada.page, ["Grace", "", "Linus", "Grace", "", "Grace"])
+    # Each message tells a screen reader whose it is.
+    expect(ada.page.locator(".message__writer")).to_have_text(["GGrace", "GGrace", "LLinus", "GGrace", "GGrace"])
+
+    # The first of a row goes, and comes back; so does the one between two rows of one writer.
+    without_milk, without_nails = ["Grace", "Linus", "Grace", "", "Grace"], ["Grace", "", "", "", "Grace"]
+    for whose, row, left in ((grace, 0, without_milk), (linus, 2, without_nails)):
+        expect(whose.page.locator(".message")).to_have_count(6)
+        pick(whose.page, "delete", row)
+        names(ada.page, left)
+        whose.page.locator(".toast__undo").click()
+        names(ada.page, ["Grace", "", "Linus", "Grace", "", "Grace"])
+    ada.check_page()
+
+
+def test_names_are_told_without_javascript(household, visitor):
+    ada, grace = visitor("phone", javascript=False).sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = shared_tab(grace, "Shopping")
+    for text in ("Milk", "Bread"):
+        write(grace.page, text)
+        sent(grace.page)
+
+    ada.go(tab)
+
+    assert ada.page.eval_on_selector_all(".message", NAMES) == ["Grace", ""]
+
+
 def test_who_ticked_stands_at_the_item(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
     tab = shared_tab(ada, "Shopping")

@@ -6,6 +6,8 @@ struct NotePages {
     let tab: OpenTab
     private let visit: Visit
     private let avatars: [ID<Member>: Avatar]
+    /// Tells writers apart: the style sheet knows ten of them.
+    private let numbers: [ID<Member>: Int]
     private let now: Date
     private let calendar: Calendar
     private let rooms: RoomDirectory
@@ -18,6 +20,8 @@ struct NotePages {
         self.now = now
         rooms = pages.rooms
         avatars = try pages.household.avatars()
+        let members = avatars.keys.sorted { "\($0)" < "\($1)" }.prefix(10)
+        numbers = Dictionary(uniqueKeysWithValues: zip(members, 1...))
         bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
@@ -79,7 +83,8 @@ struct NotePages {
         let address = "\(path)/messages/\(note.id)"
         return NoteBubble(
             id: note.id.description, path: address, version: note.version, text: note.text,
-            source: note.sourceURL, writer: own || !isShared ? nil : avatar(note.writer), isOwn: own,
+            source: note.sourceURL, writer: own || !isShared ? nil : avatar(note.writer),
+            writerNumber: own || !isShared ? nil : numbers[note.writer], isOwn: own,
             at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
             editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
             tasks: note.isList ? tasks(note, address) : nil,
