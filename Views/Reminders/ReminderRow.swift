@@ -26,6 +26,8 @@ struct ReminderRow: Sendable {
     struct Actions: Sendable {
         /// The address of the POST that marks it as done.
         let done: String
+        /// The time of a planned one, which tells it from the one after it.
+        var planned: String?
         /// The address of the POST that snoozes it; `nil` for a planned one.
         var snooze: String?
         /// The page to return to.
@@ -57,7 +59,9 @@ struct ReminderRow: Sendable {
     private func tick(_ actions: Actions, _ words: Words) -> HTML {
         """
         <form class="reminder__action" method="post" action="\(url: actions.done)">\(hidden("back", actions.back))\
-        <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" title="\(words("Done"))">\
+        \(actions.planned, { hidden("time", $0) })\
+        <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" \
+        title="\(actions.planned == nil ? words("Done") : words("Done already"))">\
         \(Icon.check.html)</button></form>
         """
     }

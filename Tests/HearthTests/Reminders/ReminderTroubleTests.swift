@@ -25,51 +25,6 @@ struct ReminderTroubleTests {
 
     // MARK: Doing
 
-    @Test("done early by a page from before it was due ends what waits by now")
-    func earlyAndLate() throws {
-        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
-        try home.advance(to: "2026-11-24T09:00")
-
-        #expect(
-            try home.post(RemindersController.path(id) + "/done", ["time": "2026-11-24T09:00"], as: home.ada).status
-                == 303)
-        #expect(try home.dues(of: id).isEmpty)
-        #expect(try home.reminder(id)?.nextTime?.iso == "2026-12-01T09:00")
-    }
-
-    @Test("done early by two taps on one page is done once")
-    func earlyTwice() throws {
-        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
-        let page = try home.get(RemindersController.path(id), as: home.ada).text
-        let time = try #require(page.firstMatch(of: /name="time" value="([^"]+T[^"]+)"/)?.1)
-
-        for _ in 1...2 {
-            let reply = try home.post(RemindersController.path(id) + "/done", ["time": String(time)], as: home.ada)
-            #expect(reply.status == 303)
-        }
-        #expect(try home.reminder(id)?.nextTime?.iso == "2026-12-01T09:00")
-    }
-
-    @Test("a time that was done is done again once it comes again by a change there and back")
-    func earlyAgain() throws {
-        let id = try home.remind("Tablets", on: "2026-11-24", at: "23:00", ["repeat": "daily"], by: home.ada)
-        let path = RemindersController.path(id)
-        #expect(try home.post(path + "/done", as: home.ada).status == 303)
-        let first = try #require(try home.reminder(id)?.nextTime?.iso)
-        for time in ["23:30", "23:00"] {
-            let version = try #require(try home.reminder(id)?.version)
-            let form: FormFields = [
-                "text": "Tablets", "day": "2026-11-24", "time": time, "repeat": "daily", "version": "\(version)",
-            ]
-            #expect(try home.post(path, form, as: home.ada).status == 303)
-        }
-        #expect(try home.reminder(id)?.nextTime?.iso == "2026-11-24T23:00")
-
-        #expect(try home.post(path + "/done", as: home.ada).status == 303)
-
-        #expect(try home.reminder(id)?.nextTime?.iso == first)
-    }
-
     @Test("a chore that ended after some times and is begun anew comes as often again")
     func begunAnew() throws {
         let ending: FormFields = ["repeat": "daily", "counts": "doing", "end": "after", "count": "2"]

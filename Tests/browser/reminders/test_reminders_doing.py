@@ -52,6 +52,35 @@ def test_one_tap_on_today_is_done_and_undo_brings_it_back(due, size):
     ada.check_page()
 
 
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_one_that_is_planned_is_done_before_its_time(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    page = ada.page
+    remind(ada, "Bins every day 9:00", "Call the dentist tomorrow 10:00")
+    ada.go("/reminders")
+    if javascript:
+        page.evaluate("window.isSamePage = true")
+
+    tick(ada, "Call the dentist")
+
+    expect(page.locator("toast-note")).to_contain_text("Call the dentist")
+    expect(rows(page)).to_have_count(1)
+    undo(ada)
+    if not javascript:
+        expect(page.locator("toast-note")).to_contain_text("Undone")
+        ada.go("/reminders")
+    expect(row(page, "Call the dentist")).to_be_visible()
+    before = row(page, "Bins").locator(".row__more").inner_text()
+    tick(ada, "Bins")
+    # The next turn takes its place.
+    expect(row(page, "Bins").locator(".row__more")).not_to_have_text(before)
+    expect(rows(page)).to_have_count(2)
+    if javascript:
+        assert page.evaluate("window.isSamePage")
+        ada.check_page()
+
+
 def test_an_older_list_that_comes_late_takes_nothing_away(household, desk):
     page = desk.sign_in("Ada").page
     remind(desk, "Water the plants tomorrow 9:00", "Call the dentist tomorrow 10:00")

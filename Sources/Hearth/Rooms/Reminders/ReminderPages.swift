@@ -32,14 +32,21 @@ struct ReminderPages: Sendable {
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
             thingPath: listed.path, lines: lines(listed), avatars: who(listed),
-            actions: due.map { actions($0, back: back) } ?? nil, isLate: isLate(listed), isDone: due?.doneAt != nil,
-            id: id)
+            actions: due.map { actions($0, back: back) } ?? early(listed, back: back), isLate: isLate(listed),
+            isDone: due?.doneAt != nil, id: id)
     }
 
     private func actions(_ due: ReminderDue, back: String) -> ReminderRow.Actions? {
         guard due.doneAt == nil else { return nil }
         let path = DuesController.path(due.id)
         return ReminderRow.Actions(done: "\(path)/done", snooze: "\(path)/snooze", back: back)
+    }
+
+    /// One that is planned can be done before its time.
+    private func early(_ listed: ListedReminder, back: String) -> ReminderRow.Actions? {
+        guard let next = listed.reminder.nextTime, !listed.isWaiting else { return nil }
+        return ReminderRow.Actions(
+            done: RemindersController.path(listed.reminder.id) + "/done", planned: next.iso, back: back)
     }
 
     private func isLate(_ listed: ListedReminder) -> Bool {

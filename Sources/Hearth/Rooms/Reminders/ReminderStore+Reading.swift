@@ -9,6 +9,8 @@ struct ListedReminder: Sendable {
     let due: ReminderDue?
     /// Whether its thing is locked; then nothing about it is shown.
     let isLocked: Bool
+    /// Whether an occurrence is due and not done yet, when the next one is listed.
+    var isWaiting = false
     fileprivate(set) var thing: ScheduledThing? = nil
     /// The members who take turns; empty if it reminds one member.
     fileprivate(set) var turns: [ID<Member>] = []
@@ -195,25 +197,29 @@ extension ReminderStore {
 
     // MARK: Reading rows
 
+    private static let isWaiting = """
+        EXISTS (SELECT 1 FROM reminderDue WHERE reminderDue.reminderId = reminder.id AND reminderDue.doneAt IS NULL)
+        """
+
     func list(
         _ rest: String, hasDue: Bool, _ visit: Visit, _ filter: ReminderFilter = ReminderFilter(),
-        arguments more: StatementArguments = [:]
+        arguments further: StatementArguments = [:]
     ) throws -> [ListedReminder] {
         guard visit.member.role != .guest else { return [] }
         var arguments: StatementArguments = ["member": visit.member.id, "seals": visit.keys.list]
-        arguments += more
+        arguments += further
         if let whom = filter.member { arguments += ["whom": whom] }
-        let dues = hasDue ? ", \(ReminderDue.columns)" : ""
+        let more = hasDue ? ReminderDue.columns : Self.isWaiting
         return try database.read { db in
             let rows = try Row.fetchAll(
-                db.cachedStatement(sql: "SELECT \(Reminder.columns), \(times.sight.isOpen)\(dues) \(rest)"),
+                db.cachedStatement(sql: "SELECT \(Reminder.columns), \(times.sight.isOpen), \(more) \(rest)"),
                 arguments: arguments)
             var listed = try rows.map { row in
                 let at = Reminder.columnCount + 1
                 return ListedReminder(
                     reminder: try Reminder(row: row),
                     due: hasDue && row[at] as DatabaseValue != .null ? try ReminderDue(row: row, at: at) : nil,
-                    isLocked: row[Reminder.columnCount] == 0)
+                    isLocked: row[Reminder.columnCount] == 0, isWaiting: !hasDue && row[at])
             }
             try complete(&listed, visit.words, db)
             return listed
