@@ -58,6 +58,19 @@ struct TypedTimeEnglishTests {
             ("call mum tomorrow!!", "2026-11-24T09:00 call mum"),
             ("meet Grace at 7 tomorrow", "2026-11-24T07:00 meet Grace"),
             ("model 3 tomorrow", "2026-11-24T09:00 model 3"),
+            ("call mum at 5", "2026-11-23T17:00 call mum"),
+            ("call mum at five", "2026-11-23T17:00 call mum"),
+            ("tomorrow at 5 call mum", "2026-11-24T17:00 call mum"),
+            ("call mum tomorrow 5", "2026-11-24T17:00 call mum"),
+            ("call mum at half past 5", "2026-11-23T17:30 call mum"),
+            ("swim at 6 o'clock", "2026-11-23T18:00 swim"),
+            ("plane at 05:00", "2026-11-24T05:00 plane"),
+            ("plane at 05", "2026-11-24T05:00 plane"),
+            ("plane at 5:30", "2026-11-24T05:30 plane"),
+            ("plane at 5am", "2026-11-24T05:00 plane"),
+            ("plane at 5 in the morning", "2026-11-24T05:00 plane"),
+            ("plane tomorrow morning at 5", "2026-11-24T05:00 plane"),
+            ("gym at 7", "2026-11-24T07:00 gym"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .en) == wanted) }
 
@@ -131,6 +144,14 @@ struct TypedTimeEnglishTests {
             "gym mon fri",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .en) == nil) }
+
+    @Test("five o’clock is tomorrow’s when today’s is over")
+    func spokenHour() throws {
+        let evening = WallTime(Day(known: 2026, 11, 23), 18, 0)
+
+        #expect(TypedTimeTrial.described("call mum at 5", .en, now: evening) == "2026-11-24T17:00 call mum")
+        #expect(TypedTimeTrial.described("every friday at 5 call mum", .en) == "2026-11-27T17:00 FREQ=WEEKLY;BYDAY=FR call mum")
+    }
 
     @Test("it is the next Friday when the hour of this one is over")
     func overToday() {

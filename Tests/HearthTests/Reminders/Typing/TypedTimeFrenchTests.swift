@@ -44,6 +44,9 @@ struct TypedTimeFrenchTests {
             ("call mum tomorrow at 9pm", "2026-11-24T21:00 call mum"),
             ("payer le loyer le 5 du mois", "2026-12-05T09:00 payer le loyer"),
             ("mardi soir poubelles", "2026-11-24T18:00 poubelles"),
+            ("appeler mamie à 5h", "2026-11-23T17:00 appeler mamie"),
+            ("avion à 5h du matin", "2026-11-24T05:00 avion"),
+            ("avion à 05h00", "2026-11-24T05:00 avion"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .fr) == wanted) }
 

@@ -44,6 +44,14 @@ struct TypedTimeGermanTests {
             ("Freitagabend Kino", "2026-11-27T18:00 Kino"),
             ("Kino am Freitagabend um 8", "2026-11-27T20:00 Kino"),
             ("Zahnarzt am Di, 24.11. um 8:15", "2026-11-24T08:15 Zahnarzt"),
+            ("Oma anrufen um 5", "2026-11-23T17:00 Oma anrufen"),
+            ("Oma anrufen um 5 Uhr", "2026-11-23T17:00 Oma anrufen"),
+            ("morgen um halb 6 Oma anrufen", "2026-11-24T17:30 Oma anrufen"),
+            ("Flug um 05:00", "2026-11-24T05:00 Flug"),
+            ("Flug um 5 Uhr früh", "2026-11-24T05:00 Flug"),
+            ("Flug um 5 Uhr morgens", "2026-11-24T05:00 Flug"),
+            ("Flug morgen früh um 5", "2026-11-24T05:00 Flug"),
+            ("Flug 5 Uhr 30", "2026-11-24T05:30 Flug"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .de) == wanted) }
 

@@ -43,6 +43,9 @@ struct TypedTimeRussianTests {
             ("в пятницу на следующей неделе праздник", "2026-12-04T09:00 праздник"),
             ("в ближайшую пятницу праздник", "2026-11-27T09:00 праздник"),
             ("call mum tomorrow at 9pm", "2026-11-24T21:00 call mum"),
+            ("позвонить маме в 5", "2026-11-23T17:00 позвонить маме"),
+            ("самолёт в 5 утра", "2026-11-24T05:00 самолёт"),
+            ("самолёт в 05:00", "2026-11-24T05:00 самолёт"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .ru) == wanted) }
 

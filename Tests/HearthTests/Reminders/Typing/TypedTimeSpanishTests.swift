@@ -43,6 +43,10 @@ struct TypedTimeSpanishTests {
             ("call mum tomorrow at 9pm", "2026-11-24T21:00 call mum"),
             ("cita 3/12 a las 10", "2026-12-03T10:00 cita"),
             ("cita el 3/12", "2026-12-03T09:00 cita"),
+            ("llamar a mamá a las 5", "2026-11-23T17:00 llamar a mamá"),
+            ("llamar a mamá a las 5 y media", "2026-11-23T17:30 llamar a mamá"),
+            ("avión a las 5 de la mañana", "2026-11-24T05:00 avión"),
+            ("avión a las 05:00", "2026-11-24T05:00 avión"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .es) == wanted) }
 

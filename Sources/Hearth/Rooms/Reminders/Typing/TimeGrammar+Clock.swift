@@ -9,7 +9,8 @@ extension TimeGrammar {
             let hour = number(at: first + 1), (1...12).contains(hour)
         {
             let moved = hour * 60 + minutes
-            return [(.clock(ClockTime(hour: moved / 60, minute: moved % 60)), true, first + 2)]
+            let clock = ClockTime(hour: moved / 60, minute: moved % 60, isSpoken: isSpoken(hour, at: first + 1))
+            return [(.clock(clock), true, first + 2)]
         }
         return digital(at: first, isAfterAt: isAt) + hour(at: first, isAfterAt: isAt, isCertain: isCertain)
     }
@@ -38,7 +39,7 @@ extension TimeGrammar {
     private func hour(at index: Int, isAfterAt: Bool, isCertain: Bool) -> [Finding] {
         guard let hour = isAfterAt ? number(at: index) : digits(at: index), hour < 24, !isDigitGlued(at: index + 1)
         else { return [] }
-        let clock = ClockTime(hour: hour)
+        let clock = ClockTime(hour: hour, isSpoken: isSpoken(hour, at: index))
         if has(.clock, at: index + 1) || has(.vagueClock, at: index + 1) {
             let isClock = has(.clock, at: index + 1) || isAfterAt
             let minute = digits(at: index + 2).flatMap { tokens[index + 2].text.utf8.count == 2 && $0 < 60 ? $0 : nil }
@@ -63,7 +64,7 @@ extension TimeGrammar {
         {
             let moved = clock.hour * 60 + minutes
             guard moved >= 0 else { return [] }
-            (clock, index, isCertain) = (ClockTime(hour: moved / 60, minute: moved % 60), index + 1, true)
+            (clock, index, isCertain) = (ClockTime(hour: moved / 60, minute: moved % 60, isSpoken: clock.isSpoken), index + 1, true)
         }
         if let twelve = twelve(at: index) {
             guard (1...12).contains(clock.hour) else { return [] }
@@ -77,6 +78,11 @@ extension TimeGrammar {
             return [(.clock(clock), true, index + 1)]
         }
         return [(.clock(clock), isCertain, index)]
+    }
+
+    /// Whoever says one to six, and nothing else, means the afternoon; `05` is an hour of the night.
+    private func isSpoken(_ hour: Int, at index: Int) -> Bool {
+        (1...6).contains(hour) && !tokens[index].text.hasPrefix("0")
     }
 
     /// `am`, `pm`, `p.m.`
@@ -112,6 +118,6 @@ extension TimeGrammar {
     func bareHour(at index: Int, after draft: TimeDraft) -> [Finding] {
         guard draft.isDayWithoutTime, index == tokens.count - 1, let hour = digits(at: index, isGlued: false), hour < 24
         else { return [] }
-        return [(.clock(ClockTime(hour: hour)), false, index + 1)]
+        return [(.clock(ClockTime(hour: hour, isSpoken: isSpoken(hour, at: index))), false, index + 1)]
     }
 }

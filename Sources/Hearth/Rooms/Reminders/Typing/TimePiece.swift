@@ -18,13 +18,15 @@ struct ClockTime: Hashable, Sendable {
     var minute = 0
     /// Whether `5` may mean 17:00 if the evening is named with it.
     var isOpen = true
+    /// Whether it was said as people say an hour of the afternoon: `at 5`, `um halb 6`, and not `05:00`, `5:30`, `5 am`.
+    var isSpoken = false
     /// Midnight belongs to two days: alone it is the next one, beside a named day it is ambiguous and not read.
     var isMidnight = false
 
     /// - Parameter part: the part of the day that is named with it; `nil` for none.
     func minutes(in part: TimeWord.DayPart?) -> Int? {
         guard (0..<60).contains(minute), (0..<24).contains(hour) else { return nil }
-        guard let part else { return hour * 60 + minute }
+        guard let part else { return (isSpoken ? hour + 12 : hour) * 60 + minute }
         guard let inPart = part.hour(hour), isOpen || inPart == hour else { return nil }
         return inPart * 60 + minute
     }
