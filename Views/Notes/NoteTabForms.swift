@@ -18,13 +18,23 @@ struct NoteTabFormPage: Page {
     /// character of up to 19 units.
     private static let maxLength = 800
 
+    /// Up to 24 characters as people count them: letters with their marks, emoji of several scalars. The space behind an
+    /// emoji at the beginning is none.
+    private static let pattern = {
+        let character = #"(?:\p{RGI_Emoji}|\P{M}[\p{M}\u1160-\u11FF]*(?:\u200D\P{M}\p{M}*)*)"#
+        return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
+    }()
+
+    /// The hint is in the colour of a mistake as soon as the name is too long.
+    var sheets: [String] { ["notes/note-name"] }
+
     func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
 
     func main(_ words: Words) -> HTML {
         let hint = words("24 characters at most. An emoji at the beginning makes it easy to find.")
         return NamingForm(
             title: title(words), action: action, version: version,
-            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint, limit: Self.maxLength),
+            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint, limit: Self.maxLength, pattern: Self.pattern),
             name: name,
             back: back,
             nameMeanwhile: nameMeanwhile, problems: problems

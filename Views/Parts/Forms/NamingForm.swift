@@ -22,6 +22,16 @@ struct NamingForm: Sendable {
         let hint: String?
         /// In UTF-16 units, as browsers count them: more than any accepted name has.
         var limit = 200
+        /// The accepted names as a regular expression of HTML; the hint says what it asks for.
+        var pattern: String?
+
+        fileprivate var rules: HTML {
+            // A placeholder tells CSS whether something is typed.
+            """
+            required maxlength="\(String(limit))" autocomplete="off" autofocus\
+            \(pattern, { " pattern=\"\($0)\" title=\"\(hint ?? "")\" placeholder=\" \"" })
+            """
+        }
     }
 
     func html(_ words: Words) -> HTML {
@@ -32,7 +42,7 @@ struct NamingForm: Sendable {
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField(field.name, field.label, hint: field.hint, problems, words)
-            .input(name, rules: "required maxlength=\"\(String(field.limit))\" autocomplete=\"off\" autofocus"))
+            .input(name, rules: field.rules))
         \(FormEnd(title: version == nil ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """
