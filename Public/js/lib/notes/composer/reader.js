@@ -39,6 +39,14 @@ function languageOf(pre) {
   return language ? { language } : {};
 }
 
+/** Items that stand alone are words that were chosen in a list, and our messages are items of a page. */
+function markOf(list, item, depth) {
+  const items = [...list.childNodes].filter(({ nodeName }) => nodeName === "LI");
+  if (item.nodeName !== "LI" || (items.length < 2 && depth < 2) || /(^|\s)message(\s|$)/.test(item.getAttribute?.("class") ?? "")) return "";
+  const number = Number(list.getAttribute?.("start") ?? 1) + items.indexOf(item);
+  return "  ".repeat(Math.max(depth - 1, 0)) + (list.nodeName === "OL" ? `${number}. ` : "- ");
+}
+
 /**
  * Reads formatted text out of nodes: of the editor, of pasted text, or of a message.
  *
@@ -51,9 +59,9 @@ function languageOf(pre) {
 export function read(root, { isLoose = false, points = [] } = {}) {
   const entities = [];
   const places = points.map(() => 0);
-  let [text, lastBreak, isDue] = ["", -1, false];
+  let [text, lastBreak, isDue, depth, marked] = ["", -1, false, 0, -1];
 
-  const isAtStart = () => text === "" || text.endsWith("\n");
+  const isAtStart = () => text === "" || text.endsWith("\n") || text.length === marked;
   const note = (node, offset, at) => points.forEach((point, index) => {
     if (point.node === node && point.offset === offset) places[index] = at;
   });
@@ -84,7 +92,7 @@ export function read(root, { isLoose = false, points = [] } = {}) {
     });
   }
 
-  function walk(node, isKept) {
+  function walk(node, isKept, mark = "") {
     if (node.nodeType === 3) return letters(node, isKept);
     if (node.nodeType !== 1 && node.nodeType !== 11) return;
     const name = node.nodeName;
@@ -101,10 +109,16 @@ export function read(root, { isLoose = false, points = [] } = {}) {
     if (isBlock) newLine();
     if (isLoose && (name === "TD" || name === "TH")) say(" ", false);
     const start = text.length;
+    const isList = name === "UL" || name === "OL";
+    if (mark) [text, marked] = [text + mark, start + mark.length];
+    depth += isList;
     [...node.childNodes].forEach((child, index) => {
       note(node, index, text.length);
-      walk(child, isKept || name === "PRE" || isOurs(node) || /white-space:\s*(pre|break-spaces)/i.test(styleOf(node)));
+      const isAsTyped = isKept || name === "PRE" || isOurs(node) || /white-space:\s*(pre|break-spaces)/i.test(styleOf(node));
+      walk(child, isAsTyped, isLoose ? markOf(node, child, depth) : "");
     });
+    depth -= isList;
+    if (mark && text.length === marked) text = text.slice(0, start);
     note(node, node.childNodes.length, text.length);
     if (said.has("pre")) said.delete("code");
     for (const [type, more] of said) add(type, start, more);

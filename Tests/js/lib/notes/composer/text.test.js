@@ -119,13 +119,44 @@ test("what was pasted keeps our formats and loses the rest", () => {
 
   const { text, entities } = read(root, { isLoose: true });
 
-  assert.equal(text, "Soup\nCut the leek and wash it.\none\ntwo\nlet a\n  = 1\nbad");
+  assert.equal(text, "Soup\nCut the leek and wash it.\n- one\n- two\nlet a\n  = 1\nbad");
   assert.deepEqual(entities, [
     bold(0, 4),
     bold(13, 4),
-    { type: "italic", offset: 35, length: 3 },
-    { type: "pre", offset: 39, length: 11, language: "swift" },
+    { type: "italic", offset: 39, length: 3 },
+    { type: "pre", offset: 43, length: 11, language: "swift" },
   ]);
+});
+
+const item = (...nodes) => element("li", {}, nodes);
+const paragraph = (text) => element("p", {}, [letters(text)]);
+const lists = [
+  ["bullets", [element("ul", {}, [item(letters("Milk")), letters("\n  "), item(paragraph("Bread"))])], "- Milk\n- Bread"],
+  ["numbers", [element("ol", { start: "3" }, [item(letters("Mix")), item(letters("Bake"))])], "3. Mix\n4. Bake"],
+  [
+    "lists in lists",
+    [element("ul", {}, [item(letters("Fruit"), element("ol", {}, [item(letters("Pears"))])), item(letters("Tea"))])],
+    "- Fruit\n  1. Pears\n- Tea",
+  ],
+  ["an item without words as none", [element("ul", {}, [item(), item(letters("Milk")), item(letters("Bread"))])], "- Milk\n- Bread"],
+  ["one item alone as its words", [letters("Buy"), element("ul", {}, [item(letters("Milk"))])], "Buy\nMilk"],
+  ["items without their list", [item(letters("Milk")), item(letters("Bread"))], "- Milk\n- Bread"],
+  [
+    "messages of ours as their words",
+    [element("ol", {}, ["Milk", "Bread"].map((text) => element("li", { class: "message" }, [paragraph(text)])))],
+    "Milk\nBread",
+  ],
+];
+for (const [name, nodes, text] of lists) {
+  test(`what was pasted keeps ${name}`, () => {
+    assert.equal(read(element("body", {}, nodes), { isLoose: true }).text, text);
+  });
+}
+
+test("marks of a list have no format of their words", () => {
+  const root = element("ul", {}, [item(element("b", {}, [letters("Milk")])), item(letters("Bread"))]);
+
+  assert.deepEqual(read(element("body", {}, [root]), { isLoose: true }).entities, [bold(2, 4)]);
 });
 
 test("what a browser makes of lines while one types is read as lines", () => {
