@@ -53,6 +53,21 @@ struct HouseSearchTests {
         #expect(try found("zaffre nowhere", as: home.ada).contains("Nothing found for “zaffre nowhere”"))
     }
 
+    @Test("an entity stands for its attributes that have nothing but its name in common with the search")
+    func entities() throws {
+        let book = try home.entity("Kochbuch", in: graph, by: home.ada)
+        for name in ["Linsen", "Nudeln", "Kochbuch von Oma"] {
+            _ = try home.attribute(name, of: book, in: graph, by: home.ada)
+        }
+        _ = try home.attribute("Brot", notes: "Aus dem alten Kochbuch", of: book, in: graph, by: home.ada)
+
+        let page = try found("kochb", as: home.ada)
+
+        let names = page.matches(of: /row__name">(.*?)<\/b>/).map { $0.1.replacing(/<.*?>/, with: "") }
+        #expect(names == ["Kochbuch", "Kochbuch · Kochbuch von Oma", "Kochbuch · Brot"])
+        #expect(try found("kochb nud", as: home.ada).contains("Nud"))
+    }
+
     @Test("nobody finds what is another's and not shared, until it is")
     func strangers() throws {
         #expect(try found("zaffre", as: home.grace).contains("Nothing found"))

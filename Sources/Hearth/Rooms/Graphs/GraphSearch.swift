@@ -125,13 +125,30 @@ extension EntityStore {
         }
     }
 
-    /// Searches all graphs that a member may see and has open.
+    /// Searches all graphs that a member may see and has open. Of attributes that have every word of the query from
+    /// the name of their entity, only the entity is found.
     /// - Parameter limit: the most results, at most `SearchQuery.resultLimit`.
     func search(_ query: SearchQuery, for member: ID<Member>, keys: KeyRing, limit: Int) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
-        let hits = query.best(in: .subjects(Self.openGraphs))
-        let arguments: StatementArguments = ["member": member, "seals": keys.list, "size": limit, "offset": 0]
+        let hits = query.best(in: .subjects(Self.openGraphs), where: Self.isOwnFind(query))
+        var arguments: StatementArguments = ["member": member, "seals": keys.list, "size": limit, "offset": 0]
+        for (index, word) in query.words.enumerated() { arguments += ["own\(index)": word] }
         return try database.read { db in try Self.find(hits, query.arguments + arguments, db) }
+    }
+
+    /// Whether a thing is not an attribute of which all that fits is the name of its entity. Binds `:own0` and so on, the
+    /// words. A title that has the first word says so by itself, and is looked at first.
+    private static func isOwnFind(_ query: SearchQuery) -> String {
+        let words = query.words.indices
+        let text = ["name", "notes", "values"].map { "attribute.\($0)Fold" }.joined(separator: " || char(10) || ")
+        let own = words.map { "instr(\(text), :own\($0)) > 0" }
+        let owners = words.map { "instr(owner.nameFold, :own\($0)) > 0" }
+        return """
+            (instr(searchEntry.title, :prefix) > 0 OR NOT EXISTS (
+                SELECT 1 FROM attribute JOIN entity AS owner ON owner.id = attribute.entityId
+                WHERE attribute.id = searchEntry.thingId AND \(owners.joined(separator: " AND "))
+                    AND NOT (\(own.joined(separator: " OR ")))))
+            """
     }
 
     /// The ids of the graphs that a member may see and has open. Binds `:member` and `:seals`, a `KeyRing.list`.
