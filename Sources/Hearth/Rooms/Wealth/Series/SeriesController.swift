@@ -73,7 +73,7 @@ struct SeriesController: Sendable {
         var form = SeriesForm(visit.form)
         let value = SnapshotForm(
             ["amount": visit.form["amount"] ?? ""], currency: form.currency, language: visit.words.language,
-            zone: visit.words.timeZone, now: builder.clock.now())
+            zone: visit.words.timeZone, now: builder.clock.now(), takesSums: true)
         let hasValue = !value.amountText.isEmpty
         if hasValue, let problem = value.problems["amount"] { form.refuse("amount", problem) }
         if form.problems.isEmpty {

@@ -72,7 +72,7 @@ struct RoundController: Sendable {
             let form = SnapshotForm(
                 ["amount": typed, "day": visit.form["day"] ?? "", "later": visit.form["later"] ?? ""],
                 currency: series.open.series.currency,
-                language: visit.words.language, zone: visit.words.timeZone, now: clock.now())
+                language: visit.words.language, zone: visit.words.timeZone, now: clock.now(), takesSums: true)
             problems[name] = form.problems["amount"]
             problems["day"] = form.problems["day"] ?? problems["day"]
             round.append((series, form))

@@ -4,10 +4,10 @@ import Localization
 
 /// A value as a browser sends it, parsed in the member's language.
 struct SnapshotForm: Sendable {
-    /// The text as typed.
+    /// The text as typed; of a sum its result.
     let seriesText: String
-    let amountText: String
-    let paidInText: String
+    private(set) var amountText: String
+    private(set) var paidInText: String
     let dayText: String
     let timeText: String
     let notes: String
@@ -24,8 +24,13 @@ struct SnapshotForm: Sendable {
     /// The accepted days: no records are older than 1800, and 2999 is far enough for date inputs.
     static let days = Day(known: 1800, 1, 1)...Day(known: 2999, 12, 31)
 
-    /// - Parameter currency: the currency of the chosen series; `nil` checks the amount with two decimals.
-    init(_ form: FormFields, currency: Currency?, language: Language, zone: TimeZone, now: Instant) {
+    /// - Parameters:
+    ///   - currency: the currency of the chosen series; `nil` checks the amount with two decimals.
+    ///   - takesSums: whether a person typed the amounts, who may leave adding them up to the house.
+    init(
+        _ form: FormFields, currency: Currency?, language: Language, zone: TimeZone, now: Instant,
+        takesSums: Bool = false
+    ) {
         seriesText = form["series"] ?? ""
         amountText = (form["amount"] ?? "").tidiedLine
         paidInText = (form["paidIn"] ?? "").tidiedLine
@@ -34,25 +39,34 @@ struct SnapshotForm: Sendable {
         notes = (form["notes"] ?? "").withPlainLines
         laterText = form["later"] ?? ""
         version = form.version
-        read(currency ?? .euro, language)
+        let currency = currency ?? .euro
+        amount = read(\.amountText, "amount", currency, language, takesSums) ?? 0
+        if !paidInText.isEmpty { paidIn = read(\.paidInText, "paidIn", currency, language, takesSums) }
         readTime(zone, now)
         if notes.unicodeScalars.count > Self.notesLimit {
             problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
         }
     }
 
-    private mutating func read(_ currency: Currency, _ language: Language) {
-        let example = Self.example(currency, language)
+    /// - Returns: `nil` after it noted the problem of a field.
+    private mutating func read(
+        _ text: WritableKeyPath<SnapshotForm, String>, _ field: String, _ currency: Currency, _ language: Language,
+        _ takesSums: Bool
+    ) -> Int64? {
+        let (typed, syntax) = (self[keyPath: text], NumberSyntax(language))
+        let isSum = takesSums && AmountSum.isMeant(typed)
         do throws(Money.Problem) {
-            amount = try Money.read(amountText, currency, NumberSyntax(language)).amount
+            guard isSum else { return try Money.read(typed, currency, syntax).amount }
+            let sum = try AmountSum.read(typed, currency, syntax)
+            self[keyPath: text] = syntax.written(sum.plain, isGrouped: false)
+            return sum.amount
         } catch {
-            problems["amount"] = Self.phrase(error, isEmpty: amountText.isEmpty, example: example)
-        }
-        guard !paidInText.isEmpty else { return }
-        do throws(Money.Problem) {
-            paidIn = try Money.read(paidInText, currency, NumberSyntax(language)).amount
-        } catch {
-            problems["paidIn"] = Self.phrase(error, isEmpty: false, example: example)
+            let example = Self.example(currency, language)
+            problems[field] =
+                isSum && error == .noNumber
+                ? Phrase("This is no sum. Write it like \(example) + \(example).")
+                : Self.phrase(error, isEmpty: typed.isEmpty, example: example)
+            return nil
         }
     }
 

@@ -65,7 +65,7 @@ struct SnapshotsController: Sendable {
     private func form(_ visit: Visit, _ open: OpenSeries?, zone: TimeZone? = nil) -> SnapshotForm {
         SnapshotForm(
             visit.form, currency: open?.series.currency, language: visit.words.language,
-            zone: zone ?? visit.words.timeZone, now: clock.now())
+            zone: zone ?? visit.words.timeZone, now: clock.now(), takesSums: true)
     }
 
     /// The value with its series, opened for writing.
