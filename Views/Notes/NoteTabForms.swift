@@ -34,7 +34,8 @@ struct NoteTabFormPage: Page {
         let hint = words("24 characters at most. An emoji at the beginning makes it easy to find.")
         return NamingForm(
             title: title(words), action: action, version: version,
-            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint, limit: Self.maxLength, pattern: Self.pattern),
+            field: NamingForm.Input(
+                name: "title", label: words("Title"), hint: hint, limit: Self.maxLength, pattern: Self.pattern),
             name: name,
             back: back,
             nameMeanwhile: nameMeanwhile, problems: problems
