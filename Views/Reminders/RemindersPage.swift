@@ -10,6 +10,8 @@ struct RemindersPage: Page {
     let canAdd: Bool
     /// The line as typed, if it could not be parsed.
     var line = ""
+    /// The days that the line's date can be: a line for each.
+    var days: [Choice] = []
     var problems: [String: Phrase] = [:]
 
     enum Part: String, CaseIterable, Sendable { case open, done }
@@ -66,9 +68,15 @@ struct RemindersPage: Page {
         placeholder="\(words("Water the plants every tuesday 18:00"))" enterkeyhint="done"\
         \(if: problems["line"] != nil, " aria-invalid=\"true\" aria-describedby=\"line-problem\"") required>\
         <button class="button button--main button--icon" aria-label="\(words("Add"))" title="\(words("Add"))">\(Icon.send.html)</button>
+        \(if: !days.isEmpty, "<p class=\"reminder-line__days\">\(days, { Self.dayButton($0) })</p>")
         <p class="field__hint" data-understood aria-live="polite"></p>
         </form></reminder-line>
         """
+    }
+
+    /// Sends its own line, which takes the place of the typed one. The Enter key presses the button before it.
+    static func dayButton(_ day: Choice) -> HTML {
+        "<button class=\"chip\" name=\"meant\" value=\"\(day.value)\">\(day.label)</button> "
     }
 
     private func link(_ to: Part, _ title: String) -> HTML {

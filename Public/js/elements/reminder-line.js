@@ -40,7 +40,8 @@ class ReminderLine extends HTMLElement {
   #take = (event) => {
     event.preventDefault();
     const { field } = this;
-    const line = field.value;
+    // A button of a day has the line with it.
+    const line = event.submitter?.value || field.value;
     field.value = "";
     const one = (this.kept ?? this.#early).add(line);
     this.#forget();

@@ -45,6 +45,43 @@ struct ReminderLineTests {
         #expect(reply.contains("value=\"\(line)\""))
     }
 
+    @Test("a date that can be two is asked about, and each answer is a line of its own")
+    func twoDays() throws {
+        let heard = try home.get("/reminders/understand?line=dentist+3/4+at+10:00", as: home.ada)
+        let reply = try home.post("/reminders/line", ["line": "dentist 3/4 at 10:00"], as: home.ada)
+
+        let lines = ["dentist 2027-04-03 10:00", "dentist 2027-03-04 10:00"]
+        for page in [heard.text, reply.text] {
+            #expect(page.contains("Which day do you mean?"))
+            let answers = page.matches(of: /<button class="chip" name="meant" value="([^"]+)">([^<]+)</)
+            #expect(answers.map { String($0.1) } == lines)
+            #expect(
+                answers.map { String($0.2) }
+                    == ["Saturday, 3 April 2027 at 10:00", "Thursday, 4 March 2027 at 10:00"])
+        }
+        #expect(reply.status == 422 && reply.contains("name=\"line\" value=\"dentist 3/4 at 10:00\""))
+        let form: FormFields = ["line": "dentist 3/4 at 10:00", "meant": lines[1]]
+        #expect(try home.post("/reminders/line", form, as: home.ada).status == 303)
+        #expect(try home.reminder(home.newestReminder())?.nextTime?.iso == "2027-03-04T10:00")
+    }
+
+    @Test("a language in which the day comes first asks for that day alone", arguments: ["de", "es", "fr", "ru"])
+    func oneDay(language: String) throws {
+        try home.speak(language, home.ada)
+
+        let reply = try home.post("/reminders/line", ["line": "Dr. Ada 3/4"], as: home.ada)
+
+        #expect(reply.text.matches(of: /name="meant" value="Dr. Ada 2027-04-03 09:00"/).count == 1)
+        #expect(!reply.contains("2027-03-04"))
+    }
+
+    @Test(
+        "what is no date is not asked about",
+        arguments: ["dentist 13/14", "3/4", "buy 2 eggs", "add 1/2 cup of milk"])
+    func noDays(line: String) throws {
+        #expect(try !home.post("/reminders/line", ["line": line], as: home.ada).contains("Which day"))
+    }
+
     @Test("each of the five languages understands the example that it shows")
     func examples() throws {
         for language in ["en", "de", "es", "fr", "ru"] {

@@ -35,6 +35,45 @@ def test_what_was_understood_stands_below_while_one_types(household, visitor, si
     expect(understood).to_be_empty()
 
 
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_of_a_date_that_can_be_two_one_is_chosen(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    page = ada.page
+    ada.go("/reminders")
+    line = page.locator("#line")
+    answers = page.locator("[data-understood] button")
+
+    line.press_sequentially("Dentist 3/4 at 10:00")
+    expect(answers).to_have_count(2)
+    ada.check_page()
+    answers.filter(has_text="3 April").click()
+
+    expect(row(page, "Dentist")).to_contain_text("3 Apr")
+    expect(line).to_be_empty()
+    expect(answers).to_have_count(0)
+    # Sent at once, too: the line comes back with both.
+    line.fill("Barber 5/6")
+    with ada.watch.allowing(422):
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_have_text("Which day do you mean?")
+    answers.filter(has_text="6 May").click()
+    expect(row(page, "Barber")).to_contain_text("6 May")
+    expect(page.locator(".field__problem")).to_be_empty()
+
+
+def test_of_a_date_that_can_be_two_one_is_chosen_without_javascript(household, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+    page = ada.page
+    ada.go("/reminders")
+    with ada.watch.allowing(422):
+        ada.send(line="Dentist 3/4")
+
+    ada.sees("Which day do you mean?")
+    ada.press(page.get_by_role("button", name="4 March"))
+
+    expect(row(page, "Dentist")).to_contain_text("4 Mar")
+
+
 def test_a_line_in_german_is_understood_in_german(household, visitor):
     ada = visitor("phone").sign_in("Ada")
     ada.go("/settings/appearance")

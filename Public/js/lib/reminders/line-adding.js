@@ -96,6 +96,8 @@ export class LineAdding {
     const { field, kept } = this.#host;
     if (field.value) return this.#lost(one, problem?.textContent);
     kept.take(one);
+    // Below the field stands what it could mean.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     this.#say(problem?.textContent ?? "");
     field.addEventListener("input", () => this.#say(""), { once: true });
     return undefined;

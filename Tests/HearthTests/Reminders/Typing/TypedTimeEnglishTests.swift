@@ -150,7 +150,9 @@ struct TypedTimeEnglishTests {
         let evening = WallTime(Day(known: 2026, 11, 23), 18, 0)
 
         #expect(TypedTimeTrial.described("call mum at 5", .en, now: evening) == "2026-11-24T17:00 call mum")
-        #expect(TypedTimeTrial.described("every friday at 5 call mum", .en) == "2026-11-27T17:00 FREQ=WEEKLY;BYDAY=FR call mum")
+        #expect(
+            TypedTimeTrial.described("every friday at 5 call mum", .en)
+                == "2026-11-27T17:00 FREQ=WEEKLY;BYDAY=FR call mum")
     }
 
     @Test("it is the next Friday when the hour of this one is over")

@@ -15,17 +15,20 @@ struct ReminderLineController: Sendable {
     }
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
-        let line = (visit.form["line"] ?? "").tidiedLine
+        let line = (visit.form["meant"] ?? visit.form["line"] ?? "").tidiedLine
         guard let read = read(line, visit), !read.text.isEmpty else {
+            let days = days(line, visit)
             let problem =
                 if line.isEmpty {
                     Phrase("Say what it is about.")
+                } else if !days.isEmpty {
+                    Self.whichDay
                 } else if isOver(line, visit) {
                     RemindersController.isOver
                 } else {
                     Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
                 }
-            let page = try list.page(visit, line: line, problems: ["line": problem])
+            let page = try list.page(visit, line: line, days: days, problems: ["line": problem])
             return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let form = ReminderForm(read, member: visit.member.id, today: controller.clock.today(visit))
@@ -39,6 +42,16 @@ struct ReminderLineController: Sendable {
             return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.home))
+    }
+
+    private static let whichDay = Phrase("Which day do you mean?")
+
+    /// The days that a date such as `3/4` can be, each with a line in which it is only that one.
+    private func days(_ line: String, _ visit: Visit) -> [Choice] {
+        guard read(line, visit) == nil else { return [] }
+        return TypedTime.readings(
+            of: line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone
+        ).map { Choice(value: $0.line, label: $0.schedule.text(visit.words)) }
     }
 
     private func read(_ line: String, _ visit: Visit, at now: Instant? = nil) -> TypedTime? {
@@ -57,6 +70,10 @@ struct ReminderLineController: Sendable {
         let words = visit.words
         let line = (visit.query["line"] ?? "").tidiedLine
         guard let read = read(line, visit) else {
+            let days = days(line, visit)
+            if !days.isEmpty {
+                return Pages.fragment("<p>\(words(Self.whichDay)) \(days, { RemindersPage.dayButton($0) })</p>")
+            }
             return Pages.fragment("<p>\(isOver(line, visit) ? words(RemindersController.isOver) : "")</p>")
         }
         let when = read.schedule.text(words)

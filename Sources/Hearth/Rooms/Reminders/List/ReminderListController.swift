@@ -20,8 +20,12 @@ struct ReminderListController: Sendable {
             page(visit), for: visit, newThing: visit.member.role == .guest ? nil : RemindersController.home + "/new")
     }
 
-    /// - Parameter line: a line as typed that has problems.
-    func page(_ visit: Visit, line: String = "", problems: [String: Phrase] = [:]) throws -> RemindersPage {
+    /// - Parameters:
+    ///   - line: a line as typed that has problems.
+    ///   - days: the days that its date can be.
+    func page(
+        _ visit: Visit, line: String = "", days: [Choice] = [], problems: [String: Phrase] = [:]
+    ) throws -> RemindersPage {
         let part = visit.query["part"].flatMap(RemindersPage.Part.init(rawValue:)) ?? .open
         let listPage = ListPage(visit.query, size: ReminderStore.pageSize)
         let (filters, filter) = try filters(visit)
@@ -51,7 +55,7 @@ struct ReminderListController: Sendable {
         return RemindersPage(
             part: part, groups: groups, filters: filters,
             pager: listPage.pager(rows: min(planned, size), hasNext: planned > size, path),
-            canAdd: visit.member.role != .guest, line: line, problems: problems)
+            canAdd: visit.member.role != .guest, line: line, days: days, problems: problems)
     }
 
     private func group(

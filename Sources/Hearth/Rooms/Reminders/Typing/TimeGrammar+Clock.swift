@@ -64,7 +64,8 @@ extension TimeGrammar {
         {
             let moved = clock.hour * 60 + minutes
             guard moved >= 0 else { return [] }
-            (clock, index, isCertain) = (ClockTime(hour: moved / 60, minute: moved % 60, isSpoken: clock.isSpoken), index + 1, true)
+            clock = ClockTime(hour: moved / 60, minute: moved % 60, isSpoken: clock.isSpoken)
+            (index, isCertain) = (index + 1, true)
         }
         if let twelve = twelve(at: index) {
             guard (1...12).contains(clock.hour) else { return [] }

@@ -155,7 +155,9 @@ extension TimeGrammar {
         // In other languages `1.5.` at the end of a sentence is a number.
         let isClosed = mark == "." && sign(".", at: start + 3) && lexicon.hasPointedDates
         guard let end = end(isClosed ? start + 4 : start + 3) else { return [] }
-        let isLikely = mark == "/" && (isAfterArticle || first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
+        let isLikely =
+            mark == "/"
+            && (isAfterArticle || first > 12 || second > 12 || tokens[start].text.hasPrefix("0") || lexicon.isSlashDate)
         let isCertain = isClosed || isOn || isLikely
         return [(.date(month: month, day: day, year: nil), isCertain, end)]
     }
@@ -163,6 +165,7 @@ extension TimeGrammar {
     private func slashed(_ first: Int, _ second: Int) -> (day: Int, month: Int)? {
         switch lexicon.slash {
         case .dayFirst: (first, second)
+        case .monthFirst: (second, first)
         case .whicheverFits where first == 24 && second == 7: nil
         case .whicheverFits where first > 12 || first == second: (first, second)
         case .whicheverFits where second > 12: (second, first)

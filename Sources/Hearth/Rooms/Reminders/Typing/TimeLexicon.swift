@@ -3,9 +3,11 @@ import Localization
 /// The words for times of a language, and its format of dates.
 struct TimeLexicon: Sendable {
     /// The order of `3/5`.
-    enum Slash: Sendable { case dayFirst, whicheverFits, never }
+    enum Slash: Sendable { case dayFirst, monthFirst, whicheverFits, never }
 
-    let slash: Slash
+    private(set) var slash: Slash
+    /// Whether `3/5` is a date without anything beside it that says so.
+    private(set) var isSlashDate = false
     /// Whether `5.` means the fifth.
     let hasOrdinalPoint: Bool
     /// Whether dates are written as `25.12.`.
@@ -41,6 +43,13 @@ struct TimeLexicon: Sendable {
         self.exact = Dictionary(
             exact.flatMap { word, texts in texts.split(separator: "|").map { (String($0), [word]) } },
             uniquingKeysWith: +)
+    }
+
+    /// For a line that is to be a reminder, in which nothing else can be its time.
+    func reading(_ slash: Slash) -> TimeLexicon {
+        var lexicon = self
+        (lexicon.slash, lexicon.isSlashDate) = (slash, true)
+        return lexicon
     }
 
     /// The tokens with their meanings; a phrase becomes one token.
