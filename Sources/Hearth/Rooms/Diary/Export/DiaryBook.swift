@@ -20,7 +20,7 @@ struct DiaryBook {
             for file in entry.files {
                 number += 1
                 let name =
-                    "\(DiaryDocument.pictures)\(day.year)/\(day.iso)-\(number)\(Self.ending(file.medium.fileName))"
+                    "\(DiaryDocument.pictures)\(day.year)/\(day.iso)-\(number)\(ExportedArchive.ending(file.medium.fileName))"
                 let original = blobs.url(file.medium.sha256)
                 // Skips a missing file, so that the export goes on with the others.
                 guard FileManager.default.isReadableFile(atPath: original.path) else { continue }
@@ -50,17 +50,6 @@ struct DiaryBook {
                     writer: writers[$0.writer] ?? "", isOwn: $0.writer == entry.writer && isOwn, text: $0.content,
                     createdAt: $0.createdAt.iso)
             })
-    }
-
-    /// The file extension with its dot, lowercase, up to eight ASCII letters and digits; empty for anything else.
-    private static func ending(_ name: String) -> String {
-        let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
-        let isPlain =
-            (1...8).contains(ending.count)
-            && ending.utf8.allSatisfy { byte in
-                (48...57).contains(byte) || (97...122).contains(byte | 32)
-            }
-        return isPlain ? ".\(ending.lowercased())" : ""
     }
 
     private static func markdown(_ entry: DiaryDocument.Entry, isNamed: Bool) -> String {

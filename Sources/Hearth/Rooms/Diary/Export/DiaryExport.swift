@@ -15,7 +15,6 @@ struct DiaryExport: Sendable {
     }
 
     private var database: HouseDatabase { entries.database }
-    private var folder: DataFolder { database.folder }
 
     func size(of diary: OpenDiary) throws -> Size {
         try database.read { db in
@@ -32,22 +31,20 @@ struct DiaryExport: Sendable {
         }
     }
 
-    /// Writes the archive. It is stored among the uploads and swept with them after a day; the member's next export
-    /// replaces it.
-    /// - Returns: the archive's location.
-    /// - Throws: `Refusal.conflict` if the disk has too little room.
+    /// Writes the archive, see `ExportedArchive`.
     func write(_ diary: OpenDiary, called name: String, writers: [ID<Member>: String]) throws -> URL {
-        let size = try size(of: diary)
-        guard size.bytes + Self.spare < free else {
-            throw Refusal.conflict(Phrase("The disk has too little room to put the archive together."))
+        try ExportedArchive(folder: database.folder, now: entries.clock.now()).write(
+            "export-\(diary.id)-\(diary.member)", bytes: size(of: diary).bytes
+        ) { archive, lines in
+            try fill(archive, lines, with: diary, called: name, writers: writers)
         }
-        let scratch = folder.temporary.appendingPathComponent("export-\(UUID().uuidString)")
-        let lines = scratch.appendingPathExtension("json")
-        defer {
-            // After success there is nothing to remove; what a failure leaves here, the next start sweeps.
-            for url in [scratch, lines] { try? FileManager.default.removeItem(at: url) }
-        }
-        let archive = try ArchiveWriter(path: scratch.path, modified: entries.clock.now().date)
+    }
+
+    /// - Parameter lines: the path of a file for the JSON until it is complete.
+    private func fill(
+        _ archive: ArchiveWriter, _ lines: URL, with diary: OpenDiary, called name: String,
+        writers: [ID<Member>: String]
+    ) throws {
         let json = try DiaryLines(lines, called: name, at: entries.clock.now())
         var book = DiaryBook(archive: archive, json: json, blobs: entries.attachments.media.blobs, writers: writers)
         for (_, day) in Dictionary(grouping: try list(diary), by: \.day).sorted(by: { $0.key < $1.key }) {
@@ -64,19 +61,6 @@ struct DiaryExport: Sendable {
         }
         try json.close()
         try archive.add(file: lines.path, as: DiaryDocument.fileName, isCompressed: true)
-        try archive.close()
-        let target = folder.uploads.appendingPathComponent("export-\(diary.id)-\(diary.member).zip")
-        guard rename(scratch.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        return target
-    }
-
-    /// Bytes to spare for texts, and for what others write meanwhile.
-    private static let spare = 200_000_000
-
-    private var free: Int {
-        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
-        // If the file system cannot be asked, go on: a full disk fails the writing.
-        return (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? .max
     }
 
     private func list(_ diary: OpenDiary) throws -> [(id: ID<DiaryEntry>, day: String)] {

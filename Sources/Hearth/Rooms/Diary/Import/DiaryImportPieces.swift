@@ -6,7 +6,7 @@ import Localization
 struct DiaryImportPieces: BulkPieces {
     let days: [DiaryImportPlan.Planned]
     let existing: DiaryImportPlan.Existing
-    let pictures: DiaryPictures
+    let pictures: ArchivedPictures
     let diary: WritableDiary
     let entries: DiaryStore
     let staged: ID<StagedFile>
@@ -111,7 +111,7 @@ struct DiaryImportPieces: BulkPieces {
         var count = known.count
         var words: Set<[String]> = []
         for picture in pictures where count < DiaryEntry.fileLimit {
-            guard let medium = self.pictures.medium(picture) else { continue }
+            guard let medium = self.pictures.medium(picture.name) else { continue }
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT sha256, fileName FROM medium WHERE id = ?"), arguments: [medium])
             guard let row else {

@@ -54,7 +54,7 @@ struct DiaryImportStore: Sendable {
         return try undo.bring(staged, context, preview: preview, landing: landing) {
             guard !days.isEmpty else { return nil }
             let archive = try archive(staged.path)
-            let pictures = DiaryPictures(days.flatMap(\.pictures), in: archive, folder: database.folder)
+            let pictures = archive.pictures(days.flatMap(\.pictures), folder: database.folder)
             let pieces = DiaryImportPieces(
                 days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,
                 landing: landing)

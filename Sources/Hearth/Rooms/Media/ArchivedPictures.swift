@@ -5,13 +5,19 @@ import GRDB
 import Synchronization
 
 /// Imports the pictures of an archive, in the archive's order: one reader goes through it once.
-final class DiaryPictures: Sendable {
-    private let archive: DiaryArchive
+final class ArchivedPictures: Sendable {
+    private let archive: String
+    private let limits: ArchiveLimits
     private let folder: DataFolder
     /// The path of each picture in the archive, and the file name to store.
     private let wanted: [(path: String, fileName: String)]
+    private let extract: Extract?
     private let places: [String: Int]
     private let state = Mutex(State())
+
+    /// Writes the picture of a name into a new file, where the archive is no ZIP.
+    /// - Throws: `ArchiveError` if it cannot be read; errors of writing.
+    typealias Extract = @Sendable (_ name: String, _ path: String) throws -> Void
 
     private struct State {
         /// The index of the next entry of the archive.
@@ -21,15 +27,19 @@ final class DiaryPictures: Sendable {
         var damaged = 0
     }
 
-    init(_ pictures: [ImportedPicture], in archive: DiaryArchive, folder: DataFolder) {
+    /// - Parameters:
+    ///   - archive: the path of the uploaded file.
+    ///   - wanted: the pictures in the archive's order.
+    ///   - extract: for an archive that is no ZIP.
+    init(
+        of archive: String, limits: ArchiveLimits, _ wanted: [(path: String, fileName: String)], folder: DataFolder,
+        extract: Extract? = nil
+    ) {
         self.archive = archive
+        self.limits = limits
         self.folder = folder
-        let names = Dictionary(pictures.map { ($0.name, $0.fileName) }) { first, _ in first }
-        if archive.kind == .database {
-            wanted = names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        } else {
-            wanted = archive.files.compactMap { file in names[file.path].map { (file.path, $0) } }
-        }
+        self.wanted = wanted
+        self.extract = extract
         places = Dictionary(wanted.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
     }
 
@@ -41,7 +51,8 @@ final class DiaryPictures: Sendable {
     /// Counts a picture that was stored and is missing.
     func miss() { state.withLock { $0.damaged += 1 } }
 
-    func medium(_ picture: ImportedPicture) -> ID<Medium>? { state.withLock { $0.media[picture.name] } }
+    /// The medium of a picture by its path in the archive; `nil` if it is damaged there.
+    func medium(_ path: String) -> ID<Medium>? { state.withLock { $0.media[path] } }
 
     /// Stores the pictures of a range.
     ///
@@ -49,7 +60,7 @@ final class DiaryPictures: Sendable {
     /// - Throws: errors of writing, such as a full disk; damaged pictures are counted.
     func keep(_ range: Range<Int>, of member: ID<Member>, in media: MediaStore, _ db: Database) throws {
         for index in range {
-            let path = folder.temporary.appendingPathComponent("diary-\(UUID().uuidString)").path
+            let path = folder.temporary.appendingPathComponent("picture-\(UUID().uuidString)").path
             // A stored file was moved away already; the next start sweeps what removing fails to remove.
             defer { try? FileManager.default.removeItem(atPath: path) }
             guard let file = try unpack(index, to: path) else { continue }
@@ -61,8 +72,8 @@ final class DiaryPictures: Sendable {
     private func unpack(_ index: Int, to path: String) throws -> ArrivedFile? {
         let (name, fileName) = wanted[index]
         do {
-            if archive.kind == .database {
-                try DiariumDatabase.extract(name, from: archive, to: path)
+            if let extract {
+                try extract(name, path)
                 let made = try ArrivedFile(made: URL(fileURLWithPath: path))
                 return ArrivedFile(path: path, name: fileName, byteCount: made.byteCount, sha256: made.sha256)
             }
@@ -73,7 +84,7 @@ final class DiaryPictures: Sendable {
             }
             guard let count, count > 0 else { return nil }
             return ArrivedFile(path: path, name: fileName, byteCount: count, sha256: Data(hash.finalize()))
-        } catch  where !FileManager.default.fileExists(atPath: archive.path) {
+        } catch  where !FileManager.default.fileExists(atPath: archive) {
             // Trying again would not help: what came so far is taken back.
             throw Refusal.notFound
         } catch let error as ArchiveError {
@@ -89,7 +100,7 @@ final class DiaryPictures: Sendable {
     /// Skips entries until that of a picture is the next to be unpacked.
     private func position(_ state: inout State, at index: Int) throws {
         if state.reader == nil || state.position > index {
-            state.reader = try ArchiveReader(path: archive.path, limits: DiaryArchive.limits, readsOldNames: true)
+            state.reader = try ArchiveReader(path: archive, limits: limits, readsOldNames: true)
             state.position = 0
         }
         while let entry = try state.reader?.next() {
