@@ -38,6 +38,7 @@ struct BrewImportPreviewPage: Page {
         \(if: !plan.logs.isEmpty, point(.plus, words("\(plan.logs.count) cups are new.")))
         \(if: !plan.recipes.isEmpty, point(.book, words("\(plan.recipes.count) recipes are new.")))
         \(if: !plan.bags.isEmpty, point(.bag, words("\(plan.bags.count) bags of beans are new.")))
+        \(if: !plan.photos.isEmpty, point(.picture, words("\(plan.photos.count) photos come with them.")))
         \(if: !plan.gear.isEmpty, point(.pot, words("\(plan.gear.count) pieces of gear are new.")))
         \(if: plan.unchanged > 0, point(.check, words("\(plan.unchanged) things are there already.")))
         \(if: problemCount > 0, point(.alert, words("\(problemCount) things do not come, or not whole. They are listed below.")))

@@ -115,6 +115,7 @@ struct RecipesPage: Page {
                 \(Menu.link("/brew/gear", .tool, words("Gear")))\
                 \(Menu.link("/brew/year", .chart, words("Looking back")))\
                 \(Menu.link("/brew/import", .download, words("Move in")))\
+                \(Menu.link("/brew/export.zip", .picture, words("Export with photos")))\
                 \(Menu.link("/brew/export.json", .upload, words("Export as JSON")))\
                 \(Menu.link("/brew/export.csv", .grid, words("Export as CSV")))\
                 \(Menu.link("/brew/settings", .gear, words("Settings")))

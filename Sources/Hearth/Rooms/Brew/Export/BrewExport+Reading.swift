@@ -12,6 +12,7 @@ extension BrewExport {
         ).map { Gear(id: names[$0[0]], kind: $0[1], name: $0[2], note: $0[3], isRetired: $0[4]) }
         bags = try Self.bags(own, names, db)
         logs = try Self.logs(own, names, db)
+        photos = try Self.photos(own, names, db)
     }
 
     /// Imported things keep the id of the Hearth that they came from, so that exporting them again gives the same file.
@@ -72,6 +73,22 @@ extension BrewExport {
                 frozenOn: row[5], thawedOn: row[6], finishedOn: row[7], weightGrams: grams(row[8]),
                 price: (row[9] as Int?).map { Double($0) / scale(row[10]) }, currency: row[10], note: row[11],
                 extras: row[12])
+        }
+    }
+
+    private static func photos(_ own: OwnBarista, _ names: Names, _ db: Database) throws -> [Photo] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT bagId, sha256, byteCount, fileName, title, caption, mainSince IS NOT NULL AND mainSince = (
+                    SELECT max(mainSince) FROM brewMedium AS other WHERE other.bagId = brewMedium.bagId)
+                FROM brewMedium JOIN medium ON medium.id = mediumId
+                WHERE baristaId = ? ORDER BY bagId, position, brewMedium.id
+                """, arguments: [own.id]
+        ).map { row in
+            Photo(
+                bag: names[row[0] as UUID], sha256: row[1], byteCount: row[2], name: row[3], title: row[4],
+                caption: row[5], isMain: row[6])
         }
     }
 

@@ -6,8 +6,10 @@ import GRDB
 struct BrewExport: Sendable {
     let recipes: [Recipe]
     let gear: [Gear]
-    let bags: [Bag]
+    var bags: [Bag]
     let logs: [Log]
+    /// The photos of the bags, in their order.
+    let photos: [Photo]
 
     struct Recipe: Encodable, Sendable {
         let id: String
@@ -55,6 +57,19 @@ struct BrewExport: Sendable {
         let currency: String
         let note: String
         let extras: String
+        /// `nil` outside of archives: JSON alone has no pictures.
+        var pictures: [Picture]?
+    }
+
+    struct Picture: Encodable, Sendable {
+        /// Path in the archive.
+        let file: String
+        /// The file's name when it was added.
+        let name: String
+        /// As its owner named it; empty if it goes by its file's name.
+        let title: String
+        let caption: String
+        let isMain: Bool
     }
 
     /// A thing that a cup refers to, with its name at that time.

@@ -2,11 +2,13 @@ import Archives
 import Foundation
 import Localization
 
-/// Reads the uploaded file of an import, JSON or a ZIP of JSON files, one after another.
+/// Reads the uploaded file of an import, JSON or a ZIP of JSON files and pictures, one after another.
 enum BrewArchive {
     /// Beanconqueror keeps 500 rows a file.
     static let limits = ArchiveLimits(entries: 20_000, entryBytes: fileLimit, totalBytes: 512 << 20)
     static let fileLimit = 32 << 20
+    /// Of the pictures, which can be videos.
+    private static let pictureLimits = ArchiveLimits(entries: limits.entries)
 
     /// - Parameter pour: names a pour without instructions by its number and the number of pours: the third of five.
     /// - Throws: `FileRefusal` if the file is damaged or no format matches.
@@ -19,6 +21,7 @@ enum BrewArchive {
             defer { try? file.close() }
             let start = try file.read(upToCount: 2) ?? Data()
             if start.elementsEqual([0x50, 0x4B]) {
+                documents = BrewDocuments(now: now, zone: zone, files: Set(try names(path)), pour: pour)
                 try readArchive(path, &documents)
             } else {
                 let rest = try file.read(upToCount: fileLimit) ?? Data()
@@ -38,6 +41,23 @@ enum BrewArchive {
             throw FileRefusal(reason: Phrase("There is nothing in this file."))
         }
         return reading
+    }
+
+    private static func names(_ path: String) throws -> [String] {
+        let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
+        var names: [String] = []
+        while let entry = try reader.next() { if entry.isRegularFile { names.append(entry.name) } }
+        return names
+    }
+
+    /// The photos to import, in the archive's order.
+    static func pictures(_ photos: [ImportedBag.Photo], of path: String, folder: DataFolder) throws -> ArchivedPictures
+    {
+        let wanted = Dictionary(photos.map { ($0.path, $0.fileName) }) { first, _ in first }
+        let files = wanted.isEmpty ? [] : try names(path)
+        return ArchivedPictures(
+            of: path, limits: pictureLimits, files.compactMap { file in wanted[file].map { (file, $0) } },
+            folder: folder)
     }
 
     private static func readArchive(_ path: String, _ documents: inout BrewDocuments) throws {

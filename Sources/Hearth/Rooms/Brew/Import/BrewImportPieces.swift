@@ -1,16 +1,19 @@
 import Foundation
 import GRDB
+import Localization
 
-/// Imports a plan in pieces: first the things that cups refer to, then the cups.
+/// Imports a plan in pieces: first stores the photos, then writes the things that cups refer to, then the cups.
 struct BrewImportPieces: BulkPieces {
     let plan: BrewImportPlan
+    let pictures: ArchivedPictures
     let barista: WritableBarista
     let staged: ID<StagedFile>
     let landing: String
     let store: BrewImportStore
 
-    /// The cost of a cup in rows: itself, its beans, its source, and their entries in indexes.
-    var weight: Int { 4 }
+    /// The cost of a cup in rows: itself, its beans, its source, and their entries in indexes. Unpacking a picture takes
+    /// about as long as writing 500.
+    var weight: Int { pictures.count > 0 ? 500 : 4 }
     var makesRoom: Bool { false }
 
     private var now: Instant { store.clock.now() }
@@ -18,7 +21,13 @@ struct BrewImportPieces: BulkPieces {
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
         try checkBarista(db)
-        let some = work.done..<min(work.done + count, plan.count)
+        if work.done < pictures.count {
+            let some = work.done..<min(work.done + count, pictures.count)
+            try pictures.keep(some, of: barista.member, in: store.media, db)
+            return BulkWork.Step(done: some.count, isLast: false)
+        }
+        let first = work.done - pictures.count
+        let some = first..<min(first + count, plan.count)
         try store.undo.recordPart(of: entry, tables: BrewImportStore.tables, in: db) {
             for index in some { try write(index, db) }
         }
@@ -28,6 +37,11 @@ struct BrewImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         try UndoStore.finish(&work.entry, at: now, in: db)
         StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder, db)
+        if pictures.damagedCount > 0 {
+            work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
+        }
+        let media = store.media
+        db.afterNextTransaction { _ in media.wake() }
     }
 
     /// The importing member may have left or become a guest since.
@@ -79,7 +93,33 @@ struct BrewImportPieces: BulkPieces {
             frozenOn: bag.frozenOn, thawedOn: bag.thawedOn, finishedOn: bag.finishedOn, weight: bag.weight,
             price: bag.price, currency: bag.currency, note: bag.note)
         let id = try ShelfStore.insert(content, extras: bag.extras, barista: barista.id, at: now, in: db)
+        try hang(bag.photos, on: id, db)
         try keep(bag.source, id.uuid, db)
+    }
+
+    private func hang(_ photos: [ImportedBag.Photo], on bag: ID<BrewBag>, _ db: Database) throws {
+        for (position, photo) in photos.enumerated() {
+            guard let medium = pictures.medium(photo.path) else { continue }
+            let name = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT fileName FROM medium WHERE id = ?"), arguments: [medium])
+            guard let name else {
+                pictures.miss()
+                continue
+            }
+            let title = photo.title.tidiedLine.cut(to: AttachmentForm.titleLimit)
+            let caption = photo.caption.tidied.cut(to: AttachmentForm.captionLimit)
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO brewMedium (id, baristaId, bagId, mediumId, title, titleFold, caption, captionFold, position,
+                        mainSince, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [
+                    ID<AttachedFile>(at: now), barista.id, bag, medium, title, Fold.fold(title.isEmpty ? name : title),
+                    caption, Fold.fold(caption), position, photo.isMain ? now : nil, now, barista.member,
+                ])
+        }
     }
 
     private func write(_ recipe: ImportedRecipe, _ db: Database) throws {

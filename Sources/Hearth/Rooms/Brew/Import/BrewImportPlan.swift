@@ -17,5 +17,7 @@ struct BrewImportPlan: Sendable {
         unchanged = all - recipes.count - gear.count - bags.count - logs.count
     }
 
+    var photos: [ImportedBag.Photo] { bags.flatMap(\.photos) }
+
     var count: Int { recipes.count + gear.count + bags.count + logs.count }
 }

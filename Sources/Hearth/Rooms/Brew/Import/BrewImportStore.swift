@@ -7,14 +7,18 @@ struct BrewImportStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
+    let media: MediaStore
 
     /// The tables that an import writes, parents first.
-    static let tables = ["brewRecipe", "brewStep", "brewBag", "brewGear", "brewLog", "brewLogBean", "brewSource"]
+    static let tables = [
+        "brewRecipe", "brewStep", "brewBag", "brewGear", "brewLog", "brewLogBean", "brewMedium", "brewSource",
+    ]
 
     init(_ stores: BrewStores) {
         database = stores.recipes.database
         undo = stores.recipes.undo
         clock = stores.clock
+        media = stores.shelf.attachments.media
     }
 
     /// The plan of an import for the room as it is now.
@@ -43,9 +47,10 @@ struct BrewImportStore: Sendable {
             staged.fileName, in: barista)
         return try undo.bring(staged, context, preview: preview, landing: landing) {
             guard plan.count > 0 else { return nil }
+            let pictures = try BrewArchive.pictures(plan.photos, of: staged.path, folder: database.folder)
             let pieces = BrewImportPieces(
-                plan: plan, barista: barista, staged: staged.id, landing: landing, store: self)
-            return (pieces, plan.count)
+                plan: plan, pictures: pictures, barista: barista, staged: staged.id, landing: landing, store: self)
+            return (pieces, pictures.count + plan.count)
         }
     }
 }

@@ -51,9 +51,13 @@ struct BrewDocuments {
     private var sources: [BrewFormat: any BrewSource] = [:]
     private(set) var reading: BrewReading
 
-    /// - Parameter pour: names a pour without instructions by its number and the number of pours: the third of five.
-    init(now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String) {
-        reading = BrewReading(now: now, zone: zone, pour: pour)
+    /// - Parameters:
+    ///   - files: the paths of the archive's files.
+    ///   - pour: names a pour without instructions by its number and the number of pours: the third of five.
+    init(
+        now: Instant, zone: TimeZone, files: Set<String> = [], pour: @escaping @Sendable (Int, Int) -> String
+    ) {
+        reading = BrewReading(now: now, zone: zone, files: files, pour: pour)
     }
 
     /// - Throws: `FileRefusal`

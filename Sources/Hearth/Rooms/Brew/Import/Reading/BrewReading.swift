@@ -16,6 +16,8 @@ struct BrewReading: Sendable {
     let zone: TimeZone
     /// Names a pour without instructions by its number and the number of pours: the third of five.
     let pour: @Sendable (Int, Int) -> String
+    /// The paths of the archive's files.
+    let files: Set<String>
     private var sources: Set<String> = []
 
     struct Problem: Sendable, Equatable {
@@ -33,8 +35,11 @@ struct BrewReading: Sendable {
     /// Thirty days, enough for a cold brew that was forgotten.
     static let secondsLimit = 2_592_000
 
-    init(now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String) {
+    init(
+        now: Instant, zone: TimeZone, files: Set<String>, pour: @escaping @Sendable (Int, Int) -> String
+    ) {
         self.now = now
+        self.files = files
         self.zone = zone
         self.pour = pour
     }

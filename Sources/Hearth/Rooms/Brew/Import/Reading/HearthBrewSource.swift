@@ -18,7 +18,7 @@ struct HearthBrewSource: BrewSource {
         for row in document["recipes"].list { addRecipe(row, &reading) }
         for row in document["gear"].list { addGear(row, &reading) }
         let inHundredths = document["version"].whole ?? 1 < 2
-        for row in document["bags"].list { addBag(row, inHundredths: inHundredths, &reading) }
+        for row in document["bags"].list { addBag(row, inHundredths: inHundredths, from: name, &reading) }
         for row in document["logs"].list { addLog(row, &reading) }
     }
 
@@ -67,7 +67,10 @@ struct HearthBrewSource: BrewSource {
                 isRetired: row["isRetired"].bool ?? false))
     }
 
-    private func addBag(_ row: JSONPart, inHundredths: Bool, _ reading: inout BrewReading) {
+    /// - Parameter document: the path of the JSON in the archive; the pictures are beside it.
+    private func addBag(
+        _ row: JSONPart, inHundredths: Bool, from document: String, _ reading: inout BrewReading
+    ) {
         guard let source = source(row["id"]) else {
             return reading.problem(Phrase("A row without an id."), row["name"].text ?? "")
         }
@@ -83,6 +86,18 @@ struct HearthBrewSource: BrewSource {
         bag.price = ImportedBag.minor(row["price"].number, scale: inHundredths ? 100 : BrewExport.scale(bag.currency))
         bag.note = row["note"].text ?? ""
         bag.extras = row["extras"].text ?? ""
+        let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
+        for picture in row["pictures"].list {
+            let path = folder + (picture["file"].text ?? "")
+            guard reading.files.contains(path) else {
+                reading.problem(Phrase("A picture is not in the archive."), bag.name)
+                continue
+            }
+            bag.photos.append(
+                ImportedBag.Photo(
+                    path: path, fileName: picture["name"].text ?? path, title: picture["title"].text ?? "",
+                    caption: picture["caption"].text ?? "", isMain: picture["isMain"].bool ?? false))
+        }
         reading.add(bag)
     }
 

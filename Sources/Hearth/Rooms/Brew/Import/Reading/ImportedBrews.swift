@@ -21,6 +21,19 @@ struct ImportedBag: Sendable, Equatable {
     var note = ""
     /// Data without a field in Hearth, as JSON.
     var extras = ""
+    /// In order; only exports of Hearth have them.
+    var photos: [Photo] = []
+
+    /// A photo in an archive, unpacked when it is needed.
+    struct Photo: Sendable, Equatable {
+        /// Path in the archive.
+        let path: String
+        /// The file name to store.
+        let fileName: String
+        var title = ""
+        var caption = ""
+        var isMain = false
+    }
 }
 
 struct ImportedGear: Sendable, Equatable {
