@@ -78,7 +78,7 @@ struct BrewSetupPage: Page {
         <div class="pair">
         \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
         \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
-        \(FormField("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"100\" autocomplete=\"off\""))
+        \(FormField("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"400\" autocomplete=\"off\""))
         </div>
         \(if: !bags.isEmpty, beans(words))
         \(if: !(grinders.isEmpty && drippers.isEmpty && waters.isEmpty), gear(words))

@@ -85,7 +85,7 @@ struct GearPage: Page {
             <form class="form" method="post" autocomplete="off" action="\(url: action)">\(hidden("version", "\(version)"))
             \(if: isConflict, ConflictNotice.standing(facts(item, words), words))
             <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" \(attributes("name", typed))name="name" \
-            value="\(typed?.name ?? item.name)" required maxlength="200" autocomplete="off"></label>
+            value="\(typed?.name ?? item.name)" required maxlength="400" autocomplete="off"></label>
             <label class="field"><span class="field__label">\(words("Note"))</span><input class="field__input" \(attributes("note", typed))name="note" \
             value="\(typed?.note ?? item.note)" maxlength="2000" autocomplete="off"></label>
             <label class="row row--choice"><input class="tick" type="checkbox" name="retired" value="on"\(if: typed?.isRetired ?? item.isRetired, " checked")>\
@@ -117,7 +117,7 @@ struct GearPage: Page {
             <label class="field"><span class="field__label">\(words("Kind"))</span><select class="field__input field__input--select" \(attributes("kind", typed))name="kind">\
             \(Choice.options(["grinder", "dripper", "water"].map { Choice(value: $0, label: Self.kind($0, words)) }, typed?.kind ?? "grinder"))</select></label>
             <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" \(attributes("name", typed))name="name" \(typed, { "value=\"\($0.name)\" " })required \
-            maxlength="200" autocomplete="off"></label></div>
+            maxlength="400" autocomplete="off"></label></div>
             <button class="button">\(Icon.plus.html)\(words("Add"))</button></form>
             """
     }

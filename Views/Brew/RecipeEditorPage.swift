@@ -36,7 +36,7 @@ struct RecipeEditorPage: Page {
         \(if: version == nil, paste(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
-        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
         \(FormField("method", words("Method"), problems, words).select(methods, draft.method))
         \(FormField("temperature", "\(words("Temperature")), \(units.temperature)", problems, words).input(draft.temperature, rules: Self.number))
@@ -46,7 +46,7 @@ struct RecipeEditorPage: Page {
         </div><div class="pair">
         \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
         \(FormField("tactile", words("How the grounds feel"), hint: words("Like sand, a little finer than sea salt"), problems, words)
-            .input(draft.tactile, rules: "maxlength=\"400\" autocomplete=\"off\""))
+            .input(draft.tactile, rules: "maxlength=\"800\" autocomplete=\"off\""))
         </div>
         <fieldset class="group recipe-editor__steps" id="steps"><legend class="group__title">\(words("Steps"))</legend>
         \(problems["steps"], { "<p class=\"field__problem\">\(words($0))</p>" })
@@ -84,7 +84,7 @@ struct RecipeEditorPage: Page {
     private func step(_ step: RecipeDraft.Step, _ index: Int, _ words: Words) -> HTML {
         """
         <li class="recipe-step">\(SortableRow.grip)<div class="recipe-step__fields"><time class="recipe-step__at"></time>
-        <textarea class="field__input recipe-step__text" name="instruction" rows="2" maxlength="600" \
+        <textarea class="field__input recipe-step__text" name="instruction" rows="2" maxlength="1200" \
         aria-label="\(words("What to do"))">
         \(step.instruction)</textarea>
         <div class="recipe-step__line">

@@ -161,8 +161,8 @@ struct BagFormPage: Page {
         \(KeepDraft(key: action).begin(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
-        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
-        \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
+        \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
         \(FormField("weight", "\(words("Weight")) (\(unit))", problems, words).input(draft.weight, rules: Self.number))
         \(FormField("price", words("Price"), problems, words).input(draft.price, rules: Self.number))

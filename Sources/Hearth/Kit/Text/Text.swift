@@ -19,6 +19,25 @@ extension String {
         unicodeScalars.count <= limit ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
     }
 
+    /// Whether it has more than so many characters, as people count them, or more than four times as many scalars: the
+    /// limit of such columns in the database.
+    func exceeds(_ characters: Int) -> Bool {
+        // Every scalar has at least one byte.
+        utf8.count > characters && (count > characters || unicodeScalars.count > 4 * characters)
+    }
+
+    /// The longest beginning of whole characters that does not exceed so many.
+    func cut(toCharacters limit: Int) -> String {
+        guard exceeds(limit) else { return self }
+        var (end, scalars) = (startIndex, 0)
+        for (place, character) in zip(indices, self).prefix(limit) {
+            scalars += character.unicodeScalars.count
+            guard scalars <= 4 * limit else { break }
+            end = index(after: place)
+        }
+        return String(self[..<end])
+    }
+
     /// One line: `tidied`, with every run of white space and control characters as a single space. Empty if all of it
     /// is invisible, such as a name of joiners only.
     var tidiedLine: String {

@@ -47,7 +47,7 @@ struct BrewSetupForm: Sendable {
         } else {
             problems["grind"] = Phrase("Choose one of the list.")
         }
-        if draft.setting.count > Self.settingLimit || draft.setting.unicodeScalars.count > 4 * Self.settingLimit {
+        if draft.setting.exceeds(Self.settingLimit) {
             problems["setting"] = Phrase("This is too long: at most \(Self.settingLimit) characters.")
         }
         for bag in draft.bags {

@@ -31,7 +31,7 @@ struct BrewVerdict: Sendable, Equatable {
             problems["taste"] = Phrase("Choose one of the list.")
         }
         note = (form["note"] ?? "").tidied
-        if note.count > Self.noteLimit || note.unicodeScalars.count > 4 * Self.noteLimit {
+        if note.exceeds(Self.noteLimit) {
             problems["note"] = Phrase("This is too long: at most \(Self.noteLimit) characters.")
         }
         let typedStrength = (form["tds"] ?? "").tidiedLine

@@ -9,12 +9,12 @@ extension RecipeContent {
             seconds: log.seconds.flatMap { RecipeCheck.seconds.contains($0) ? $0 : nil },
             water: isPoured ? StepWater(amount: log.yield, isTarget: true, kind: .pour) : nil)
         self.init(
-            method: log.method, name: log.recipeName.cut(to: Self.nameLimit),
+            method: log.method, name: log.recipeName.cut(toCharacters: Self.nameLimit),
             dose: max(log.dose, RecipeCheck.doses.lowerBound), yield: max(log.yield, RecipeCheck.yields.lowerBound),
             temperature: log.temperature ?? Celsius(93),
             grind: log.grind ?? (log.method.yieldsBeverage ? .fine : .medium),
             tactile: [log.grinder, log.setting].filter { !$0.isEmpty }.joined(separator: " · ").cut(
-                to: Self.tactileLimit),
+                toCharacters: Self.tactileLimit),
             steps: [step])
     }
 }

@@ -80,7 +80,7 @@ struct RecipeStore: SharingStore {
             if stands == content { return .saved }
             guard present == version else {
                 var copy = content
-                copy.name = String(copyName.prefix(RecipeContent.nameLimit))
+                copy.name = copyName.cut(toCharacters: RecipeContent.nameLimit)
                 return .copied(try Self.insert(copy, .conflicted, owner: recipe.member, at: now, in: db))
             }
             try db.execute(

@@ -106,12 +106,12 @@ struct RecipesController: Sendable {
         }
         let day = Day(stores.clock.now().date, in: visit.words.timeZone)
         let mark = " (\(visit.member.name), \(visit.words.shortDay(month: day.month, day: day.day)))"
-        let copyName = form.content.name.prefix(max(RecipeContent.nameLimit - mark.count, 1)) + mark
-        switch try stores.recipes.change(recipe, to: form.content, version: form.version, copyName: String(copyName)) {
+        let copyName = form.content.name.cut(toCharacters: max(RecipeContent.nameLimit - mark.count, 1)) + mark
+        switch try stores.recipes.change(recipe, to: form.content, version: form.version, copyName: copyName) {
         case .saved: return .seeOther(Self.path(recipe.id))
         case .copied(let copy):
             let page = RecipeCopiedPage(
-                name: recipe.open.title, path: Self.path(recipe.id), copyName: String(copyName),
+                name: recipe.open.title, path: Self.path(recipe.id), copyName: copyName,
                 copyPath: Self.path(copy))
             return try pages.response(page, for: visit, status: .conflict)
         }

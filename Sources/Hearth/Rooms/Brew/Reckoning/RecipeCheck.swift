@@ -17,7 +17,7 @@ enum RecipeCheck {
         var problems: [String: Phrase] = [:]
         if recipe.name.tidiedLine.isEmpty {
             problems["name"] = Phrase("Give it a name.")
-        } else if recipe.name.unicodeScalars.count > RecipeContent.nameLimit {
+        } else if recipe.name.exceeds(RecipeContent.nameLimit) {
             problems["name"] = Phrase("This is too long: at most \(RecipeContent.nameLimit) characters.")
         }
         if !doses.contains(recipe.dose) {
@@ -29,7 +29,7 @@ enum RecipeCheck {
         if !temperatures.contains(recipe.temperature) {
             problems["temperature"] = Phrase("Above 0 and up to 100 °C, please.")
         }
-        if recipe.tactile.unicodeScalars.count > RecipeContent.tactileLimit {
+        if recipe.tactile.exceeds(RecipeContent.tactileLimit) {
             problems["tactile"] = Phrase("This is too long: at most \(RecipeContent.tactileLimit) characters.")
         }
         problems["steps"] = stepProblem(recipe) ?? waterProblem(recipe, show)
@@ -44,7 +44,7 @@ enum RecipeCheck {
         for (index, step) in recipe.steps.enumerated() {
             let number = "\(index + 1)"
             if step.instruction.tidied.isEmpty { return Phrase("Step \(number) says nothing.") }
-            if step.instruction.unicodeScalars.count > RecipeContent.stepLimit {
+            if step.instruction.exceeds(RecipeContent.stepLimit) {
                 return Phrase("Step \(number) is too long: at most \("\(RecipeContent.stepLimit)") characters.")
             }
             if let seconds = step.seconds, !self.seconds.contains(seconds) {

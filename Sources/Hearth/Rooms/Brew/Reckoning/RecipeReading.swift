@@ -21,7 +21,7 @@ struct RecipeReading {
             return
         }
         if lines.isEmpty, name != nil, text.hasPrefix("("), text.hasSuffix(")"), !line.saysMuch {
-            tactile = String(text.dropFirst().dropLast()).cut(to: RecipeContent.tactileLimit)
+            tactile = String(text.dropFirst().dropLast()).cut(toCharacters: RecipeContent.tactileLimit)
             return
         }
         let isHead =
@@ -29,7 +29,7 @@ struct RecipeReading {
         if isHead { return }
         if lines.isEmpty, !line.saysMuch {
             method = method ?? Self.method(in: text)
-            if name == nil { name = text.cut(to: RecipeContent.nameLimit) }
+            if name == nil { name = text.cut(toCharacters: RecipeContent.nameLimit) }
             return
         }
         lines.append(line)
@@ -144,7 +144,7 @@ struct RecipeReading {
             if seconds == nil, let start, let end = line.endsAt ?? next, end >= start { seconds = end - start }
             clock = start.flatMap { start in seconds.map { start + $0 } }
             return RecipeStep(
-                instruction: line.words.cut(to: RecipeContent.stepLimit),
+                instruction: line.words.cut(toCharacters: RecipeContent.stepLimit),
                 seconds: seconds.flatMap { (0...StepTime.limit).contains($0) ? $0 : nil }, water: line.water)
         }
     }

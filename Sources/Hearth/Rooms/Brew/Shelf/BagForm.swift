@@ -21,7 +21,7 @@ struct BagForm: Sendable {
         let limit = ShelfStore.nameLimit
         if draft.name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         for (name, typed) in [("name", draft.name), ("roaster", draft.roaster)]
-        where typed.count > limit || typed.unicodeScalars.count > 4 * limit {
+        where typed.exceeds(limit) {
             problems[name] = Phrase("This is too long: at most \(limit) characters.")
         }
         if draft.note.unicodeScalars.count > ShelfStore.noteLimit {

@@ -19,7 +19,7 @@ struct GearForm: Sendable {
         let limit = ShelfStore.nameLimit
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
-        if name.count > limit || name.unicodeScalars.count > 4 * limit {
+        if name.exceeds(limit) {
             problems["name"] = Phrase("This is too long: at most \(limit) characters.")
         }
         if note.unicodeScalars.count > ShelfStore.noteLimit {

@@ -61,11 +61,12 @@ struct BrewReading: Sendable {
     /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
         var recipe = read
-        recipe.content.name = line(recipe.content.name, RecipeContent.nameLimit)
-        recipe.content.tactile = line(recipe.content.tactile, RecipeContent.tactileLimit)
+        let name = read.content.name
+        recipe.content.name = line(name, RecipeContent.nameLimit, of: name)
+        recipe.content.tactile = line(recipe.content.tactile, RecipeContent.tactileLimit, of: name)
         for index in recipe.content.steps.indices {
             recipe.content.steps[index].instruction =
-                line(recipe.content.steps[index].instruction, RecipeContent.stepLimit)
+                line(recipe.content.steps[index].instruction, RecipeContent.stepLimit, of: name)
         }
         let wrong = RecipeCheck.problems(of: recipe.content)
         if let what = wrong.sorted(by: { $0.key < $1.key }).first?.value { return problem(what, recipe.content.name) }
@@ -75,14 +76,14 @@ struct BrewReading: Sendable {
 
     mutating func add(_ read: ImportedBag) {
         var bag = read
-        bag.name = line(bag.name, Self.nameLimit)
-        bag.roaster = line(bag.roaster, Self.nameLimit)
+        bag.name = line(bag.name, Self.nameLimit, of: read.name)
+        bag.roaster = line(bag.roaster, Self.nameLimit, of: read.name)
         if bag.name.isEmpty { bag.name = bag.roaster }
         guard !bag.name.isEmpty else { return problem(Phrase("Beans without a name."), bag.source) }
         guard isNew(bag.source, bag.name) else { return }
         bag.weight = bag.weight.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
         bag.price = bag.price.flatMap { (0...100_000_000).contains($0) ? $0 : nil }
-        bag.currency = line(bag.currency, 8)
+        bag.currency = bag.currency.replacingOccurrences(of: "\0", with: "").tidiedLine.cut(to: 8)
         bag.note = text(bag.note, bag.name)
         bag.extras = extras(bag.extras)
         bags.append(bag)
@@ -90,7 +91,7 @@ struct BrewReading: Sendable {
 
     mutating func add(_ read: ImportedGear) {
         var item = read
-        item.name = line(item.name, Self.nameLimit)
+        item.name = line(item.name, Self.nameLimit, of: item.name)
         guard !item.name.isEmpty else { return problem(Phrase("A thing without a name."), item.source) }
         guard isNew(item.source, item.name) else { return }
         item.note = text(item.note, item.name)
@@ -110,12 +111,11 @@ struct BrewReading: Sendable {
             (0...RecipeCheck.yields.upperBound.tenths).contains(log.yield.tenths)
         else { return problem(Phrase("Its weights are less than nothing or too much."), name) }
         guard isNew(log.source, name) else { return }
-        log.recipeName = line(log.recipeName, RecipeContent.nameLimit)
+        log.recipeName = line(log.recipeName, RecipeContent.nameLimit, of: name)
         if log.recipeName.isEmpty { log.recipeName = log.method.name.key }
-        log.setting = line(log.setting, Self.nameLimit)
-        log.grinder.name = line(log.grinder.name, Self.nameLimit)
-        log.dripper.name = line(log.dripper.name, Self.nameLimit)
-        log.water.name = line(log.water.name, Self.nameLimit)
+        for text: WritableKeyPath<ImportedLog, String> in [\.setting, \.grinder.name, \.dripper.name, \.water.name] {
+            log[keyPath: text] = line(log[keyPath: text], Self.nameLimit, of: name)
+        }
         log.temperature = log.temperature.flatMap { RecipeCheck.temperatures.contains($0) ? $0 : nil }
         log.seconds = log.seconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
         log.plannedSeconds = log.plannedSeconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
@@ -126,11 +126,11 @@ struct BrewReading: Sendable {
         log.note = text(log.note, name)
         log.extras = extras(log.extras)
         log.beans = log.beans.prefix(Self.beanLimit).compactMap { bean in
-            let name = line(bean.name, 2 * Self.nameLimit)
-            guard !name.isEmpty, (0...RecipeCheck.doses.upperBound.tenths).contains(bean.amount.tenths) else {
+            let bag = line(bean.name, 2 * Self.nameLimit, of: name)
+            guard !bag.isEmpty, (0...RecipeCheck.doses.upperBound.tenths).contains(bean.amount.tenths) else {
                 return nil
             }
-            return ImportedLog.Bean(bag: bean.bag, name: name, amount: bean.amount)
+            return ImportedLog.Bean(bag: bean.bag, name: bag, amount: bean.amount)
         }
         logs.append(log)
     }
@@ -152,8 +152,14 @@ struct BrewReading: Sendable {
 
     // MARK: Texts
 
-    private func line(_ text: String, _ limit: Int) -> String {
-        text.replacingOccurrences(of: "\0", with: "").tidiedLine.cut(to: limit)
+    /// - Parameters:
+    ///   - limit: characters, as the forms count them.
+    ///   - which: the thing that has the text, for the preview.
+    private mutating func line(_ text: String, _ limit: Int, of which: String) -> String {
+        let tidied = text.replacingOccurrences(of: "\0", with: "").tidiedLine
+        guard tidied.exceeds(limit) else { return tidied }
+        problem(Phrase("A text in it is too long and is cut."), which)
+        return tidied.cut(toCharacters: limit)
     }
 
     private mutating func text(_ text: String, _ which: String) -> String {
