@@ -96,4 +96,27 @@ struct BrewMovingRaceTests {
         #expect(response.status == .unprocessableContent)
         #expect(try home.brews(of: home.ada).logs.isEmpty)
     }
+
+    @Test("while an import runs nothing is deleted with all the rest, and then it can still be undone")
+    func deletedMeanwhile() throws {
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
+        let rows = (0..<300).map { number in
+            #"{"grind_weight": 15, "brew_quantity": 250, "bean": "b1", "config": {"uuid": "x\#(number)", "unix_timestamp": \#(1_700_000_000 + number * 600)}}"#
+        }
+        let text = BrewMovingTests.file.replacing(#"{"config": {}}"#, with: rows.joined(separator: ","))
+        let place = try home.sendBrews(text, as: home.ada)
+        let work = try #require(try home.post(place, as: home.ada)["Location"])
+        try #require(work.hasPrefix("/work/"), "\(work)")
+
+        for forGood in [[:], ["forGood": "on"]] as [FormFields] {
+            var form = forGood
+            form.add("name", home.ada.name)
+            #expect(try home.post("/brew/settings/delete", form, as: home.ada).status == 409)
+        }
+
+        #expect(try eventually(within: 60) { try home.get(work, as: home.ada)["Location"] != nil })
+        #expect(try home.brews(of: home.ada).logs.count == 302)
+        #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
+        #expect(try eventually(within: 60) { try home.brews(of: home.ada).logs.isEmpty })
+    }
 }

@@ -77,6 +77,7 @@ struct BaristaStore: SharingStore {
 
     /// Deletes all recipes, cups, beans, gear and running brews of a member. The starters stay.
     /// - Parameter isForGood: whether to delete it for good, together with what the bin has of the room.
+    /// - Throws: `Refusal.conflict` while an import or its undo is under way: it would lose its entry of the bin.
     func removeAll(_ own: OwnBarista, isForGood: Bool) throws {
         let delete = { (db: Database) in
             try db.execute(sql: "DELETE FROM brewRun WHERE baristaId = ?", arguments: [own.id])
@@ -87,6 +88,7 @@ struct BaristaStore: SharingStore {
             try db.execute(sql: "DELETE FROM brewRecipe WHERE ownerId = ?", arguments: [own.member])
         }
         try database.write { db in
+            try BulkRunner.requireQuiet(own.open.uuid, in: db)
             let context = UndoStore.UndoContext(
                 member: own.member, room: BrewRoom.id, kind: .change, subjectKind: SubjectKind.barista.rawValue,
                 subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("All brewing data of %@ deleted"),
