@@ -75,6 +75,24 @@ struct NoteOnceTests {
         #expect(try texts() == Array(repeating: ["Soup", "Stew"], count: 3).flatMap(\.self))
     }
 
+    @Test("a script that sends other words with the id of a message is refused; the same words are there once")
+    func script() throws {
+        let id = "\(ID<Note>(at: home.clock.wall.now()))"
+        func send(_ text: String, source: String = "") throws -> RawReply {
+            let form: FormFields = ["id": id, "content": text, "source": source, "part": "1"]
+            return try home.post(path + "/messages", form, as: home.ada)
+        }
+        #expect(try send("Soup").status == 200)
+
+        let refused = try send("Stew")
+
+        #expect(refused.status == 409)
+        #expect(refused.contains("Another message has this id."))
+        #expect(try send("Soup", source: "https://example.org/soup").status == 409)
+        #expect(try send("Soup").status == 200)
+        #expect(try texts() == ["Soup"])
+    }
+
     @Test("photos without a word are others where the photos are")
     func photos() throws {
         let id = try form(places[1])["id"] ?? ""
