@@ -8,10 +8,10 @@ enum EntryJoining {
 
     /// Joins texts in time order, each below a heading with its time: `**08:15**`. A single text gets no heading. A
     /// text that is contained already, as a whole or as paragraphs of another, is left out: joining the same text twice
-    /// changes nothing.
+    /// changes nothing. White space at the ends of texts stays and does not count.
     static func join(_ pieces: [Piece]) -> String {
         var kept: [Piece] = []
-        for piece in ordered(pieces) where !piece.text.isEmpty {
+        for piece in ordered(pieces) where !piece.text.allSatisfy(\.isWhitespace) {
             if kept.contains(where: { contains($0.text, piece.text) }) { continue }
             kept.removeAll { contains(piece.text, $0.text) }
             kept.append(piece)
@@ -37,13 +37,16 @@ enum EntryJoining {
 
     private static func ordered(_ pieces: [Piece]) -> [Piece] {
         pieces.enumerated()
-            .map { (place: $0.offset, piece: Piece(minute: $0.element.minute, text: $0.element.text.tidied)) }
-            .sorted { ($0.piece.minute ?? -1, $0.place) < ($1.piece.minute ?? -1, $1.place) }
-            .map(\.piece)
+            .sorted { ($0.element.minute ?? -1, $0.offset) < ($1.element.minute ?? -1, $1.offset) }
+            .map(\.element)
     }
 
-    /// Whether a text contains another as whole paragraphs.
+    /// Whether a text contains another as whole paragraphs, white space at the ends of both aside.
     static func contains(_ text: String, _ part: String) -> Bool {
+        isWithin(text, part) || isWithin(text.tidied, part.tidied)
+    }
+
+    private static func isWithin(_ text: String, _ part: String) -> Bool {
         guard text.utf8.count > part.utf8.count else { return text == part }
         return "\n\n\(text)\n\n".contains("\n\n\(part)\n\n")
     }

@@ -44,16 +44,18 @@ struct DiaryReading: Sendable {
         let day = read.day.iso
         guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
         var entry = read
-        entry.content = read.content.replacing("\0", with: "").tidied
+        // As the form takes it, with white space at its ends.
+        entry.content = read.content.replacing("\0", with: "").withPlainLines
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
         // In other programs an entry can consist of activities alone, which come as tags.
-        if format != .hearth, entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
+        if format != .hearth, entry.content.allSatisfy(\.isWhitespace), read.pictures.isEmpty, entry.mood == nil {
             entry.content = read.tags.joined(separator: ", ").tidied
         }
         guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
             return problem(Phrase("The text is longer than \(DiaryEntry.limit) characters."), day)
         }
-        guard !entry.content.isEmpty || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
+        let isBlank = entry.content.allSatisfy(\.isWhitespace)
+        guard !isBlank || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
             return problem(Phrase("Neither text nor picture nor mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
