@@ -9,10 +9,10 @@ struct WealthExportPage: Page {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         <ul class="list card">
-        \(row("/wealth/export.csv", words("CSV, a row for each value"), words("For any program, and to bring it in here again."), words))
-        \(row("/wealth/export-wide.csv", words("CSV, a column for each series"), words("For spreadsheets."), words))
-        \(row("/wealth/export.json", "JSON", words("Everything, with rates and times."), words))
-        \(row("/wealth/export.beancount", "Beancount", words("A ledger in plain text, with balances and prices."), words))
+        \(row("/wealth/export.csv", words("CSV, a row for each value"), words("For any program, and to bring it in here again. Without the target and rates of other days."), words))
+        \(row("/wealth/export-wide.csv", words("CSV, a column for each series"), words("For spreadsheets: the last value of each day, without notes, payments and the target."), words))
+        \(row("/wealth/export.json", "JSON", words("Everything, with rates, times and the target."), words))
+        \(row("/wealth/export.beancount", "Beancount", words("A ledger in plain text, with balances, prices and the target; the last value of each day."), words))
         </ul>
         """
     }

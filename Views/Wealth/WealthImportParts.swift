@@ -9,6 +9,7 @@ enum WealthImportParts {
             <ul class="points card" aria-label="\(words("What comes"))">
             \(if: counts.new > 0, point(.plus, words("\(counts.new) values are new.")))
             \(if: counts.emptySeries > 0, point(.plus, words("\(counts.emptySeries) series come without values.")))
+            \(if: counts.hasTarget, point(.flag, words("Your target comes with them.")))
             \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) values replace others of the same day.")))
             \(if: counts.later > 0, point(.alert, words("\(counts.later) values are of days more than a month ahead.")))
             \(if: counts.same > 0, point(.check, words("\(counts.same) values are there just so already.")))

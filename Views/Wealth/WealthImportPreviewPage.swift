@@ -45,6 +45,7 @@ struct WealthImportPreviewPage: Page {
         var newRates = 0
         /// The number of new series without values.
         var emptySeries = 0
+        var hasTarget = false
         /// The number of values more than a month ahead.
         var later = 0
         /// The values were computed from transactions.
@@ -104,7 +105,7 @@ struct WealthImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
         // While a choice is missing, the number of new values is unknown.
-        let isComing = coming + counts.newRates + counts.emptySeries > 0
+        let isComing = coming + counts.newRates + counts.emptySeries > 0 || counts.hasTarget
         let isOpen = isComing || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end">

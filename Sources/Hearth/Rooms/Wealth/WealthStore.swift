@@ -83,6 +83,12 @@ struct WealthStore: Sendable {
         }
     }
 
+    static func hasTarget(_ member: ID<Member>, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM wealthTarget WHERE memberId = ?)"),
+            arguments: [member]) == true
+    }
+
     func setTarget(_ target: Money?, of member: Member) throws {
         try database.write { db in
             guard let target else {

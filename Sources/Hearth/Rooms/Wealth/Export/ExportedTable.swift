@@ -5,10 +5,29 @@ enum ExportedTable {
     /// The columns of the table with one row for each value. Other programs know the first five.
     static let columns = [
         "date", "account", "value", "currency", "note", "kind", "paid_in", "part", "archived", "rate", "rate_currency",
-        "rate_day", "series",
+        "rate_day", "series", "other_rates",
     ]
     /// The columns that older versions exported.
     static let firstColumns = Array(columns.prefix(5))
+
+    // MARK: Other rates
+
+    /// Stands between the rates of one cell.
+    static let between = "|"
+
+    /// `1.0812 CHF 2026-01-31`; the day is missing if it is not known.
+    static func written(_ rate: KeptRate) -> String {
+        [rate.text, rate.currency.code, rate.day?.iso].compactMap(\.self).joined(separator: " ")
+    }
+
+    static func rates(_ cell: String) -> [KeptRate] {
+        cell.split(separator: between).compactMap { text in
+            let parts = text.split(separator: " ").map(String.init)
+            guard parts.count > 1 else { return nil }
+            return KeptRate(
+                file: parts[0].replacing(",", with: "."), in: parts[1], on: parts.count > 2 ? parts[2] : "")
+        }
+    }
 }
 
 /// The heading of a column with the values of one series: `Loan (EUR, debts)`, `Flat (EUR, property, 50%)`,

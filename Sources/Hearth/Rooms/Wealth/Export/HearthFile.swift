@@ -10,6 +10,13 @@ enum HearthFile {
         let format = HearthFile.format
         let version = HearthFile.version
         let currency: String
+        let target: Target?
+    }
+
+    /// The member's target; the amount is a string, as those of values.
+    struct Target: Codable, Sendable {
+        let amount: String
+        let currency: String
     }
 
     struct Line: Encodable {
@@ -38,6 +45,15 @@ enum HearthFile {
         let rate: String?
         let rateCurrency: String?
         let rateDay: String?
+        /// The rates in the currencies of other members' totals.
+        let otherRates: [KeptRateLine]?
+    }
+
+    /// A rate that was kept with a value.
+    struct KeptRateLine: Codable, Sendable {
+        let currency: String
+        let rate: String
+        let day: String?
     }
 
     struct RateLine: Codable, Sendable {

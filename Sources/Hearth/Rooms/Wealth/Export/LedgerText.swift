@@ -72,11 +72,24 @@ struct LedgerText {
         if let paidIn { text += "  paid-in: \(Money(paidIn, currency).plain) \(currency.code)\n" }
         if let rate = row.rate, let quote = row.rateCurrency { text += "  rate: \(rate) \(quote.code)\n" }
         if let day = row.rateDay, Self.days.contains(day.number) { text += "  rate-day: \(day.iso)\n" }
+        for rate in row.otherRates {
+            let name = "rate-\(rate.currency.code.lowercased())"
+            text += "  \(name): \(rate.text) \(rate.currency.code)\n"
+            if let day = rate.day, Self.days.contains(day.number) { text += "  \(name)-day: \(day.iso)\n" }
+        }
     }
 
     mutating func addPrice(_ base: Currency, _ quote: Currency, _ day: Day, _ rate: String) {
         let line = "\(day.iso) price \(base.code) \(rate) \(quote.code)\n"
         if Self.days.contains(day.number), prices.insert(line).inserted { text += line }
+    }
+
+    /// The word of beancount's `custom` directive that holds the member's target.
+    static let target = "\"hearth-target\""
+
+    mutating func addTarget(_ target: Money, on day: Day) {
+        let day = Self.days.contains(day.number) ? day : Day(known: 2000, 1, 1)
+        text += "\n\(day.iso) custom \(Self.target) \(target.plain) \(target.currency.code)\n"
     }
 
     /// An account name: letters and digits of any script, beginning with a capital or a digit.

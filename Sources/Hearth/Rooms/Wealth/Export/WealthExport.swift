@@ -7,6 +7,8 @@ struct WealthExport: Sendable {
     let currency: Currency
     /// All stored rates between the currencies of these series and the currency of the total.
     let rates: [RateStore.Rate]
+    /// Tables do not carry it.
+    let target: Money?
 
     // MARK: Tables
 
@@ -22,7 +24,8 @@ struct WealthExport: Sendable {
                 let paidIn = row.paidIn.map { Money($0, series.currency).plain } ?? ""
                 text += "\(row.day.iso),\(name),\(amount),\(series.currency.code),\(CSVField.written(row.notes)),"
                 text += "\(series.kind.rawValue),\(paidIn),\(after),\(row.rate ?? ""),\(row.rateCurrency?.code ?? ""),"
-                text += "\(row.rateDay?.iso ?? ""),\(series.id)\r\n"
+                let others = row.otherRates.map(ExportedTable.written).joined(separator: ExportedTable.between)
+                text += "\(row.rateDay?.iso ?? ""),\(series.id),\(others)\r\n"
             }
         }
         return Array(text.utf8)
@@ -38,7 +41,7 @@ struct WealthExport: Sendable {
             while headings.contains(heading) { heading.number += 1 }
             let column = headings.count
             headings.append(heading)
-            for currency in Set(rows.compactMap(\.rateCurrency)).sorted() {
+            for currency in Set(rows.flatMap(\.keptRates).map(\.currency)).sorted() {
                 heading.rateCurrency = currency
                 headings.append(heading)
             }
@@ -46,8 +49,11 @@ struct WealthExport: Sendable {
                 let rates = column + 1..<headings.count
                 for place in rates { days[row.day]?[place] = nil }
                 days[row.day, default: [:]][column] = Money(row.amount, open.series.currency).plain
-                if let place = rates.first(where: { headings[$0].rateCurrency == row.rateCurrency }) {
-                    days[row.day]?[place] = row.rate
+                for rate in row.keptRates {
+                    guard let place = rates.first(where: { headings[$0].rateCurrency == rate.currency }) else {
+                        continue
+                    }
+                    days[row.day]?[place] = rate.text
                 }
             }
         }
@@ -76,16 +82,23 @@ struct WealthExport: Sendable {
             try HearthFile.line(
                 HearthFile.RateLine(base: $0.base.code, quote: $0.quote.code, date: $0.day.iso, rate: $0.value))
         }
-        let head = try HearthFile.object(HearthFile.Head(currency: currency.code), "series", lines)
+        let head = try HearthFile.object(
+            HearthFile.Head(
+                currency: currency.code,
+                target: target.map { HearthFile.Target(amount: $0.plain, currency: $0.currency.code) }),
+            "series", lines)
         return Array("\(head.dropLast()),\"rates\":[\n\(rates.joined(separator: ",\n"))\n]}\n".utf8)
     }
 
     private func value(_ row: ValueSnapshot, _ currency: Currency) -> HearthFile.Value {
-        HearthFile.Value(
+        let others = row.otherRates.map {
+            HearthFile.KeptRateLine(currency: $0.currency.code, rate: $0.text, day: $0.day?.iso)
+        }
+        return HearthFile.Value(
             date: row.day.iso, at: row.at.iso, zone: row.zone, value: Money(row.amount, currency).plain,
             paidIn: row.paidIn.map { Money($0, currency).plain }, note: row.notes.isEmpty ? nil : row.notes,
             rate: row.rate, rateCurrency: row.rateCurrency?.code,
-            rateDay: row.rateDay?.iso)
+            rateDay: row.rateDay?.iso, otherRates: others.isEmpty ? nil : others)
     }
 
     // MARK: Beancount
@@ -95,6 +108,7 @@ struct WealthExport: Sendable {
         var ledger = LedgerText(currency: currency, first: first)
         for (open, rows) in series { ledger.add(open.series, rows) }
         for rate in rates { ledger.addPrice(rate.base, rate.quote, rate.day, rate.value) }
+        if let target { ledger.addTarget(target, on: first) }
         return Array(ledger.text.utf8)
     }
 }

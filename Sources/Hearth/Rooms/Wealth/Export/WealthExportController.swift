@@ -24,9 +24,11 @@ struct WealthExportController: Sendable {
     private func export(_ visit: Visit) throws -> WealthExport {
         let series = try door.all(for: visit.member).map { open in (open: open, rows: try snapshots.all(of: open)) }
         let total = try wealth.currency(of: visit.member)
+        let target = try wealth.target(of: visit.member)
+        let kept = Set(series.flatMap(\.rows).flatMap(\.otherRates).map(\.currency))
+        let currencies = series.map(\.open.series.currency) + [total, target?.currency ?? total] + kept
         return WealthExport(
-            series: series, currency: total, rates: try rates.all(between: series.map(\.open.series.currency) + [total])
-        )
+            series: series, currency: total, rates: try rates.all(between: currencies), target: target)
     }
 
     func long(_ visit: Visit) throws -> Response { file("wealth.csv", "text/csv", try export(visit).long) }

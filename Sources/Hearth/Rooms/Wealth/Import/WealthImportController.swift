@@ -62,7 +62,7 @@ struct WealthImportController: Sendable {
     ) throws -> WealthImportReading? {
         do {
             let source = try choices.format.read(kept.text, choices, words: visit.words)
-            return WealthImportReading(source, choices, visible: visible)
+            return WealthImportReading(source, choices, visible: visible, of: visit.member.id)
         } catch is CSVReader.Problem {
             return nil
         } catch is WealthFormat.Problem {

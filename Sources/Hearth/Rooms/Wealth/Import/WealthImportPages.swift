@@ -62,6 +62,7 @@ struct WealthImportBuilder {
             new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
             skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
             rates: reading.source.rates.count, newRates: plan.counts.rates, emptySeries: plan.counts.emptySeries,
+            hasTarget: plan.counts.hasTarget,
             later: laterCount,
             isSummedUp: reading.choices.format == .actual)
     }

@@ -9,6 +9,8 @@ struct WealthImportPlan: Sendable {
     private(set) var bad: [WealthSource.BadLine]
     private(set) var counts = Counts()
     private(set) var newRates: [RateStore.Rate] = []
+    /// The file's target, if the member has none.
+    private(set) var newTarget: Money?
     /// The accounts of exported series that come although none of their values does.
     private(set) var emptySeries: Set<Int> = []
 
@@ -39,8 +41,9 @@ struct WealthImportPlan: Sendable {
         var rates = 0
         /// The number of new series without values.
         var emptySeries = 0
+        var hasTarget = false
 
-        var isNothing: Bool { new + changed + rates + emptySeries == 0 }
+        var isNothing: Bool { new + changed + rates + emptySeries == 0 && !hasTarget }
     }
 
     /// A value on a day: a stored one, or one from an earlier line of the file.
@@ -110,6 +113,8 @@ struct WealthImportPlan: Sendable {
         count()
         newRates = try RateStore.missing(reading.source.rates, db)
         counts.rates = newRates.count
+        if let target = source.target, try !WealthStore.hasTarget(reading.member, db) { newTarget = target }
+        counts.hasTarget = newTarget != nil
         let filled = Set(zip(source.values, actions).filter { $1.isWriting }.map(\.0.account))
         for (index, account) in source.accounts.enumerated() where account.origin != nil && !filled.contains(index) {
             if case .new = reading.targets[index] { emptySeries.insert(index) }

@@ -4,6 +4,8 @@ import Localization
 struct WealthImportReading: Sendable {
     let source: WealthSource
     let choices: WealthImportChoices
+    /// The importing member.
+    let member: ID<Member>
     /// One target for each account.
     let targets: [Target]
     /// Accounts that were exported from another member's series which this member sees already: they are left out.
@@ -34,11 +36,12 @@ struct WealthImportReading: Sendable {
     }
 
     /// - Parameter visible: all series that the member sees, their own first.
-    init(_ source: WealthSource, _ choices: WealthImportChoices, visible: [OpenSeries]) {
+    init(_ source: WealthSource, _ choices: WealthImportChoices, visible: [OpenSeries], of member: ID<Member>) {
         var choices = choices
         let matches = Self.matches(source, choices, visible)
         Self.guess(source, &choices, matches, visible)
         self.source = source
+        self.member = member
         self.choices = choices
         shared = Set(matches.filter { !$0.value.isOwn }.keys)
         let currency = Currency(choices.currency)

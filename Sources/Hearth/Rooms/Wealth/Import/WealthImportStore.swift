@@ -17,7 +17,7 @@ struct WealthImportStore: Sendable {
     static let broughtIn = Phrase.key("Brought in: %@")
 
     /// The tables that an import writes and its undo restores; parents first.
-    static let tables = SeriesStore.tables + ["share", "exchangeRate"]
+    static let tables = SeriesStore.tables + ["share", "exchangeRate", "wealthTarget"]
 
     /// The plan of an import against the current data.
     func plan(_ reading: WealthImportReading) throws -> WealthImportPlan {

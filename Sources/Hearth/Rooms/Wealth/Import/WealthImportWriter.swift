@@ -61,8 +61,15 @@ struct WealthImportWriter: Sendable {
         }
     }
 
+    /// Adds the new series, and the target.
     /// - Throws: `Refusal.conflict` if the limit of ten active series is reached.
     func addSeries(_ db: Database) throws {
+        if let target = plan.newTarget {
+            // One that was set since the plan was made stays.
+            try db.execute(
+                sql: "INSERT INTO wealthTarget (memberId, amount, currency) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                arguments: [member.id, target.amount, target.currency])
+        }
         for (index, target) in reading.targets.enumerated() {
             guard let place = places[index], case .new(let kind, let currency) = target else { continue }
             try add(reading.source.accounts[index], kind, currency, as: place.series, db)
@@ -96,7 +103,7 @@ struct WealthImportWriter: Sendable {
                         amount, paidIn, value.note, now, member.id,
                     ], db
                 ) { db in
-                    try keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
+                    try keeper.keep(with: id, on: value.day, given: value.extra?.rates ?? [], db)
                 }
             case .replace(let id, let amount, let paidIn):
                 // A value that was changed after the plan was made has another version and is not replaced.

@@ -23,7 +23,7 @@ extension Subject {
                 "snapshot": .init(version: "version", groups: [.init("rate", "rateCurrency")]),
                 "snapshotRate": .init(groups: [.init("rate", "day")], owner: "snapshotId"),
             ],
-            added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate"],
+            added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate", "wealthTarget"],
             watched: ["snapshot"],
             named: ["series": "series"],
             // A monthly round and an import have values of several series in one entry.

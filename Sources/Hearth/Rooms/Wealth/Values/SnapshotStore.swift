@@ -34,21 +34,6 @@ struct SnapshotStore: Sendable {
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
 
-    /// Every value of a series, oldest first, with the stored rate in the currency of the member's total.
-    func all(of series: OpenSeries) throws -> [ValueSnapshot] {
-        try database.read { db in
-            try ValueSnapshot.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(ValueSnapshot.columns), kept.rate, kept.currency, kept.day
-                        FROM snapshot LEFT JOIN snapshotRate AS kept
-                            ON kept.snapshotId = snapshot.id AND kept.currency = :currency
-                        WHERE seriesId = :series ORDER BY snapshot.day, at, id
-                        """),
-                arguments: ["series": series.id, "currency": TotalCurrency.of(series.member, db)])
-        }
-    }
-
     /// The series of a value, without an access check: the caller has to open it by the door before showing anything.
     func series(of id: ID<ValueSnapshot>) throws -> ID<Series> {
         let found = try database.read { db in

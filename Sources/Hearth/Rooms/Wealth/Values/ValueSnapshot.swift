@@ -18,6 +18,14 @@ struct ValueSnapshot: Sendable, FetchableRecord {
     let rateCurrency: Currency?
     /// The day on which the rate held.
     let rateDay: Day?
+    /// The rates stored in other currencies, those of other members' totals; empty if they were not read.
+    var otherRates: [KeptRate] = []
+
+    /// All stored rates, that of the member's total first.
+    var keptRates: [KeptRate] {
+        guard let rate, let rateCurrency else { return otherRates }
+        return [KeptRate(currency: rateCurrency, text: rate, day: rateDay)] + otherRates
+    }
 
     static let columns = """
         snapshot.id, snapshot.seriesId, snapshot.day, snapshot.at, snapshot.zone, snapshot.amount, snapshot.paidIn,

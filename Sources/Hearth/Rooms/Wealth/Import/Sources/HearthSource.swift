@@ -11,6 +11,7 @@ enum HearthSource {
     private struct File: Decodable {
         let series: [Lenient<Line>]
         let rates: [Lenient<HearthFile.RateLine>]?
+        let target: Lenient<HearthFile.Target>?
     }
 
     private struct Line: Decodable, Sendable {
@@ -43,6 +44,7 @@ enum HearthSource {
         var zones: [String: Bool] = [:]
         for (index, line) in file.series.enumerated() { read(line.value, index, &zones, &source) }
         for rate in file.rates ?? [] { source.add(rate.value) }
+        if let target = file.target?.value { source.setTarget(target.amount, target.currency) }
         return source
     }
 
@@ -88,13 +90,15 @@ enum HearthSource {
         source.add(
             WealthSource.Value(
                 account: account, day: day, amount: amount, note: note, line: 0,
-                extra: WealthSource.Extra(paidIn: paidIn ?? nil, rate: value.keptRate, moment: moment)))
+                extra: WealthSource.Extra(paidIn: paidIn ?? nil, rates: value.keptRates, moment: moment)))
     }
 }
 
 extension HearthFile.Value {
-    fileprivate var keptRate: KeptRate? {
-        rate.flatMap { KeptRate(file: $0, in: rateCurrency ?? "", on: rateDay ?? "") }
+    fileprivate var keptRates: [KeptRate] {
+        let own = rate.flatMap { KeptRate(file: $0, in: rateCurrency ?? "", on: rateDay ?? "") }
+        let others = (otherRates ?? []).compactMap { KeptRate(file: $0.rate, in: $0.currency, on: $0.day ?? "") }
+        return (own.map { [$0] } ?? []) + others
     }
 }
 

@@ -25,8 +25,9 @@ struct LedgerSource {
         let line: Int
         var note = ""
         var paidIn: AmountText?
-        var rate: (text: String, currency: String)?
-        var rateDay = ""
+        /// By the name of the metadata: `rate` in the currency of the exporting member's total, `rate-chf` in others.
+        var rates: [String: (text: String, currency: String)] = [:]
+        var rateDays: [String: String] = [:]
     }
 
     init(_ text: String) {
@@ -54,9 +55,11 @@ struct LedgerSource {
 
     private mutating func keep() {
         if let pending {
-            let rate = pending.rate.flatMap { KeptRate(file: $0.text, in: $0.currency, on: pending.rateDay) }
-            let hasExtra = pending.paidIn != nil || rate != nil
-            let extra = WealthSource.Extra(paidIn: pending.paidIn, rate: rate)
+            let rates = pending.rates.sorted { $0.key < $1.key }.compactMap { name, rate in
+                KeptRate(file: rate.text, in: rate.currency, on: pending.rateDays[name] ?? "")
+            }
+            let hasExtra = pending.paidIn != nil || !rates.isEmpty
+            let extra = WealthSource.Extra(paidIn: pending.paidIn, rates: rates)
             source.add(
                 WealthSource.Value(
                     account: pending.account, day: pending.day, amount: pending.amount, note: pending.note,
@@ -89,6 +92,7 @@ struct LedgerSource {
         switch parts[1] {
         case "balance" where isOfAccount: readBalance(Array(parts.dropFirst(2)), found, number)
         case "price" where parts.count > 4: readPrice(found, parts)
+        case "custom" where parts.count > 4 && parts[2] == LedgerText.target: source.setTarget(parts[3], parts[4])
         case "open" where isOfAccount: opened = parts[2]
         case "close" where isOfAccount:
             if origins[parts[2]]?.origin.archivedOn == nil {
@@ -206,8 +210,10 @@ struct LedgerSource {
         case "note":
             pending?.note = text.withPlainLines.cut(to: SnapshotForm.notesLimit)
         case "paid-in": pending?.paidIn = parts.first.flatMap { AmountText($0, .point) }
-        case "rate": pending?.rate = parts.count == 2 ? (parts[0], parts[1]) : nil
-        case "rate-day": pending?.rateDay = text
+        case _ where name.hasPrefix("rate") && name.hasSuffix("-day"):
+            pending?.rateDays[String(name.dropLast(4))] = text
+        case _ where name == "rate" || name.hasPrefix("rate-"):
+            if parts.count == 2 { pending?.rates[name] = (parts[0], parts[1]) }
         default: break
         }
     }

@@ -130,11 +130,11 @@ extension TableSource {
             guard paidIn.isEmpty || amount != nil else {
                 return source.refuse(row.line, name, paidIn, WealthSource.noAmount)
             }
+            let rate = KeptRate(
+                file: exported("rate").replacing(",", with: "."), in: exported("rate_currency"),
+                on: exported("rate_day"))
             let extra = WealthSource.Extra(
-                paidIn: amount,
-                rate: KeptRate(
-                    file: exported("rate").replacing(",", with: "."), in: exported("rate_currency"),
-                    on: exported("rate_day")))
+                paidIn: amount, rates: (rate.map { [$0] } ?? []) + ExportedTable.rates(exported("other_rates")))
             add(cell(long.value), day, to: account, name, note: note, row.line, extra)
         }
 
@@ -150,12 +150,10 @@ extension TableSource {
                 let place = account(wide)
                 // An empty cell or a dash means that the account has no value on that day.
                 if text.isEmpty || ["-", "–", "—"].contains(text) { continue }
-                let rate = wide.rates.first { !cell($0.column).isEmpty }
-                let extra = rate.map {
-                    WealthSource.Extra(
-                        rate: KeptRate(
-                            file: cell($0.column).replacing(",", with: "."), in: $0.currency.code, on: ""))
+                let rates = wide.rates.compactMap {
+                    KeptRate(file: cell($0.column).replacing(",", with: "."), in: $0.currency.code, on: "")
                 }
+                let extra = rates.isEmpty ? nil : WealthSource.Extra(rates: rates)
                 add(text, day, to: place, wide.name, note: "", row.line, extra)
             }
         }

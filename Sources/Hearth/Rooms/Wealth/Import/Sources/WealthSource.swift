@@ -11,6 +11,8 @@ struct WealthSource: Sendable {
     var passed = 0
     /// Exchange rates between currencies, from the file.
     var rates: [Rate] = []
+    /// The exporting member's target; `nil` in most files.
+    private(set) var target: Money?
     /// The member has to choose the decimal mark or the date order: the file does not tell.
     var asksDecimal = false
     var asksDates = false
@@ -61,13 +63,13 @@ struct WealthSource: Sendable {
     /// Further fields of a value, which few files have; a class keeps `Value` small.
     final class Extra: Sendable {
         let paidIn: AmountText?
-        /// The rate that the file keeps with the value.
-        let rate: KeptRate?
+        /// The rates that the file keeps with the value.
+        let rates: [KeptRate]
         let moment: (at: Instant, zone: String)?
 
-        init(paidIn: AmountText? = nil, rate: KeptRate? = nil, moment: (at: Instant, zone: String)? = nil) {
+        init(paidIn: AmountText? = nil, rates: [KeptRate] = [], moment: (at: Instant, zone: String)? = nil) {
             self.paidIn = paidIn
-            self.rate = rate
+            self.rates = rates
             self.moment = moment
         }
     }
@@ -132,6 +134,15 @@ struct WealthSource: Sendable {
     }
 
     mutating func add(_ value: Value) { values.append(value) }
+
+    /// Takes a target; what is none counts among the other lines.
+    mutating func setTarget(_ text: String, _ code: String) {
+        // An amount that does not fit its currency is no target.
+        let amount = Currency(code).flatMap { currency in
+            AmountText(text, .point).flatMap { try? $0.minor(currency) }.map { Money($0, currency) }
+        }
+        if let amount, amount.amount > 0 { target = amount } else { passed += 1 }
+    }
 
     mutating func refuse(_ line: Int, _ account: String, _ typed: String, _ reason: Phrase) {
         bad.append(
