@@ -228,12 +228,25 @@ struct HomeFolder: Sendable {
 /// Time that stands still until it is moved.
 final class TestClock: Sendable {
     private let time: Mutex<Instant>
+    /// What it was set by while no time passed.
+    private let error = Mutex(Duration.zero)
 
     init(at start: Instant? = nil) { time = Mutex(start ?? Instant(milliseconds: 1_795_255_200_000)) }
 
-    var wall: WallClock { WallClock { [self] in time.withLock { $0 } } }
+    var wall: WallClock {
+        WallClock(
+            steady: { [self] in .milliseconds(now.milliseconds) - error.withLock { $0 } }, now: { [self] in now })
+    }
+
+    private var now: Instant { time.withLock { $0 } }
 
     func advance(_ duration: Duration) { time.withLock { $0 = $0.adding(duration) } }
+
+    /// Sets the clock while no time passes.
+    func correct(by error: Duration) {
+        advance(error)
+        self.error.withLock { $0 += error }
+    }
 }
 
 /// A number that any thread may raise.

@@ -17,6 +17,7 @@ struct Housekeeping: Sendable {
     private var own: [String: Jobs.Kind] {
         [
             "housekeeping": Jobs.Kind(every: .days(1)) { _ in try clean() },
+            "clock": Jobs.Kind(in: .house, eachTime: undo.followClock),
             MediaStore.processingJob: Jobs.Kind(
                 in: .images,
                 givingUp: { id, db in if let id = ID<Medium>(id) { try media.giveUp(id, in: db) } },

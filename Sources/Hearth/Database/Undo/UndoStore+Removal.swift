@@ -178,7 +178,7 @@ extension UndoStore {
         of restoration: Restoration, from removal: UndoEntry, before: [[UInt8]: Set<Int>] = [:], in db: Database
     ) throws {
         let entries = restoration.inserted["undo", default: []]
-        try Self.shift(entries, as: removal, in: db)
+        try Self.shift(entries, as: removal, until: clock.now(), in: db)
         let all = entries.union(restoration.inserted["undoPart", default: []])
         for (id, numbers) in try Self.partNumbers(of: all, in: db) {
             let fresh = numbers.subtracting(before[id] ?? []).union(entries.contains(id) ? [0] : [])
@@ -189,12 +189,15 @@ extension UndoStore {
 
     /// Makes entries that came back with a member younger by as much as the removal was made younger since, when a backup
     /// was restored: `shift(by:until:in:)` does not reach what a removal recorded.
-    private static func shift(_ entries: Set<[UInt8]>, as removal: UndoEntry, in db: Database) throws {
+    private static func shift(
+        _ entries: Set<[UInt8]>, as removal: UndoEntry, until now: Instant, in db: Database
+    ) throws {
         let time = removal.at.since(removal.id.createdAt)
         guard time > .zero else { return }
         // An entry at 0 has expired on purpose.
-        let update = try db.cachedStatement(sql: "UPDATE undo SET at = at + ? WHERE id = ? AND at > 0")
-        for id in entries { try update.execute(arguments: [Int(time / .milliseconds(1)), Data(id)]) }
+        let update = try db.cachedStatement(
+            sql: "UPDATE undo SET at = max(at, min(at + ?, ?)) WHERE id = ? AND at > 0")
+        for id in entries { try update.execute(arguments: [Int(time / .milliseconds(1)), now, Data(id)]) }
     }
 
     /// Removes shares of a thing from the recorded removals after its audience was chosen anew: undoing a removal must

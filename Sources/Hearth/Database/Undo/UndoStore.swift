@@ -15,6 +15,7 @@ public struct UndoStore: Sendable {
     let subjects: Subjects
     /// `Subjects.isRestorable`, computed once.
     let isRestorable: String
+    let corrections: ClockCorrections
 
     /// The time that the bin keeps an entry.
     public static let retention = Duration.days(30)
@@ -29,6 +30,7 @@ public struct UndoStore: Sendable {
         latestSQL = Self.latestSQL(isRestorable)
         database = bulk.database
         self.clock = clock
+        corrections = ClockCorrections(clock)
         self.words = words
     }
 

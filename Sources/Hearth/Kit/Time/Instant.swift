@@ -47,10 +47,19 @@ extension Duration {
 /// The source of the current time, which tests can replace.
 public struct WallClock: Sendable {
     public let now: @Sendable () -> Instant
+    /// Time since some moment, which goes on evenly while the machine's clock is corrected.
+    let steady: @Sendable () -> Duration
 
-    public init(now: @escaping @Sendable () -> Instant) { self.now = now }
+    /// - Parameter steady: `nil` for a clock that is never corrected.
+    public init(steady: (@Sendable () -> Duration)? = nil, now: @escaping @Sendable () -> Instant) {
+        self.now = now
+        self.steady = steady ?? { .milliseconds(now().milliseconds) }
+    }
 
-    public static let system = WallClock { Instant(Date()) }
+    public static let system = {
+        let start = ContinuousClock.now
+        return WallClock(steady: { ContinuousClock.now - start }, now: { Instant(Date()) })
+    }()
 
     /// The current day in the visitor's time zone.
     func today(_ visit: Visit) -> Day { Day(now(), in: visit.words.timeZone) }
