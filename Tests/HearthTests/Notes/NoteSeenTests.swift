@@ -68,6 +68,25 @@ struct NoteSeenTests {
         #expect(try unread() == 1)
     }
 
+    @Test("messages that come after the clock was ahead, or while it is behind, are unread", arguments: [4000, -4000])
+    func wrongClock(days: Int) throws {
+        try home.note("Before", in: shared, by: home.grace)
+        later()
+        home.clock.correct(by: .days(days))
+        try home.note("Wrong", in: shared, by: home.grace)
+        try home.house.noteTabs.markRead(home.house.noteDoor.open(shared, for: home.ada))
+        #expect(try unread() == 0)
+
+        for _ in 1...2 {
+            home.clock.correct(by: .days(-days))
+            later()
+            try home.note("Right", in: shared, by: home.grace)
+            #expect(try unread() == 1)
+            try home.house.noteTabs.markRead(home.house.noteDoor.open(shared, for: home.ada))
+            #expect(try unread() == 0)
+        }
+    }
+
     @Test("a page marks as seen what is on it, and says when the messages of others arrived")
     func pages() throws {
         later()

@@ -79,6 +79,17 @@ extension Note: FetchableRecord {
         note.editedAt, note.pinnedAt, note.awaits, note.version, note.arrivedAt
         """
 
+    /// When a message arrives in a tab, as an SQL expression; binds `:now`. After a correction of the machine's clock it is
+    /// not before what arrived or was seen earlier: what is unread is told by it.
+    /// - Parameter tab: an SQL expression for the tab's id.
+    static func arrival(in tab: String) -> String {
+        """
+        (SELECT iif(:now >= latest, :now, latest + 1) FROM (SELECT max(
+            coalesce((SELECT max(arrivedAt) FROM note AS other WHERE other.tabId = \(tab)), 0),
+            coalesce((SELECT max(seenAt) FROM noteVisit AS visit WHERE visit.tabId = \(tab)), 0)) AS latest))
+        """
+    }
+
     /// Rows that a member, `:member`, may see of a tab, `:tab`.
     static let visible = """
         SELECT \(columns) FROM note WHERE note.tabId = :tab AND (note.awaits = 0 OR note.writerId = :member)

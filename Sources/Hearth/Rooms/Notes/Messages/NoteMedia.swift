@@ -25,7 +25,7 @@ extension UploadPlace {
             try db.execute(
                 sql: """
                     UPDATE note SET awaits = max(awaits - :count, 0), version = version + 1,
-                        arrivedAt = iif(awaits <= :count, :now, arrivedAt)
+                        arrivedAt = iif(awaits <= :count, \(Note.arrival(in: "note.tabId")), arrivedAt)
                     WHERE id = :id AND awaits > 0
                     """, arguments: ["count": files.count, "now": now, "id": id])
         })

@@ -47,7 +47,8 @@ struct NoteStore: Sendable {
                 INSERT INTO note (id, tabId, writerId, content, contentFold, entities, sourceURL, createdAt, position,
                     arrivedAt, awaits)
                 VALUES (:id, :tab, :writer, :content, :fold, :entities, :source, :now,
-                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :now), :now, :awaits)
+                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :now),
+                    \(Note.arrival(in: ":tab")), :awaits)
                 """,
             arguments: [
                 "id": id, "tab": tab.id, "writer": tab.member, "content": text.text, "fold": Fold.fold(text.text),
@@ -64,8 +65,10 @@ struct NoteStore: Sendable {
                 try db.execute(sql: "DELETE FROM note WHERE id = ?", arguments: [id])
             } else {
                 try db.execute(
-                    sql: "UPDATE note SET awaits = 0, arrivedAt = ?, version = version + 1 WHERE id = ?",
-                    arguments: [clock.now(), id])
+                    sql: """
+                        UPDATE note SET awaits = 0, arrivedAt = \(Note.arrival(in: ":tab")), version = version + 1
+                        WHERE id = :id
+                        """, arguments: ["tab": tab.id, "now": clock.now(), "id": id])
             }
         }
     }
@@ -146,8 +149,8 @@ struct NoteStore: Sendable {
             guard moved.allSatisfy({ $0.awaits == 0 }) else { throw Self.stillAwaiting }
             for note in moved {
                 try db.execute(
-                    sql: "UPDATE note SET tabId = ?, arrivedAt = ? WHERE id = ?",
-                    arguments: [target.id, clock.now(), note.id])
+                    sql: "UPDATE note SET tabId = :tab, arrivedAt = \(Note.arrival(in: ":tab")) WHERE id = :id",
+                    arguments: ["tab": target.id, "now": clock.now(), "id": note.id])
                 for table in ["noteMedium", "noteReaction"] {
                     try db.execute(
                         sql: "UPDATE \(table) SET tabId = ? WHERE noteId = ?", arguments: [target.id, note.id])

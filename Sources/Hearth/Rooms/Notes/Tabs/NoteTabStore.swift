@@ -97,9 +97,9 @@ struct NoteTabStore: SharingStore {
     /// Remembers what a member has seen of a tab; what was seen stays so.
     /// - Parameter arrival: when the newest message arrived that they were shown; nil for all there is.
     func markRead(_ tab: OpenTab, until arrival: Instant? = nil) throws {
-        let now = clock.now()
         try database.write { db in
-            try Self.remember(tab, seenAt: min(arrival ?? now, now), openedAt: nil, in: db)
+            try Self.remember(
+                tab, seenAt: arrival ?? Instant(milliseconds: .max), openedAt: nil, in: db)
         }
     }
 
@@ -108,17 +108,19 @@ struct NoteTabStore: SharingStore {
     func open(_ tab: OpenTab, seenUntil arrival: Instant? = nil) throws {
         let now = clock.now()
         try database.write { db in
-            try Self.remember(tab, seenAt: arrival.map { min($0, now) }, openedAt: now, in: db)
+            try Self.remember(tab, seenAt: arrival, openedAt: now, in: db)
         }
     }
 
+    /// - Parameter seenAt: counts as far as the newest message, and not as the clock says: it may be ahead.
     private static func remember(_ tab: OpenTab, seenAt: Instant?, openedAt: Instant?, in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO noteVisit (tabId, memberId, seenAt, openedAt)
-                SELECT id, :member, :seen, :opened FROM noteTab WHERE id = :tab
+                SELECT id, :member, min(:seen, (SELECT max(arrivedAt) FROM note WHERE tabId = :tab)), :opened
+                FROM noteTab WHERE id = :tab
                 ON CONFLICT (tabId, memberId) DO UPDATE SET
-                    seenAt = max(coalesce(:seen, seenAt), coalesce(seenAt, :seen)),
+                    seenAt = max(coalesce(excluded.seenAt, seenAt), coalesce(seenAt, excluded.seenAt)),
                     openedAt = coalesce(:opened, openedAt)
                 """,
             arguments: ["tab": tab.id, "member": tab.member, "seen": seenAt, "opened": openedAt])
