@@ -40,6 +40,7 @@ struct DayOneTests {
         expected.tags = ["city", "tram"]
         expected.place = "Rossio, Lisbon, Portugal"
         expected.weather = "Clear, 19 °C"
+        expected.named = DiaryFacts.Named(place: "Place: Rossio, Lisbon, Portugal", weather: "Weather: Clear, 19 °C")
         expected.createdAt = Instant(iso: "2026-05-03T22:30:00Z")
         expected.changedAt = Instant(iso: "2026-05-04T06:00:00Z")
         expected.pictures = [ImportedPicture(name: "photos/aa11.jpeg", fileName: "aa11.jpeg", isCover: true)]

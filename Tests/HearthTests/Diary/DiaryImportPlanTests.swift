@@ -83,6 +83,24 @@ struct DiaryImportPlanTests {
         #expect(plan([incoming], own: [Self.first: own]).counts == DiaryImportPlan.Counts(joined: 1))
     }
 
+    @Test("of several entries of a day each says below its text what the day says otherwise")
+    func facts() {
+        var (oslo, bergen) = (entry("a", "Train", minute: 495), entry("b", "Rain again", minute: 1200))
+        (oslo.mood, oslo.place, oslo.weather) = (2, "Oslo", "snow")
+        oslo.named = DiaryFacts.Named(mood: "Mood: Bad", place: "Place: Oslo", weather: "Weather: snow")
+        (bergen.mood, bergen.place, bergen.weather) = (4, "Bergen", "snow")
+        bergen.named = DiaryFacts.Named(mood: "Mood: Good", place: "Place: Bergen", weather: "Weather: snow")
+
+        let merge = DiaryMerge([oslo, bergen])
+
+        #expect((merge.mood, merge.place, merge.weather) == (4, "Oslo", "snow"))
+        #expect(
+            merge.content
+                == "**08:15**\n\nTrain\n\nMood: Bad\n\n**20:00**\n\nRain again\n\nPlace: Bergen")
+        let own = DiaryMerge.Own(content: merge.content, mood: 4, place: "Oslo", weather: "snow")
+        #expect(!DiaryMerge([oslo, bergen], into: own).adds(to: own))
+    }
+
     @Test("the first of several covers stands for the day, if it is not the first picture anyway")
     func covers() {
         func covers(_ marks: [Bool]) -> [Bool] {

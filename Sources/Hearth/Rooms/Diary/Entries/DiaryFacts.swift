@@ -7,13 +7,23 @@ struct DiaryFacts: Sendable, Equatable {
     var place = ""
     var weather = ""
 
-    /// One line in a language; `nil` if there are none.
-    func line(_ words: Words) -> String? {
-        let facts = [
-            (words("Mood"), mood.map { DiaryMood(step: $0).name(words) } ?? ""), (words("Place"), place),
-            (words("Weather"), weather),
-        ]
-        let named = facts.filter { !$0.1.isEmpty }.map { words("\($0.0): \($0.1)") }
-        return named.isEmpty ? nil : named.joined(separator: " · ")
+    /// Each with its name, in a language; empty if there is none.
+    struct Named: Sendable, Equatable {
+        var mood = ""
+        var place = ""
+        var weather = ""
+
+        /// One line; `nil` if there are none.
+        var line: String? {
+            let named = [mood, place, weather].filter { !$0.isEmpty }
+            return named.isEmpty ? nil : named.joined(separator: " · ")
+        }
+    }
+
+    func named(_ words: Words) -> Named {
+        func named(_ name: String, _ fact: String) -> String { fact.isEmpty ? "" : words("\(name): \(fact)") }
+        return Named(
+            mood: named(words("Mood"), mood.map { DiaryMood(step: $0).name(words) } ?? ""),
+            place: named(words("Place"), place), weather: named(words("Weather"), weather))
     }
 }

@@ -74,7 +74,7 @@ extension DiaryStore {
             mood: kept.mood == nil || kept.mood == entry.mood ? nil : entry.mood,
             place: kept.place.isEmpty || kept.place == entry.place ? "" : entry.place,
             weather: kept.weather.isEmpty || kept.weather == entry.weather ? "" : entry.weather)
-        if let line = facts.line(words) { texts.append(line) }
+        if let line = facts.named(words).line { texts.append(line) }
         let content = texts.joined(separator: "\n\n")
         guard content.unicodeScalars.count <= DiaryEntry.limit else {
             throw Refusal.badRequest(Phrase("This is too long: at most \(DiaryEntry.limit) characters."))

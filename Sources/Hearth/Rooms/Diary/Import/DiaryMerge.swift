@@ -24,9 +24,19 @@ struct DiaryMerge: Sendable, Equatable {
 
     /// - Parameters:
     ///   - entries: the entries of one day, in time order.
-    ///   - own: the existing entry. Its text comes first, and its mood, place and weather stay.
+    ///   - own: the existing entry. Its text comes first, and its mood, place and weather stay: other ones stand below
+    ///     the texts that they came with.
     init(_ entries: [ImportedEntry], into own: Own? = nil) {
-        let pieces = entries.map { EntryJoining.Piece(minute: $0.minute, text: $0.content) }
+        let mood = own?.mood ?? entries.lazy.compactMap(\.mood).last
+        let place = [own?.place ?? ""].first { !$0.isEmpty } ?? entries.lazy.map(\.place).first { !$0.isEmpty } ?? ""
+        let weather =
+            [own?.weather ?? ""].first { !$0.isEmpty } ?? entries.lazy.map(\.weather).first { !$0.isEmpty } ?? ""
+        let pieces = entries.flatMap { entry in
+            let others = DiaryFacts.Named(
+                mood: entry.mood == mood ? "" : entry.named.mood, place: entry.place == place ? "" : entry.named.place,
+                weather: entry.weather == weather ? "" : entry.named.weather)
+            return [entry.content, others.line ?? ""].map { EntryJoining.Piece(minute: entry.minute, text: $0) }
+        }
         let joined = EntryJoining.join(pieces)
         let present = own?.content ?? ""
         // Text of an earlier import has the time headings that it got then, which the comparison must include.
@@ -34,9 +44,7 @@ struct DiaryMerge: Sendable, Equatable {
         content =
             isThere
             ? present : EntryJoining.join([EntryJoining.Piece(minute: nil, text: present)] + pieces)
-        mood = own?.mood ?? entries.lazy.compactMap(\.mood).last
-        place = [own?.place ?? ""].first { !$0.isEmpty } ?? entries.lazy.map(\.place).first { !$0.isEmpty } ?? ""
-        weather = [own?.weather ?? ""].first { !$0.isEmpty } ?? entries.lazy.map(\.weather).first { !$0.isEmpty } ?? ""
+        (self.mood, self.place, self.weather) = (mood, place, weather)
         tags = own?.tags ?? []
         var folds = Set(tags.map(Fold.fold))
         for tag in entries.flatMap(\.tags)

@@ -64,6 +64,7 @@ struct DiaryReading: Sendable {
         entry.tags = tags(read.tags, day)
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
+        entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
         entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
         entries.append(entry)
     }

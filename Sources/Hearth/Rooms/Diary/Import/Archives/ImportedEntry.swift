@@ -13,6 +13,8 @@ struct ImportedEntry: Sendable, Equatable {
     var tags: [String] = []
     var place = ""
     var weather = ""
+    /// Its mood, place and weather as a text says them in which they are joined with others.
+    var named = DiaryFacts.Named()
     var createdAt: Instant?
     var changedAt: Instant?
     /// In order. The cover is the marked one, otherwise the first.

@@ -72,7 +72,7 @@ struct HearthDiarySource: DiarySource {
         let facts = DiaryFacts(
             mood: entry.mood.flatMap { (1...5).contains($0) ? $0 : nil }, place: entry.place.tidiedLine,
             weather: entry.weather.tidiedLine)
-        let pieces = ["**\(writer)**", entry.content, facts.line(words) ?? ""]
+        let pieces = ["**\(writer)**", entry.content, facts.named(words).line ?? ""]
         entry.content = pieces.filter { !$0.isEmpty }.joined(separator: "\n\n")
         (entry.mood, entry.place, entry.weather) = (nil, "", "")
     }
