@@ -112,4 +112,18 @@ struct DiaryQuotedTests {
         let scalars = parts.flatMap { $0.unicodeScalars.dropFirst(DiaryComment.limit / 2 + 2) }
         #expect(scalars == Array(word.unicodeScalars))
     }
+
+    @Test("an entry comes back with the white space that its form took, and does not come twice")
+    func whiteSpace() throws {
+        let typed = "    four spaces\n\n\nand a gap  \n\n"
+        #expect(try home.post("\(path)/days/2026-11-20", ["content": typed], as: home.ada).status == 303)
+        let own = try home.texts(of: diary.id)
+        #expect(own == ["2026-11-20 \(typed)"])
+        let (archive, copy) = (try export(), try copy())
+
+        for place in [copy, copy, diary.id] {
+            try bring(archive, to: place)
+            #expect(try home.texts(of: place) == own)
+        }
+    }
 }

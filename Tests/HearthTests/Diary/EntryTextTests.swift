@@ -59,4 +59,11 @@ struct EntryTextTests {
         #expect(FirstWords.of(String(repeating: "word ", count: 20_000), limit: 11) == "word word…")
         #expect(FirstWords.of("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", limit: 2) == "👨‍👩‍👧‍👦…")
     }
+
+    @Test("texts of a day that differ in white space at their ends only are one, and others keep theirs")
+    func joined() {
+        #expect(join([(nil, "Rain\n"), (nil, "Rain")]) == "Rain\n")
+        #expect(join([(nil, "  Rain\n"), (nil, "\tSun ")]) == "  Rain\n\n\n\tSun ")
+        #expect(join([(nil, " \n"), (nil, "Sun")]) == "Sun")
+    }
 }

@@ -69,6 +69,24 @@ struct ReminderThingsTests {
             ).status == 404)
     }
 
+    @Test("on another’s entity: deleting that takes it along, and bringing it back brings back the words too")
+    func anothers() throws {
+        let graph = try home.graph("House", by: home.ada, audience: .household(.read))
+        let entity = try home.entity("Boiler", in: graph, by: home.ada)
+        let id = try home.remind(
+            ["on": "entity", "thing": "\(entity)", "text": "Bleed it", "day": "2026-11-24", "time": "08:00"],
+            by: home.grace)
+
+        #expect(try home.post(EntitiesController.path(entity, in: graph) + "/delete", as: home.ada).status == 303)
+        #expect(try home.reminder(id) == nil)
+        try home.undoLast(by: home.ada)
+
+        try home.advance(to: "2026-11-24T08:00")
+        let page = try home.get("/reminders/now", as: home.grace)
+        #expect(page.contains("Bleed it") && page.contains("Boiler"))
+        #expect(try home.dueTitles(home.ada) == [])
+    }
+
     // MARK: Days
 
     @Test("so many days before the day in a field, once; a changed day moves it, also back by undo")

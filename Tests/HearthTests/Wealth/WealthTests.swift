@@ -281,7 +281,7 @@ struct WealthTests {
         let reply = try home.get("/wealth/export.csv", as: home.ada)
         #expect(reply["Content-Type"] == "text/csv; charset=utf-8")
         #expect(reply["Content-Disposition"]?.hasPrefix("attachment") == true)
-        let row = "2026-11-01,'=HYPERLINK(1),-1234.50,EUR,\"a, \"\"b\"\"\nc\",cash,,100,,,,,\(series)\r\n"
+        let row = "2026-11-01,'=HYPERLINK(1),-1234.50,EUR,\"a, \"\"b\"\"\nc\",cash,,100,,,,,\(series),\r\n"
         #expect(reply.text.contains(row))
         #expect(try !home.get("/wealth/export.csv", as: home.grace).text.contains("HYPERLINK"))
     }
