@@ -116,7 +116,8 @@ struct DiaryEntryTests {
 
     @Test("a form of an entry that another one replaced goes over nothing, also in the same version")
     func replaced() throws {
-        let (old, new) = ("\(ID<DiaryEntry>(at: home.clock.wall.now()))", "\(ID<DiaryEntry>(at: home.clock.wall.now()))")
+        let id = { "\(ID<DiaryEntry>(at: home.clock.wall.now()))" }
+        let (old, new) = (id(), id())
         #expect(try save(Self.today, ["id": old, "content": "Deleted"]).status == 303)
         #expect(try home.post("\(path)/days/\(Self.today)/delete", as: home.ada).status == 303)
         #expect(try save(Self.today, ["id": new, "content": "Written anew"]).status == 303)

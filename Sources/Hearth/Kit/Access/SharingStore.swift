@@ -22,7 +22,8 @@ extension SharingStore {
     /// - Throws: `Refusal.notFound` if it was deleted since it was opened; `StaleAudience` if the present audience is
     ///   another than the seen one.
     func share(
-        _ own: Own<Open>, with audience: Audience, seen: String? = nil, option: (Database) throws -> Bool = { _ in false },
+        _ own: Own<Open>, with audience: Audience, seen: String? = nil,
+        option: (Database) throws -> Bool = { _ in false },
         also: (Database) throws -> Void = { _ in }
     ) throws {
         try database.write { db in

@@ -119,7 +119,8 @@ struct DiaryDaysController: Sendable {
             response.status = .conflict
             return response
         }
-        let page = builder.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs, problems: form.lost)
+        let page = builder.form(
+            theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs, problems: form.lost)
         return try pages.response(page, for: visit, status: .conflict)
     }
 
