@@ -147,3 +147,48 @@ def test_names_entered_just_before_the_page_was_left_are_added_apart_from_the_ne
     page.locator("#quick").press("Enter")
 
     expect(page.locator("#rows .row__name")).to_have_text(["M1", "M2", "M3", "M4", "M5"])
+
+
+PASTE = """([target, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
+
+def paste_names(page, text):
+    with page.expect_response("**/lib/graphs/adding.js*"):
+        page.locator("#quick").click()
+    page.evaluate(PASTE, [page.locator("#quick").element_handle(), text])
+
+
+@pytest.mark.parametrize("place", ["attributes", "entities"])
+def test_blank_lines_of_a_list_stop_nothing(household, desk, place):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Library")
+    page = desk.go(graph if place == "entities" else desk.new_entity(graph, "Shopping"))
+
+    paste_names(page, "Milk\n\u200b\nBread\n\u2800\ufeff\nEggs")
+    page.locator("#quick").press("Enter")
+    page.keyboard.type(" ")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#rows .row__name")).to_have_text(["Bread", "Eggs", "Milk"])
+    expect(page.locator("#quick")).to_have_value("")
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
+
+
+def test_a_name_that_the_house_refuses_holds_up_no_other(books, desk):
+    page = desk.go(books)
+    # It is within 200 UTF-16 units, but not within 200 characters once it is composed.
+    long = "\u0958" * 150
+
+    with desk.watch.allowing(422), page.expect_navigation():
+        paste_names(page, f"Dune\n{long}\nSult\nEmma")
+        page.locator("#quick").press("Enter")
+    expect(page.get_by_role("textbox", name="Name")).to_have_attribute("aria-invalid", "true")
+    assert page.get_by_role("textbox", name="Name").input_value() == "\u0915\u093c" * 150
+    desk.send(name="Long")
+
+    desk.go(books)
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Long", "Sult"])

@@ -5,6 +5,9 @@ export { KeptLines } from "../forms/kept-lines.js";
 
 const pause = 3000;
 
+/** A name of spaces, joiners and the like is none for the house either: see `tidiedLine` in Swift. */
+const isBlank = (name) => /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{Cc}\u2800]*$/u.test(name);
+
 /**
  * Sends names to the form of a `quick-add`, one after the other. The list and its heading are replaced by those of the
  * answer. Names that could not be sent are listed below the field, which is in use, and sent once more.
@@ -44,10 +47,13 @@ export class Adding {
 
   async #sendAll() {
     clearTimeout(this.#timer);
+    const refused = new Set();
     try {
       let said = [];
-      while (said && this.#kept.all.length) said = await this.#send(this.#kept.all[0]);
-      if (said) this.#host.querySelector("[role=status]").replaceChildren(...said);
+      for (let one; said && (one = this.#next(refused)); ) said = await this.#send(one, refused);
+      const [first] = refused;
+      if (said && first) this.#goTo(first);
+      else if (said) this.#host.querySelector("[role=status]").replaceChildren(...said);
     } catch {
       this.#host.sayLost();
       this.#timer = setTimeout(this.begin, pause, false);
@@ -62,14 +68,27 @@ export class Adding {
     if (this.#kept.all.length && !this.#isLeaving && !isCovered) event.preventDefault();
   };
 
-  /** @returns {Promise<Node[] | null>} the answer's status; null if a whole form or a password is needed */
-  async #send(one) {
+  /** The next one to be sent: blank ones are forgotten, and refused ones hold up no other. */
+  #next(refused) {
+    for (const one of this.#kept.all) if (isBlank(one.line)) this.#kept.drop(one);
+    return this.#kept.all.find((one) => !refused.has(one));
+  }
+
+  /**
+   * @param {Set<object>} refused gets one that needs more than its name
+   * @returns {Promise<Node[] | null>} the answer's status; null if a password is needed, or nothing more can be added
+   */
+  async #send(one, refused) {
     // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
     const body = new URLSearchParams(new FormData(this.#form));
     body.set("name", one.line);
     body.set("id", one.id);
     const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
     if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
+    if (response.status === 422) {
+      refused.add(one);
+      return [];
+    }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one);
     this.#kept.drop(one);

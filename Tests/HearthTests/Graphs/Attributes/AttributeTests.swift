@@ -114,6 +114,20 @@ struct AttributeTests {
         #expect(try home.attributes(of: books).isEmpty)
     }
 
+    @Test("a name of the quick line that is blank, invisible or too long comes back with the reason")
+    func quickProblems() throws {
+        let before = try home.fingerprint()
+
+        for name in ["", " ", "\u{200B}", "\u{2800}\u{FEFF}"] {
+            let reply = try home.post(path + "/attributes", ["name": name, "quick": "on"], as: home.ada)
+            #expect(reply.status == 422 && reply.text.contains("Give it a name."))
+        }
+        let long = String(repeating: "n", count: 201)
+        let reply = try home.post(path + "/attributes", ["name": long, "quick": "on"], as: home.ada)
+        #expect(reply.status == 422 && reply.text.contains(long) && reply.text.contains("This is too long"))
+        #expect(try home.fingerprint() == before)
+    }
+
     @Test("two who edit the same attribute: the later one sees both values and both texts, and nothing is lost")
     func twoEditors() throws {
         let author = try home.field("Author", .text, of: books)

@@ -26,10 +26,7 @@ struct EntityForm: Sendable {
         icon = (form["icon"] ?? "").tidiedLine
         version = form.version
         mentions = Mentions.known(form["mentions"] ?? "")
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
-        if name.unicodeScalars.count > Self.nameLimit {
-            problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
-        }
+        problems["name"] = Self.problem(with: name)
         // A stored mention is longer than a typed one by the id of its node.
         if notes.unicodeScalars.count + 40 * notes.ranges(of: "[[").count > Self.notesLimit {
             problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
@@ -44,5 +41,14 @@ struct EntityForm: Sendable {
         icon = ""
         version = nil
         mentions = [:]
+        problems["name"] = Self.problem(with: name)
+    }
+
+    private static func problem(with name: String) -> Phrase? {
+        if name.isEmpty { return Phrase("Give it a name.") }
+        if name.unicodeScalars.count > nameLimit {
+            return Phrase("This is too long: at most \(nameLimit) characters.")
+        }
+        return nil
     }
 }
