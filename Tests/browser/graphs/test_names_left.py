@@ -192,3 +192,28 @@ def test_a_name_that_the_house_refuses_holds_up_no_other(books, desk):
 
     desk.go(books)
     expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Long", "Sult"])
+
+
+@pytest.mark.parametrize("loss", ["deleted", "read only", "unshared"])
+def test_all_names_of_a_list_can_be_copied_once_their_place_is_gone(household, desk, visitor, loss):
+    ada, grace = desk.sign_in("Ada"), visitor("desk").sign_in("Grace")
+    graph = ada.new_graph("Library")
+    books = ada.new_entity(graph, "Books")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+    page = grace.go(books)
+    if loss == "deleted":
+        ada.go(books)
+        with ada.page.expect_navigation():
+            ada.page.locator(f"form[action='{books}/delete']").first.evaluate("(form) => form.submit()")
+    else:
+        ada.go(f"{graph}/sharing")
+        ada.send(audience="seeAll" if loss == "read only" else "me")
+
+    with grace.watch.allowing(403, 404), page.expect_navigation():
+        paste_names(page, "one\ntwo\nthree\nfour\nlast")
+
+    areas = page.locator("textarea[readonly]")
+    expect(areas).to_have_count(2)
+    assert [area.input_value() for area in areas.all()] == ["one", "two\nthree\nfour\nlast"]
+    grace.check_page()

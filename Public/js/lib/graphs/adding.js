@@ -1,9 +1,13 @@
 import { pasteLines } from "../forms/paste-lines.js";
+import { make } from "../make.js";
 import { wrote } from "../news/windows.js";
 
 export { KeptLines } from "../forms/kept-lines.js";
 
 const pause = 3000;
+
+/** Neither the place of the names nor this page will come again: deleted, or not theirs to change any more. */
+const isGone = ({ status }) => status === 403 || status === 404;
 
 /** A name of spaces, joiners and the like is none for the house either: see `tidiedLine` in Swift. */
 const isBlank = (name) => /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{Cc}\u2800]*$/u.test(name);
@@ -90,24 +94,31 @@ export class Adding {
       return [];
     }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one);
+    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one, isGone(response));
     this.#kept.drop(one);
     this.#swap(page);
     wrote(this.#form.action);
     return [...(page.querySelector("quick-add [role=status]")?.childNodes ?? [])];
   }
 
-  #goTo(one) {
+  #goTo(one, isLast = false) {
     if (!this.#isAsked) {
       if (!this.#form.elements.name.value) this.#kept.take(one);
       this.#host.sayLost();
       return null;
     }
     this.#kept.leave(one);
+    if (isLast) this.#bringAll();
     this.#form.elements.name.value = one.line;
     this.#isLeaving = true;
     this.#form.submit();
     return null;
+  }
+
+  /** Sends the other names along, half of one too: the page that comes shows all of them, to be copied. */
+  #bringAll() {
+    const lines = [...this.#kept.all.map(({ line }) => line), this.#form.elements.name.value].filter(Boolean);
+    if (lines.length) this.#form.append(make("textarea", { name: "lines", hidden: true }, lines.join("\n")));
   }
 
   #swap(page) {
