@@ -10,6 +10,11 @@ const pause = 3000;
 /** How long an answer is waited for, in milliseconds. */
 const timeout = 20_000;
 
+/** The node was deleted, or the graph is not theirs to change any more: the page that says so shows all names. */
+const isGone = ({ status }) => status === 403 || status === 404;
+
+const typedIn = ({ fields }) => fields.name ?? fields.create;
+
 /**
  * Adds what is typed into the card of a node, one after the other; the field is empty again at once. What the house does
  * not have is kept in the tab, and sent by the next page with this graph.
@@ -119,12 +124,19 @@ export class CardAdding {
       wrote(action);
       return true;
     }
+    // One that needs more than its name waits until the others are in.
+    if (answer.status === 422 && !name.isRefused && this.#waiting.length > 1) {
+      name.isRefused = true;
+      this.#waiting.push(name);
+      return true;
+    }
+    const rest = isGone(answer) ? this.#waiting.filter((other) => other !== name && other.action === action) : [];
     // Nothing keeps the page from being left for it. The others are kept for the next page, as is this one where a lock fell.
     this.#waiting.length = 0;
     if (this.#signal.aborted) return false;
     this.#isLeaving = true;
-    forget(sessionStorage, this.#key, name);
-    sendAsForm(action, fields);
+    for (const one of [name, ...rest]) forget(sessionStorage, this.#key, one);
+    sendAsForm(action, rest.length ? { ...fields, lines: rest.map(typedIn).join("\n") } : fields);
     return false;
   }
 }

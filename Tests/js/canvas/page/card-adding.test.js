@@ -98,3 +98,39 @@ test("a name that meets a lock as the page is left waits behind it", async (cont
   assert.equal(ada.requests.length, 1);
   assert.deepEqual(unsent(sessionStorage, key).map(({ fields }) => fields.name), ["1982", "1983"]);
 });
+
+/** Notes the forms with which the page is left. */
+function sentForms(context) {
+  const sent = [];
+  globalThis.document.createElement = (tag) =>
+    tag === "form"
+      ? { fields: {}, append(field) { this.fields[field.name] = field.value; }, submit() { sent.push(this.fields); } }
+      : {};
+  globalThis.document.body = { append() {} };
+  context.after(() => { delete globalThis.document.createElement; });
+  return sent;
+}
+
+test("a name that needs more waits until the others are in", async (context) => {
+  const sent = sentForms(context);
+  const ada = desk(context, "\u200b", "1982", "1983");
+  await ada.wait(3000);
+  await ada.answer({ type: "basic", status: 422 });
+  await ada.answer(added);
+  await ada.answer(added);
+  await ada.answer({ type: "basic", status: 422 });
+
+  assert.deepEqual(ada.requests.map(({ name }) => name), ["\u200b", "1982", "1983", "\u200b"]);
+  assert.deepEqual(sent.map(({ name }) => name), ["\u200b"]);
+  assert.equal(sessionStorage.length, 0);
+});
+
+test("all names of a node that is gone come along to the page that says so", async (context) => {
+  const sent = sentForms(context);
+  const ada = desk(context, "1982", "1983", "1984");
+  await ada.wait(3000);
+  await ada.answer({ type: "basic", status: 404 });
+
+  assert.deepEqual(sent.map(({ name, lines }) => [name, lines]), [["1982", "1983\n1984"]]);
+  assert.deepEqual([ada.requests.length, sessionStorage.length], [1, 0]);
+});
