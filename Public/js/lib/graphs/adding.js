@@ -9,6 +9,8 @@ const pause = 3000;
 /** Neither the place of the names nor this page will come again: deleted, or not theirs to change any more. */
 const isGone = ({ status }) => status === 403 || status === 404;
 
+const isTyping = () => document.querySelector("#results .value-form") !== null;
+
 /** A name of spaces, joiners and the like is none for the house either: see `tidiedLine` in Swift. */
 const isBlank = (name) => /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{Cc}\u2800]*$/u.test(name);
 
@@ -26,6 +28,8 @@ export class Adding {
   /** Whether a name was entered on this page: only then it is left for one that needs more than its name. */
   #isAsked = false;
   #timer;
+  /** The address of a list that waits until no value is being typed. */
+  #lateAt;
   #listening = new AbortController();
 
   constructor(host, form) {
@@ -36,6 +40,7 @@ export class Adding {
     form.elements.name.addEventListener("paste", pasteLines, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
+    document.addEventListener("valueclosed", this.#renew, { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.begin(false), { signal });
   }
 
@@ -96,7 +101,7 @@ export class Adding {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one, isGone(response));
     this.#kept.drop(one);
-    this.#swap(page);
+    this.#swap(page, response.url);
     wrote(this.#form.action);
     return [...(page.querySelector("quick-add [role=status]")?.childNodes ?? [])];
   }
@@ -121,16 +126,31 @@ export class Adding {
     if (lines.length) this.#form.append(make("textarea", { name: "lines", hidden: true }, lines.join("\n")));
   }
 
-  #swap(page) {
-    // A value that was not saved stays where it was typed.
-    const isUnsaved = document.querySelector("#results .value-form:has(.field__problem)");
-    for (const part of [".side__list", "#attributes", "#first-steps", ...(isUnsaved ? [] : ["#results"])]) {
+  /** Once no value is being typed any more, the list is that of the last answer, with the value. */
+  #renew = async () => {
+    if (!this.#lateAt || isTyping()) return;
+    try {
+      const response = await fetch(this.#lateAt, { headers: { Accept: "text/html" } });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (!this.#sending && !isTyping() && page.getElementById("rows")) this.#swap(page, response.url);
+    } catch {
+      // The list stays as it is until the next name or page.
+    }
+  };
+
+  #swap(page, url) {
+    // A value that is being typed stays where it is.
+    const isLate = isTyping();
+    this.#lateAt = isLate ? url : undefined;
+    const focused = document.activeElement?.closest("#results a")?.getAttribute("href");
+    for (const part of [".side__list", "#attributes", "#first-steps", ...(isLate ? [] : ["#results"])]) {
       document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
     }
     // All are shown: a search for some is over.
     const search = document.querySelector(".tools [type=search]");
-    if (search && !isUnsaved) search.value = "";
+    if (search && !isLate) search.value = "";
     // Unfold a long list, so that the new names are seen.
     for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
+    if (focused) document.querySelector(`#results a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 }

@@ -95,11 +95,13 @@ class ValueEditing {
   }
 
   #remove(form, link, isFocused) {
-    form.closest("[data-editing]")?.removeAttribute("data-editing");
+    const place = form.closest("[data-editing]");
+    place?.removeAttribute("data-editing");
     this.#open.delete(form);
     const hadFocus = form.contains(document.activeElement);
     form.remove();
     if (isFocused && hadFocus) link.focus({ preventScroll: true });
+    place?.dispatchEvent(new Event("valueclosed", { bubbles: true }));
   }
 
   #submit = (event) => {
