@@ -134,4 +134,24 @@ extension BulkTests {
         #expect(try count("SELECT count(*) FROM detailField WHERE name = 'Genre'") == 1)
         #expect(try count("SELECT count(*) FROM detailField WHERE name = 'Director'") == 1)
     }
+
+    @Test("a name and an icon that are given to an entity while it is merged stay", arguments: ["ours", "theirs"])
+    func renamedWhileMerging(choice: String) throws {
+        try bringIn(10)
+        let films = try films()
+        try home.execute("UPDATE entity SET icon = '🎬' WHERE id = ?", [films])
+        let path = EntitiesController.path(scene.books, in: scene.graph)
+        let work = try begin(path + "/merge/\(films)", ["name": choice, "icon": choice])
+        let books = try home.read(scene.books, in: scene.graph, as: home.grace)
+        let renamed: FormFields = [
+            "name": "Shelves", "icon": "📚", "notes": books.notes, "version": String(books.version),
+        ]
+
+        #expect(try home.post(path, renamed, as: home.grace).status == 303)
+        try end(of: work)
+
+        let now = try home.read(scene.books, in: scene.graph, as: home.grace)
+        #expect([now.name, now.icon] == ["Shelves", "📚"])
+        #expect(try count("SELECT count(*) FROM entity WHERE name = 'Films'") == 0)
+    }
 }

@@ -143,14 +143,14 @@ enum UndoAction: String, CaseIterable, Sendable {
         case .attributesMoved: try house.merges.move(Array(rows[0..<4]), to: scene.films, words: words, in: open)
         case .attributesMerged:
             try house.merges.merge(
-                rows[1], rows[0], MergeStore.Choices(name: "Both", icon: "", theirs: [scene.author]), words: words,
+                rows[1], rows[0], MergeStore.Choices(isTheirName: true, theirs: [scene.author]), words: words,
                 in: open)
         case .entityDeleted: _ = try house.entities.remove(scene.books, from: open)
         case .entityDuplicated:
             _ = try house.merges.duplicate(scene.books, withAttributes: true, words: words, in: open)
         default:
             try house.merges.merge(
-                scene.films, scene.books, MergeStore.Choices(name: "Works", icon: "", theirs: []), in: open)
+                scene.films, scene.books, MergeStore.Choices(isTheirName: true, theirs: []), in: open)
         }
     }
 

@@ -57,8 +57,7 @@ struct MergeController: Sendable {
     func mergeEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kept = try entities.entity(visit.id("entity"), in: graph.open)
         let gone = try entities.entity(visit.id("other"), in: graph.open)
-        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
-        let entry = try merges.merge(kept.id, gone.id, choices, in: graph)
+        let entry = try merges.merge(kept.id, gone.id, Self.choices(visit.form), in: graph)
         return try .seeOther(merges.undo.bulk.place(of: entry, or: EntitiesController.path(kept.id, in: graph.id)))
     }
 
@@ -73,18 +72,14 @@ struct MergeController: Sendable {
     func mergeAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kept = try attributes.attribute(visit.id("attribute"), in: graph.open)
         let gone = try attributes.attribute(visit.id("other"), in: graph.open)
-        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
-        try merges.merge(kept.id, gone.id, choices, words: visit.words, in: graph)
+        try merges.merge(kept.id, gone.id, Self.choices(visit.form), words: visit.words, in: graph)
         return .seeOther(AttributesController.path(kept.id, in: graph.id))
     }
 
     /// The choices in a form. Name and icon are those of the node that stays, unless the form says `theirs`.
-    private static func choices(
-        _ form: FormFields, _ ours: (name: String, icon: String), _ theirs: (name: String, icon: String)
-    ) -> MergeStore.Choices {
+    private static func choices(_ form: FormFields) -> MergeStore.Choices {
         MergeStore.Choices(
-            name: form["name"] == "theirs" ? theirs.name : ours.name,
-            icon: form["icon"] == "theirs" || ours.icon.isEmpty ? theirs.icon : ours.icon,
+            isTheirName: form["name"] == "theirs", isTheirIcon: form["icon"] == "theirs",
             theirs: Set(
                 form.fields.filter { $0.value == "theirs" && $0.name.hasPrefix("field-") }
                     .compactMap { ID<EntityField>(String($0.name.dropFirst(6))) }))

@@ -67,7 +67,7 @@ extension MergeStore {
     }
 
     func rename(
-        _ table: String, _ id: DatabaseValue, _ choices: Choices, _ notes: String, in graph: WritableGraph,
+        _ table: String, _ id: DatabaseValue, _ title: Title, _ notes: String, in graph: WritableGraph,
         _ db: Database
     ) throws {
         try db.execute(
@@ -76,7 +76,7 @@ extension MergeStore {
                     changedById = ?, version = version + 1 WHERE id = ?
                 """,
             arguments: [
-                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(Mentions.plain(notes)),
+                title.name, Fold.fold(title.name), title.icon, notes, Fold.fold(Mentions.plain(notes)),
                 clock.now(), graph.member, id,
             ])
     }

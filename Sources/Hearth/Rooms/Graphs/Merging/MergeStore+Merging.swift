@@ -4,10 +4,27 @@ import Localization
 extension MergeStore {
     /// The name, icon and winning values chosen for the node that stays.
     struct Choices: Sendable {
-        let name: String
-        let icon: String
+        var isTheirName = false
+        var isTheirIcon = false
         /// Fields in which the value of the node that goes wins.
         let theirs: Set<ID<EntityField>>
+
+        /// The name and the icon of the node that stays.
+        /// - Parameters:
+        ///   - before: those that it had when the merge began. What was changed since is not replaced.
+        ///   - ours: those that it has now.
+        ///   - theirs: those of the node that goes.
+        func title(before: Title, ours: Title, theirs: Title) -> Title {
+            let wantsIcon = isTheirIcon || ours.icon.isEmpty
+            return Title(
+                name: isTheirName && ours.name == before.name ? theirs.name : ours.name,
+                icon: wantsIcon && ours.icon == before.icon ? theirs.icon : ours.icon)
+        }
+    }
+
+    struct Title: Sendable {
+        let name: String
+        let icon: String
     }
 
     /// Two values for one field of the attribute that stays.
@@ -86,7 +103,10 @@ extension MergeStore {
                 let notes = try Self.joined(
                     (ID(kept.uuid), AttributeStore.attribute(kept, in: graph.open, db).notes),
                     (ID(gone.uuid), AttributeStore.attribute(gone, in: graph.open, db).notes), lines: lines)
-                try rename("attribute", kept.databaseValue, choices, notes, in: graph, db)
+                let ours = Title(name: merge.kept.name, icon: merge.kept.icon)
+                let title = choices.title(
+                    before: ours, ours: ours, theirs: Title(name: merge.gone.name, icon: merge.gone.icon))
+                try rename("attribute", kept.databaseValue, title, notes, in: graph, db)
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [gone])
                 try updateMentions(.attribute(kept), notes, in: graph, db)
                 try FieldStore.reindex("id = ?", [kept], db)

@@ -50,6 +50,8 @@ private struct EntitiesMerging: ChangePieces {
     let kept: ID<Entity>
     let gone: ID<Entity>
     let choices: MergeStore.Choices
+    /// The name and the icon that the entity that stays had at first.
+    let before: MergeStore.Title
     let graph: WritableGraph
     let now: Instant
     /// Fields that the entity that stays gets, with their new ids and their positions there.
@@ -87,6 +89,7 @@ private struct EntitiesMerging: ChangePieces {
         self.kept = kept
         self.gone = gone
         self.choices = choices
+        before = try Self.title(EntityStore.entity(kept, in: graph.open, db))
         self.graph = graph
         self.now = now
         let ours = try FieldStore.fields(of: kept, in: graph.open, db)
@@ -197,10 +200,15 @@ private struct EntitiesMerging: ChangePieces {
         }
         try merges.absorb(.entity(gone), into: .entity(kept), in: graph, db)
         let one = try EntityStore.entity(kept, in: graph.open, db)
-        let notes = try MergeStore.joined(
-            (ID(kept.uuid), one.notes), (ID(gone.uuid), EntityStore.entity(gone, in: graph.open, db).notes))
-        try merges.rename("entity", kept.databaseValue, choices, notes, in: graph, db)
+        let other = try EntityStore.entity(gone, in: graph.open, db)
+        let notes = try MergeStore.joined((ID(kept.uuid), one.notes), (ID(gone.uuid), other.notes))
+        let title = choices.title(before: before, ours: Self.title(one), theirs: Self.title(other))
+        try merges.rename("entity", kept.databaseValue, title, notes, in: graph, db)
         try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [gone])
-        try merges.updateMentions(.entity(kept), notes, isRenamed: choices.name != one.name, in: graph, db)
+        try merges.updateMentions(.entity(kept), notes, isRenamed: title.name != one.name, in: graph, db)
+    }
+
+    private static func title(_ entity: Entity) -> MergeStore.Title {
+        MergeStore.Title(name: entity.name, icon: entity.icon)
     }
 }
