@@ -8,6 +8,8 @@ struct ChoosePage: Page {
     let query: String
     /// The number of attributes that the search finds; without a search, all of them.
     let total: Int
+    /// Stands for the attributes that the search finds: "all" means those.
+    let mark: String
     /// Whether everything that the search finds is chosen.
     let isEvery: Bool
     let page: Int
@@ -52,7 +54,8 @@ struct ChoosePage: Page {
     private func form(_ words: Words) -> HTML {
         """
         <form class="chooser" method="get" autocomplete="off" action="\(url: "\(path)/choose")">\
-        \(hidden("found", query))\(hidden("count", "\(total)"))
+        \(hidden("found", query))\(hidden("count", "\(total)"))\
+        \(hidden("seen", mark))
         \(search(words))
         \(if: !elsewhere.isEmpty, list(words("Chosen already"), elsewhere))
         \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")

@@ -85,7 +85,7 @@ extension GraphsRoom {
     }
 
     private var bulkRoutes: [Route] {
-        let choices = ChoosePages(attributes: attributes, pages: pages)
+        let choices = ChoosePages(attributes: attributes, merges: merges, pages: pages)
         return BulkEditController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
             + BulkMoveController(door: door, entities: entities, merges: merges, choices: choices, pages: pages).routes
     }

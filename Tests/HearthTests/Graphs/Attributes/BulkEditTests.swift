@@ -134,6 +134,35 @@ struct BulkEditTests {
         #expect(try owner(stays) == books)
     }
 
+    @Test("all are those that the page showed, also where there are as many others by then")
+    func everySeen() throws {
+        let (stays, gone) = try (book("Dune"), book("Emma"))
+        func seen(_ page: String) throws -> String {
+            try String(#require(page.firstMatch(of: /name="seen" value="(\w+)"/)).output.1)
+        }
+        let shown: FormFields = try [
+            "every": "on", "q": "", "found": "", "count": "2",
+            "seen": seen(home.get(list + "/choose", as: home.ada).main),
+        ]
+        _ = try home.post(AttributesController.path(gone, in: graph) + "/delete", as: home.ada)
+        let new = try book("Sult")
+
+        let deleted = try home.post(list + "/delete", shown, as: home.ada)
+        #expect(deleted.status == 409 && deleted.main.contains("There are others now than before."))
+        #expect(try home.get("\(list)/move?\(shown.encoded)", as: home.ada).status == 409)
+        var moved = shown
+        moved.add("entity", "\(films)")
+        let preview = try home.post(list + "/move", moved, as: home.ada)
+        #expect(preview.status == 409 && preview.main.contains("Sult"))
+        #expect(try owner(stays) == books && owner(new) == books)
+
+        let pick = try home.get("\(list)/move?every=on&q=&seen=\(seen(deleted.main))", as: home.ada).main
+        #expect(try seen(pick) == seen(deleted.main) && seen(preview.main) == seen(pick))
+        let again: FormFields = try ["every": "on", "count": "2", "seen": seen(preview.main), "entity": "\(films)"]
+        #expect(try home.post(list + "/move", again, as: home.ada).status == 303)
+        #expect(try owner(stays) == films && owner(new) == films)
+    }
+
     @Test("several are deleted and brought back as one")
     func deleting() throws {
         let gone = try ["Dune", "Emma", "Sult", "Beloved"].map { try book($0, year: "1900") }

@@ -32,7 +32,7 @@ struct BulkEditController: Sendable {
         guard !batch.ids.isEmpty, !chosen.isTooMany else {
             return try choices.refused(entity, chosen, visit, in: graph)
         }
-        guard !chosen.isStale(batch.ids.count) else { return try choices.stale(entity, chosen, visit, in: graph) }
+        guard !chosen.isStale(batch) else { return try choices.stale(entity, chosen, visit, in: graph) }
         let entry = try merges.remove(batch.ids, of: entity.id, from: graph)
         return try .seeOther(
             merges.undo.bulk.place(of: entry, or: EntitiesController.path(entity.id, in: graph.id)))

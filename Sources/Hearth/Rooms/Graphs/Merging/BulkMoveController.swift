@@ -24,7 +24,7 @@ struct BulkMoveController: Sendable {
         guard !batch.ids.isEmpty, !chosen.isTooMany else {
             return try choices.refused(entity, chosen, visit, in: graph, status: .ok)
         }
-        guard !chosen.isStale(batch.ids.count) else { return try choices.stale(entity, chosen, visit, in: graph) }
+        guard !chosen.isStale(batch) else { return try choices.stale(entity, chosen, visit, in: graph) }
         if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != entity.id {
             return try pages.response(
                 preview(batch, chosen, of: entity, to: target, visit, in: graph), for: visit)
@@ -41,7 +41,7 @@ struct BulkMoveController: Sendable {
         return PickPage(
             purpose: .moveMany(batch.ids.count), name: entity.name,
             path: EntitiesController.path(entity.id, in: graph.id), query: query,
-            rows: found.map(PickPage.Row.init), sent: chosen.fields,
+            rows: found.map(PickPage.Row.init), sent: chosen.fields(batch),
             problems: problems)
     }
 
@@ -53,7 +53,7 @@ struct BulkMoveController: Sendable {
         let path = BulkEditController.path(entity.id, in: graph.id)
         return MovePage(
             move, batch, above: (entity.name, EntitiesController.path(entity.id, in: graph.id)),
-            action: path + "/move", cancelPath: EntitiesController.path(entity.id, in: graph.id), sent: chosen.fields,
+            action: path + "/move", cancelPath: EntitiesController.path(entity.id, in: graph.id), sent: chosen.fields(batch),
             isStale: isStale)
     }
 
@@ -71,7 +71,7 @@ struct BulkMoveController: Sendable {
                 pickPage(batch, chosen, of: entity, visit, in: graph, problems: problems), for: visit,
                 status: .unprocessableContent)
         }
-        if let count = chosen.count, count != batch.ids.count {
+        if chosen.isChanged(batch) {
             return try pages.response(
                 preview(batch, chosen, of: entity, to: target, visit, in: graph, isStale: true), for: visit,
                 status: .conflict)

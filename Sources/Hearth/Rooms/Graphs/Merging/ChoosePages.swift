@@ -4,6 +4,7 @@ import Localization
 /// Builds the page on which a member chooses several attributes of an entity, to move or to delete them together.
 struct ChoosePages: Sendable {
     let attributes: AttributeStore
+    let merges: MergeStore
     let pages: Pages
 
     /// Rows on a page to choose from.
@@ -27,6 +28,7 @@ struct ChoosePages: Sendable {
         }
         return ChoosePage(
             owner: AttributePage.Owner(entity, in: graph.id), query: chosen.query, total: listing.total,
+            mark: try merges.batch(ChosenAttributes(every: chosen.query), of: entity.id, in: graph.open).mark,
             isEvery: chosen.isEvery && !chosen.isAnotherSearch, page: listPage.number,
             pageCount: listPage.count(of: listing.total), rows: listing.rows.map(row),
             elsewhere: elsewhere.map(row), problem: problem)

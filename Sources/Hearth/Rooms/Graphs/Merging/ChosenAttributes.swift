@@ -10,6 +10,8 @@ struct ChosenAttributes: Sendable {
     let found: String
     /// The number of attributes that the page showed, if the form sent it.
     let count: Int?
+    /// The mark of the attributes that the page showed, if the form sent it: see `MergeStore.Batch`.
+    let mark: String?
 
     /// A form may have 200 fields, an address 8 kB.
     static let limit = 140
@@ -24,6 +26,12 @@ struct ChosenAttributes: Sendable {
         query = text("q") ?? ""
         found = text("found") ?? query
         count = form["count"].flatMap { Int($0) }
+        mark = form["seen"]
+    }
+
+    /// All attributes that a search finds.
+    init(every query: String) {
+        (ids, isEvery, self.query, found, count, mark) = ([], true, query, query, nil, nil)
     }
 
     /// The search words, divided as by the list of attributes.
@@ -35,11 +43,15 @@ struct ChosenAttributes: Sendable {
     var isAnotherSearch: Bool { query != found }
 
     /// Whether "all" would be others than those that were shown.
-    /// - Parameter now: the number of attributes that there are.
-    func isStale(_ now: Int) -> Bool { isEvery && (isAnotherSearch || count.map { $0 != now } == true) }
+    /// - Parameter now: the attributes that there are.
+    func isStale(_ now: MergeStore.Batch) -> Bool { isEvery && (isAnotherSearch || isChanged(now)) }
 
-    /// The fields that the next pages send along.
-    var fields: [(name: String, value: String)] {
-        isEvery ? [("every", "on"), ("q", found)] : ids.map { ("attribute", $0.description) }
+    func isChanged(_ now: MergeStore.Batch) -> Bool {
+        count.map { $0 != now.ids.count } == true || isEvery && mark.map { $0 != now.mark } == true
+    }
+
+    /// The fields that the next pages send along, which show these attributes.
+    func fields(_ shown: MergeStore.Batch) -> [(name: String, value: String)] {
+        isEvery ? [("every", "on"), ("q", found), ("seen", shown.mark)] : ids.map { ("attribute", $0.description) }
     }
 }

@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import GRDB
 import Localization
 
@@ -10,6 +12,13 @@ extension MergeStore {
 
         static let named = 12
         static let empty = Batch(ids: [], names: [])
+
+        /// The same for the same attributes only: a page sends it along, and sees whether "all" are others by then.
+        var mark: String {
+            var hash = SHA256()
+            for id in ids.map(\.uuid).sorted() { withUnsafeBytes(of: id.uuid) { hash.update(bufferPointer: $0) } }
+            return Hex.text(Data(hash.finalize().prefix(16)))
+        }
     }
 
     /// The preview of a move.
