@@ -173,6 +173,26 @@ struct MergeTests {
         #expect(try home.read(bare, in: graph, as: home.ada).notes == "Kept")
     }
 
+    @Test("the note of a link between two that become one stands in the notes, in the preview as after")
+    func notesBetween() throws {
+        let one = try home.attribute("Ada", notes: "Friend", of: books, in: graph, by: home.ada)
+        let other = try home.attribute("Ada L.", of: books, in: graph, by: home.ada)
+        try link(one, other, note: "met in Rome 1998")
+        try link(other, one)
+        let merge = "\(path)/attributes/\(one)/merge/\(other)"
+
+        #expect(try home.get(merge, as: home.ada).main.contains("met in Rome 1998"))
+        #expect(try home.post(merge, as: home.ada).status == 303)
+        #expect(try attribute(one).notes == "Friend\n\nmet in Rome 1998")
+
+        let shelf = try home.link(.entity(books), .entity(films), in: graph, by: home.ada)
+        try home.execute("UPDATE link SET note = ? WHERE id = ?", ["same shelf", shelf])
+        let entities = "\(path)/entities/\(books)/merge/\(films)"
+        #expect(try home.get(entities, as: home.ada).main.contains("same shelf"))
+        #expect(try home.post(entities, as: home.ada).status == 303)
+        #expect(try home.read(books, in: graph, as: home.ada).notes == "same shelf")
+    }
+
     @Test("notes in which two mention each other are the same once they are one")
     func mutualNotes() throws {
         let one = try entity("One", notes: "")

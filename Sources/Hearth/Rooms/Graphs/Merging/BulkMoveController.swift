@@ -53,8 +53,8 @@ struct BulkMoveController: Sendable {
         let path = BulkEditController.path(entity.id, in: graph.id)
         return MovePage(
             move, batch, above: (entity.name, EntitiesController.path(entity.id, in: graph.id)),
-            action: path + "/move", cancelPath: EntitiesController.path(entity.id, in: graph.id), sent: chosen.fields(batch),
-            isStale: isStale)
+            action: path + "/move", cancelPath: EntitiesController.path(entity.id, in: graph.id),
+            sent: chosen.fields(batch), isStale: isStale)
     }
 
     func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {

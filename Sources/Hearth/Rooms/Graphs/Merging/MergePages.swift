@@ -31,7 +31,7 @@ extension MergePage {
         let clashes = merge.clashes
         let open = Set(clashes.map(\.field.id))
         let notes = try MergeStore.joined(
-            (ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes), lines: merge.lines)
+            (ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes), lines: merge.lines + links.notes)
         self.init(
             path: path, other: gone.id.description,
             kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName),

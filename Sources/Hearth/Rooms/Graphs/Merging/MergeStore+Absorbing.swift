@@ -2,8 +2,9 @@ import GRDB
 
 /// Moving the links, mentions, reminders and attachments of a node to the one that it is merged into.
 extension MergeStore {
+    /// - Returns: the notes of links between the two nodes, which go, as lines for the notes.
     /// - Throws: `Refusal.notFound` for an entity and an attribute: only nodes of one kind are merged.
-    func absorb(_ gone: NodeRef, into kept: NodeRef, in graph: WritableGraph, _ db: Database) throws {
+    func absorb(_ gone: NodeRef, into kept: NodeRef, in graph: WritableGraph, _ db: Database) throws -> [String] {
         let (kind, old, new): (String, DatabaseValue, DatabaseValue)
         switch (gone, kept) {
         case (.entity(let before), .entity(let after)):
@@ -17,11 +18,11 @@ extension MergeStore {
         let (source, target) = ("source\(kind)Id", "target\(kind)Id")
         try Mentions.retarget(gone, to: kept, by: graph.member, in: graph.id, at: clock.now(), db)
         // A link between the two nodes would lead from the one that stays to itself.
-        try db.execute(
-            sql: """
-                DELETE FROM link WHERE (\(source) = :old AND \(target) = :new) OR (\(source) = :new AND \(target) = :old)
-                """,
-            arguments: ["old": old, "new": new])
+        let between = "(\(source) = :old AND \(target) = :new) OR (\(source) = :new AND \(target) = :old)"
+        let nodes: StatementArguments = ["old": old, "new": new]
+        let lines = try String.fetchAll(
+            db, sql: "SELECT note FROM link WHERE \(between) ORDER BY id", arguments: nodes)
+        try db.execute(sql: "DELETE FROM link WHERE \(between)", arguments: nodes)
         for column in [source, target] {
             try db.execute(sql: "UPDATE link SET \(column) = ? WHERE \(column) = ?", arguments: [new, old])
         }
@@ -38,7 +39,14 @@ extension MergeStore {
                         (SELECT max(position) FROM attachment AS last WHERE last.\(own) = :new), -1)
                 WHERE \(own) = :old
                 """,
-            arguments: ["old": old, "new": new])
+            arguments: nodes)
+        return Self.linesOfNotes(lines)
+    }
+
+    /// The notes of links that go, each once.
+    static func linesOfNotes(_ notes: [String]) -> [String] {
+        var seen: Set<String> = []
+        return notes.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// Updates the links of mentions in the joined notes, and the name in notes that mention the node that stays.

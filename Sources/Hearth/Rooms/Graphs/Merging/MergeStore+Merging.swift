@@ -99,7 +99,7 @@ extension MergeStore {
                     }
                     try FieldStore.put(theirs, kept, field.id, db)
                 }
-                try absorb(.attribute(gone), into: .attribute(kept), in: graph, db)
+                lines += try absorb(.attribute(gone), into: .attribute(kept), in: graph, db)
                 let notes = try Self.joined(
                     (ID(kept.uuid), AttributeStore.attribute(kept, in: graph.open, db).notes),
                     (ID(gone.uuid), AttributeStore.attribute(gone, in: graph.open, db).notes), lines: lines)

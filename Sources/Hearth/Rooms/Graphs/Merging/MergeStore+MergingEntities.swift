@@ -198,10 +198,10 @@ private struct EntitiesMerging: ChangePieces {
         for (field, heir) in heirs {
             try merges.undo.subjects.moveHangingDates(from: field.uuid, to: heir.field.uuid, in: db)
         }
-        try merges.absorb(.entity(gone), into: .entity(kept), in: graph, db)
+        let lines = try merges.absorb(.entity(gone), into: .entity(kept), in: graph, db)
         let one = try EntityStore.entity(kept, in: graph.open, db)
         let other = try EntityStore.entity(gone, in: graph.open, db)
-        let notes = try MergeStore.joined((ID(kept.uuid), one.notes), (ID(gone.uuid), other.notes))
+        let notes = try MergeStore.joined((ID(kept.uuid), one.notes), (ID(gone.uuid), other.notes), lines: lines)
         let title = choices.title(before: before, ours: Self.title(one), theirs: Self.title(other))
         try merges.rename("entity", kept.databaseValue, title, notes, in: graph, db)
         try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [gone])

@@ -19,6 +19,8 @@ extension MergeStore {
         let dropped: Int
         /// Notes that mention the node that goes, and will mention the node that stays.
         let mentions: Int
+        /// The notes of links between the two, which become lines of the notes.
+        var notes: [String] = []
     }
 
     /// Previews the merge of two entities; nothing is changed.
@@ -38,11 +40,13 @@ extension MergeStore {
                 gone.id,
                 "EXISTS (SELECT 1 FROM attribute AS o WHERE o.entityId = ? AND o.nameFold = attribute.nameFold)",
                 [kept.id])
+            let links = try Self.links(.entity(gone.id), into: .entity(kept.id), in: graph, db)
             return try EntityMerge(
                 kept: kept, gone: gone, ours: ours, pairs: Self.pairs(theirs, with: ours),
                 attributes: (count(kept.id), count(gone.id), shared),
-                links: Self.links(.entity(gone.id), into: .entity(kept.id), in: graph, db),
-                notes: Self.joined((ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes)))
+                links: links,
+                notes: Self.joined(
+                    (ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes), lines: links.notes))
         }
     }
 
@@ -81,10 +85,12 @@ extension MergeStore {
             arguments: ["old": old, "new": new, "graph": graph.id])
         var seen: [String: Set<String>] = [:]
         var dropped = 0
+        var between: [String] = []
         for row in rows {
             let (key, note): (String, String) = (row[0], row[1])
             if row[2] as Bool {
                 dropped += 1
+                between.append(note)
             } else {
                 if let notes = seen[key], note.isEmpty || notes.contains(note) { dropped += 1 }
                 seen[key, default: []].insert(note)
@@ -94,6 +100,7 @@ extension MergeStore {
             db, sql: "SELECT count(*) FROM link WHERE \(target) = ? AND isMention = 1 AND +graphId = ?",
             arguments: [old, graph.id]
         ).unwrap()
-        return MergedLinks(staying: rows.count - dropped, dropped: dropped, mentions: mentions)
+        return MergedLinks(
+            staying: rows.count - dropped, dropped: dropped, mentions: mentions, notes: linesOfNotes(between))
     }
 }
