@@ -61,6 +61,13 @@ struct FieldTests {
         #expect(page.contains("Decimal number · € · pinned · required"))
     }
 
+    @Test("a unit that was typed for a type without one comes back with the form")
+    func unitOfNoNumber() throws {
+        let reply = try home.post(path, ["name": "", "type": "text", "unit": "kg"], as: home.ada)
+
+        #expect(reply.status == 422 && reply.text.contains("value=\"kg\""))
+    }
+
     @Test("what cannot be is refused beside its input, with what was typed")
     func problems() throws {
         let before = try home.fingerprint()

@@ -23,6 +23,7 @@ struct FieldForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     struct Typed: Sendable {
+        let unit: String
         let minimum: String
         let maximum: String
         let fallback: String
@@ -49,8 +50,8 @@ struct FieldForm: Sendable {
         isRequired = form["required"] != nil
         unit = type.isNumber ? (form["unit"] ?? "").tidiedLine : ""
         typed = Typed(
-            minimum: form["minimum"] ?? "", maximum: form["maximum"] ?? "", fallback: form["fallback"] ?? "",
-            newOptions: form["newOptions"] ?? "")
+            unit: form["unit"] ?? "", minimum: form["minimum"] ?? "", maximum: form["maximum"] ?? "",
+            fallback: form["fallback"] ?? "", newOptions: form["newOptions"] ?? "")
         version = form.version
         isConfirmed = form["confirmed"] != nil
         makesOptions = form["makeOptions"] != nil

@@ -35,7 +35,8 @@ extension FieldFormPage.Content {
     init(_ form: FieldForm, known: Set<ID<FieldOption>>, used: [ID<FieldOption>: Int]) {
         self.init(
             name: form.name, type: form.type, isPinned: form.isPinned, isRequired: form.isRequired,
-            unit: form.unit, minimum: form.typed.minimum, maximum: form.typed.maximum, fallback: form.typed.fallback,
+            unit: form.typed.unit, minimum: form.typed.minimum, maximum: form.typed.maximum,
+            fallback: form.typed.fallback,
             options: form.options.filter { known.contains($0.id) }.map { option in
                 FieldFormPage.Option(
                     id: option.id.description, name: option.name, colour: option.colour, used: used[option.id] ?? 0)
