@@ -288,26 +288,3 @@ def test_escape_that_ends_a_composition_leaves_the_value_open(household, desk):
     field.press("Enter")
 
     expect(value(page, "Dune", "Year")).to_have_text("1966")
-
-
-def test_a_name_that_comes_into_the_list_takes_no_value_away_that_is_being_typed(household, desk):
-    books = shelf(desk.sign_in("Ada"))
-    page = desk.go(books)
-    with page.expect_response("**/lib/graphs/adding.js*"):
-        page.locator("#quick").click()
-    with unanswered(page, "**/attributes"):
-        page.keyboard.type("Kim")
-        page.keyboard.press("Enter")
-        year = begin(desk, "Dune", "Year")
-        page.keyboard.type("19")
-    expect(page.locator("#attributes")).to_have_text(re.compile("^3 attributes"))
-
-    expect(year).to_be_focused()
-    page.keyboard.type("84")
-    expect(year).to_have_value("1984")
-    page.keyboard.press("Enter")
-
-    # Once it is closed, the list has both.
-    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Kim"])
-    expect(value(page, "Dune", "Year")).to_have_text("1984")
-    expect(value(page, "Dune", "Year")).to_be_focused()

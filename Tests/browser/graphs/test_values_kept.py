@@ -1,8 +1,11 @@
 """A value whose answer was not heard: the next page sends it again only where nobody can have changed it since."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from test_table import cell
 from test_table_typing import sheet, stands, state
 from test_values import begin, row, shelf, value
@@ -92,3 +95,26 @@ def test_a_value_that_waits_in_its_cell_is_sent_by_going_through_it(household, d
     page.keyboard.press("Enter")
     expect(state(page)).to_have_text("Saved")
     assert stands(desk, books)["Dune"][0] == "1950"
+
+
+def test_a_name_that_comes_into_the_list_takes_no_value_away_that_is_being_typed(household, desk):
+    books = shelf(desk.sign_in("Ada"))
+    page = desk.go(books)
+    with page.expect_response("**/lib/graphs/adding.js*"):
+        page.locator("#quick").click()
+    with unanswered(page, "**/attributes"):
+        page.keyboard.type("Kim")
+        page.keyboard.press("Enter")
+        year = begin(desk, "Dune", "Year")
+        page.keyboard.type("19")
+    expect(page.locator("#attributes")).to_have_text(re.compile("^3 attributes"))
+
+    expect(year).to_be_focused()
+    page.keyboard.type("84")
+    expect(year).to_have_value("1984")
+    page.keyboard.press("Enter")
+
+    # Once it is closed, the list has both.
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Kim"])
+    expect(value(page, "Dune", "Year")).to_have_text("1984")
+    expect(value(page, "Dune", "Year")).to_be_focused()
