@@ -13,6 +13,8 @@ TYPED = "Half an hour\nof typing & \"more\""
 
 def end_session(visitor):
     """Ends the session only: the browser still remembers its people."""
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    visitor.page.wait_for_load_state("networkidle")
     visitor.context.clear_cookies(name="hearth")
 
 
