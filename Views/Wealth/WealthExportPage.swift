@@ -8,7 +8,7 @@ struct WealthExportPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        <ul class="list card">
+        <ul class="list card exports">
         \(row("/wealth/export.csv", words("CSV, a row for each value"), words("For any program, and to bring it in here again. Without the target and rates of other days."), words))
         \(row("/wealth/export-wide.csv", words("CSV, a column for each series"), words("For spreadsheets: the last value of each day, without notes, payments and the target."), words))
         \(row("/wealth/export.json", "JSON", words("Everything, with rates, times and the target."), words))
