@@ -130,15 +130,15 @@ extension EntityStore {
     /// - Parameter limit: the most results, at most `SearchQuery.resultLimit`.
     func search(_ query: SearchQuery, for member: ID<Member>, keys: KeyRing, limit: Int) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
-        let hits = query.best(in: .subjects(Self.openGraphs), where: Self.isOwnFind(query))
+        let hits = query.best(in: .subjects(Self.openGraphs), where: Self.isFoundByItself(query))
         var arguments: StatementArguments = ["member": member, "seals": keys.list, "size": limit, "offset": 0]
         for (index, word) in query.words.enumerated() { arguments += ["own\(index)": word] }
         return try database.read { db in try Self.find(hits, query.arguments + arguments, db) }
     }
 
-    /// Whether a thing is not an attribute of which all that fits is the name of its entity. Binds `:own0` and so on, the
-    /// words. A title that has the first word says so by itself, and is looked at first.
-    private static func isOwnFind(_ query: SearchQuery) -> String {
+    /// A condition on `searchEntry` that leaves out attributes which have every word only from the name of their entity.
+    /// Binds the words as `:own0`, `:own1` and so on. The title is compared first, because it costs the least.
+    private static func isFoundByItself(_ query: SearchQuery) -> String {
         let words = query.words.indices
         let text = ["name", "notes", "values"].map { "attribute.\($0)Fold" }.joined(separator: " || char(10) || ")
         let own = words.map { "instr(\(text), :own\($0)) > 0" }

@@ -21,9 +21,9 @@ struct DiaryFacts: Sendable, Equatable {
     }
 
     func named(_ words: Words) -> Named {
-        func named(_ name: String, _ fact: String) -> String { fact.isEmpty ? "" : words("\(name): \(fact)") }
+        func text(_ name: String, _ fact: String) -> String { fact.isEmpty ? "" : words("\(name): \(fact)") }
         return Named(
-            mood: named(words("Mood"), mood.map { DiaryMood(step: $0).name(words) } ?? ""),
-            place: named(words("Place"), place), weather: named(words("Weather"), weather))
+            mood: text(words("Mood"), mood.map { DiaryMood(step: $0).name(words) } ?? ""),
+            place: text(words("Place"), place), weather: text(words("Weather"), weather))
     }
 }

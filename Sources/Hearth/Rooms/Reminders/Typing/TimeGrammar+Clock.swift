@@ -81,7 +81,7 @@ extension TimeGrammar {
         return [(.clock(clock), isCertain, index)]
     }
 
-    /// Whoever says one to six, and nothing else, means the afternoon; `05` is an hour of the night.
+    /// Whether an hour is 1 to 6 and typed without a leading zero: then `at 5` is 17:00. `at 05` is 05:00.
     private func isSpoken(_ hour: Int, at index: Int) -> Bool {
         (1...6).contains(hour) && !tokens[index].text.hasPrefix("0")
     }

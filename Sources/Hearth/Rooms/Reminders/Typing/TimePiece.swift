@@ -18,7 +18,8 @@ struct ClockTime: Hashable, Sendable {
     var minute = 0
     /// Whether `5` may mean 17:00 if the evening is named with it.
     var isOpen = true
-    /// Whether it was said as people say an hour of the afternoon: `at 5`, `um halb 6`, and not `05:00`, `5:30`, `5 am`.
+    /// Whether twelve hours are added where no part of the day is named: for `at 5` and `um halb 6`, not for `05:00`,
+    /// `5:30` or `5 am`.
     var isSpoken = false
     /// Midnight belongs to two days: alone it is the next one, beside a named day it is ambiguous and not read.
     var isMidnight = false
