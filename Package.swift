@@ -18,6 +18,15 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: optimised)
 }
 
+/// One room: it knows the house and no other room.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: ["House", "HTTP", "HTML", "Localization", "Changesets", "MediaTypes", crypto, grdb]
+            + dependencies,
+        swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -28,6 +37,11 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let rooms: [Target.Dependency] = ["Graphs", "Notes", "Diaries", "Brew", "Wealth", "Reminders"]
+let household: [Target.Dependency] = [
+    "HTTP", "House", "HouseTestSupport", "MadeUpRoom", "Rooms", "TestSupport", grdb,
+]
 
 let package = Package(
     name: "hearth",
@@ -75,18 +89,30 @@ let package = Package(
         library("HTML"),
         library("Assets"),
         library("Localization"),
-        // Its folder holds a link to Views: with the package's own folder as its path and both as its sources, SwiftPM
-        // 6.3 warns of each other file there, and walks through the data folder before each build.
+        // What all rooms stand in. Views of a module are in its folder by a link: with the package's own folder as its path
+        // and both as its sources, SwiftPM 6.3 warns of each other file there, and walks through the data folder before
+        // each build.
         .target(
-            name: "Hearth",
+            name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "GraphLayout", "Processes", "AudioVideo", "HTML", "Localization",
-                "Assets", bigInt, crypto, logging, grdb,
+                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", crypto,
+                logging, grdb,
             ], swiftSettings: settings),
+        room("Graphs", ["Archives", "GraphLayout"]),
+        room("Notes"),
+        room("Diaries", ["Archives"]),
+        room("Brew", ["Archives"]),
+        room("Wealth", ["Archives", bigInt]),
+        room("Reminders"),
+        .target(
+            name: "Rooms", dependencies: ["House"] + rooms,
+            swiftSettings: settings),
         .executableTarget(
             name: "Server",
-            dependencies: ["Archives", "Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
+            dependencies: [
+                "Archives", "House", "HTTPServer", "QRCodes", "Rooms", "Sockets", arguments, logging, yams,
+            ],
             swiftSettings: settings),
         .executableTarget(name: "HearthImages", dependencies: ["ImageProtocol", "Images"], swiftSettings: settings),
 
@@ -110,14 +136,30 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests("AssetsTests", ["Assets"]),
         tests("LocalizationTests", ["Localization"]),
+        // A room that only tests have: it stands where any other would, and sees as little of the house.
+        .target(
+            name: "MadeUpRoom", dependencies: ["House", "HTTP", "HTML", "Localization", "Changesets", grdb],
+            path: "Tests/MadeUpRoom", swiftSettings: settings),
+        // A household for tests, and the scenes of all rooms.
+        .target(
+            name: "HouseTestSupport",
+            dependencies: [
+                "Archives", "HTTP", "House", "Localization", "MadeUpRoom", "MediaTypes", "Passwords", "Processes",
+                "Rooms", "TestSupport", crypto, grdb, logging,
+            ] + rooms, path: "Tests/HouseTestSupport", swiftSettings: settings),
         tests(
-            "HearthTests",
+            "HouseTests",
             [
-                "TestSupport", "Archives", "Assets", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization",
+                "Archives", "Assets", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
-                "MediaTypes", "ImageProtocol", "Processes",
-                crypto, grdb,
-            ]),
+                "Processes", "HTML", crypto, logging,
+            ] + household + rooms),
+        tests("GraphsTests", ["Graphs", "HTML", "Localization", "Passwords"] + household),
+        tests("NotesTests", ["HTML", "Localization", "Notes"] + household),
+        tests("DiariesTests", ["Archives", "Diaries", "Localization", "Reminders"] + household),
+        tests("BrewTests", ["Brew", "Localization"] + household),
+        tests("WealthTests", ["Localization", "Wealth"] + household),
+        tests("RemindersTests", ["Graphs", "Localization", "Notes", "Processes", "Reminders", "Wealth"] + household),
     ],
     swiftLanguageModes: [.v6]
 )

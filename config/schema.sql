@@ -1,4 +1,4 @@
--- What all migrations in Sources/Hearth/Database/Migrations add up to. Written by a test: see MigrationTests.
+-- What the migrations of the house and its rooms add up to. Written by a test: see MigrationTests.
 
 CREATE TABLE household (
     id INTEGER PRIMARY KEY CHECK (id = 1),

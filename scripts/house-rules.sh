@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The rules of the house that text alone shows; those that need to know the code are Swift tests
-# in Tests/HearthTests/House. Prints each breach with its place; "PASSED FAILED" goes to the file
+# in Tests/HouseTests/Walks. Prints each breach with its place; "PASSED FAILED" goes to the file
 # named as argument, if any.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -55,7 +55,7 @@ verdict 'A folder has at most 20 files, but that of the elements, which are foun
 refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('
 refuse 'A route names the door, and its handler takes the proof.' \
-    '^Sources/Hearth/Rooms/.*Controller.*\.swift$' '' '(Writable|Own)[A-Za-z]*\([a-z.]*door\.open\(visit\.id\(|[dD]oor\.open\(("|kind\.|visit\.id\()|\.own\(visit(\.member)?\)'
+    '^Sources/.*Controller.*\.swift$' '' '(Writable|Own)[A-Za-z]*\([a-z.]*door\.open\(visit\.id\(|[dD]oor\.open\(("|kind\.|visit\.id\()|\.own\(visit(\.member)?\)'
 refuse 'Unsafe code lives beside the C libraries only.' \
     '^(Sources|Views)/.*\.swift$' "$c_side" '@unchecked Sendable|nonisolated\(unsafe\)|Unsafe(Mutable)?(Raw)?(Buffer)?Pointer'
 refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and can end the server." \
@@ -69,12 +69,12 @@ refuse 'A test waits for what it needs, and does not sleep.' \
 refuse 'A test expects one answer: no range of statuses, none but one, no text or another.' \
     '^Tests/.*\.swift$' '' '#expect\(.*\.(status|code)\)? *(!=|<|>|<=|>=) *[0-9]|#expect\([^{]*\.contains\([^{]*\) \|\| [^{]*\.contains\(|#expect\([^{]*\.status == [0-9]+ \|\| '
 refuse 'Random values of tests come again with their seed.' \
-    '^Tests/.*\.swift$' '^Tests/HearthTests/Support/(.*/)?SeededGenerator\.swift:' \
+    '^Tests/.*\.swift$' '^Tests/HouseTestSupport/(.*/)?SeededGenerator\.swift:' \
     'SystemRandomNumberGenerator|\.(random\(in: [^,()]*(\([^()]*\))?[^,()]*|randomElement\(|shuffled\()\)'
 refuse 'A view carries no inline script, style or event.' \
     '^Views/.*\.swift$' '' '<style|<script>| style="| on(click|change|input|submit|load)="'
-refuse 'A view imports HTML, Localization and Foundation, nothing else.' \
-    '^Views/.*\.swift$' '\bimport (HTML|Localization|Foundation)$' '^ *(@[a-zA-Z]+ |public |package |private )*import '
+refuse 'A view imports HTML, Localization, Foundation and the parts of the house, nothing else.' \
+    '^Views/.*\.swift$' '\bimport (HTML|Localization|Foundation|House)$' '^ *(@[a-zA-Z]+ |public |package |private )*import '
 # Words in quotes and whole lines of comment are no types.
 refuse 'A view names no store, door, visit, controller or database.' \
     '^Views/.*\.swift$' '^[^:]*:[0-9]+: *//' \

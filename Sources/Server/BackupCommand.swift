@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Hearth
+import House
+import Rooms
 import Sockets
 
 struct BackupCommand: ParsableCommand {
@@ -21,7 +22,7 @@ struct BackupCommand: ParsableCommand {
             }
             defer { try? FileManager.default.removeItem(atPath: copy) }  // swept at the next start otherwise
             let outcome = try Backup.write(
-                copy: URL(fileURLWithPath: copy), folder: folder, to: URL(fileURLWithPath: file),
+                copy: URL(fileURLWithPath: copy), folder: folder, to: URL(fileURLWithPath: file), rooms: Rooms.all,
                 at: WallClock.system.now())
             print("Wrote \(file): the database and \(outcome.blobs) files.")
             guard !outcome.damage.isEmpty else { return }
@@ -46,7 +47,8 @@ struct RestoreCommand: ParsableCommand {
             let settings = try options.settings()
             guard FileManager.default.fileExists(atPath: file) else { throw StartProblem("There is no file \(file).") }
             let folder = DataFolder(path: settings.data)
-            let restore = Restore(URL(fileURLWithPath: file), into: folder, at: WallClock.system.now())
+            let restore = Restore(
+                URL(fileURLWithPath: file), into: folder, rooms: Rooms.all, at: WallClock.system.now())
             let outcome = try restore.run(replacing: replace, acceptingDamage: acceptDamage)
             print("Restored \(file) into \(folder.path).")
             print("Everyone has to sign in again, with the password of that backup.")
@@ -66,7 +68,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         try Terminal.run {
             let folder = DataFolder(path: try options.settings().data)
-            let problems = try HouseCheck.problems(in: folder)
+            let problems = try HouseCheck.problems(in: folder, rooms: Rooms.all)
             for problem in problems { print(problem) }
             guard problems.isEmpty else { throw ExitCode(1) }
             for note in try HouseCheck.notes(in: folder) { print(note) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Hearth
+import House
+import Rooms
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct DemoCommand: ParsableCommand {
             try Demo.check(sizes.counts)
             if DataFolder(path: settings.data).isInUse { throw StartProblem("Stop the running Hearth first.") }
             let house = try Terminal.house(adopting: adoption.adopt) {
-                try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
+                try House(settings: settings, rooms: Rooms.all, isAdopting: $0, logger: Terminal.logger(settings))
             }
             let demo = try Demo.fill(house, sizes: sizes.counts)
             try house.stop()

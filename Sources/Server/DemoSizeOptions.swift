@@ -1,5 +1,6 @@
 import ArgumentParser
-import Hearth
+import House
+import Rooms
 
 /// The numbers of things that rooms can add to their demos, an option for each. ArgumentParser finds the options of a
 /// type in its mirror, and decodes each by its name there: these are the rooms' instead of those of properties.
@@ -11,13 +12,13 @@ struct DemoSizeOptions: ParsableArguments, CustomReflectable {
 
     init(from decoder: any Decoder) throws {
         let options = try decoder.container(keyedBy: Name.self)
-        for size in Demo.sizes {
+        for size in Demo.sizes(of: Rooms.all) {
             counts[size.name] = try options.decodeIfPresent(Int.self, forKey: Name(stringValue: size.name))
         }
     }
 
     var customMirror: Mirror {
-        let options = Demo.sizes.map { size -> Mirror.Child in
+        let options = Demo.sizes(of: Rooms.all).map { size -> Mirror.Child in
             (size.name, Option<Int?>(help: ArgumentHelp(size.help)))
         }
         return Mirror(self, children: options)

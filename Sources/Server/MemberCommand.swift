@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Hearth
+import House
 
 struct MemberCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

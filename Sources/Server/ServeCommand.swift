@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import HTTPServer
-import Hearth
+import House
 import Logging
+import Rooms
 import Synchronization
 
 struct ServeCommand: ParsableCommand {
@@ -20,7 +21,7 @@ struct ServeCommand: ParsableCommand {
             let house = try Terminal.house(adopting: adoption.adopt) {
                 // A command that holds the folder hashes a password, which takes seconds on a slow machine.
                 try House(
-                    settings: settings, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
+                    settings: settings, rooms: Rooms.all, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
                     onDiskFailure: { signals.stop(code: 74) })
             }
             do {

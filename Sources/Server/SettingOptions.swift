@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Hearth
+import House
 import Yams
 
 /// Settings from flags, else from the environment, else from `hearth.yaml`.

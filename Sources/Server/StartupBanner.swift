@@ -1,5 +1,5 @@
 import Foundation
-import Hearth
+import House
 import QRCodes
 
 /// The lines that the terminal shows at start-up: the address to open, and how to set up.

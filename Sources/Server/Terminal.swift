@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import Hearth
+import House
 import Logging
+import Rooms
 import Sockets
 
 /// Shared by the commands: opening the house or asking the server that has it, and saying what went wrong.
@@ -49,7 +50,7 @@ enum Terminal {
         var logger = logger(settings)
         logger.logLevel = .error
         let house = try Self.house(adopting: isAdopting) {
-            try House(settings: settings, isAdopting: $0, logger: logger)
+            try House(settings: settings, rooms: Rooms.all, isAdopting: $0, logger: logger)
         }
         defer { try? house.stop() }  // the answer is already on disk
         return try house.answer(request)

@@ -80,8 +80,8 @@ test("a page names no style sheet that is not there, and none is there that noth
     ),
   );
   const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join();
-  const rooms = list("Sources/Hearth/Rooms/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
-    [...read(`Sources/Hearth/Rooms/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => `${room}.css`),
+  const rooms = list("Sources/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
+    [...read(`Sources/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => `${room}.css`),
   );
 
   assert.ok(named.length > 20 && rooms.length > 3);

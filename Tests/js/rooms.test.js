@@ -15,7 +15,7 @@ const code = (path) => read(path).replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""
 
 /** The Swift files that say what the rooms bring, by the room's id. */
 const sources = new Map(
-  list("Sources/Hearth/Rooms", ".swift").flatMap((path) => {
+  list("Sources", ".swift").flatMap((path) => {
     const text = read(path);
     return [...text.matchAll(/static let id = "(\w+)"/g)].map(([, room]) => [room, text]);
   }),

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a running brew: the step, the clock and the water; then the rating of the cup. Without a script it is a

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that uploads a file of another coffee program for import.

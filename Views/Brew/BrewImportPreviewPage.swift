@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The preview of an import: the number of new things, the first of them, and what is left out, with the reason.

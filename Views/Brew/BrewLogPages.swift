@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A row in a list of cups.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form that rates a cup: stars, taste and a note.

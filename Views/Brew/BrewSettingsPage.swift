@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a member's units, and of deleting their coffee data.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page before a brew begins: what to brew with.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a year of coffee: cups by week, stars by recipe, beans and grind, and the best cup of each bag.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page with a recipe to share: in print, or as a link that contains it.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page after a conflict: another member had changed the recipe, so the typed one was saved as a copy; links to

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that adds or changes a recipe; works without a script.

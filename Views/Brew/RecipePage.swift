@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a recipe: its numbers, its steps, and its cups.

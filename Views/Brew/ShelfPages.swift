@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of bags of beans, the reader's own and those that others share.

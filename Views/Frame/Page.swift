@@ -1,8 +1,8 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The main content of a document, from its head with the `h1` to its last card.
-protocol Page: Sendable {
+package protocol Page: Sendable {
     /// The title of the page in the browser's tab, without the household's name.
     func title(_ words: Words) -> String
 
@@ -26,9 +26,9 @@ protocol Page: Sendable {
 }
 
 extension Page {
-    var sheets: [String] { [] }
-    var modules: [String] { [] }
-    var earlyModule: String? { nil }
-    var mainModule: String? { nil }
-    var signedOutForm: String? { nil }
+    package var sheets: [String] { [] }
+    package var modules: [String] { [] }
+    package var earlyModule: String? { nil }
+    package var mainModule: String? { nil }
+    package var signedOutForm: String? { nil }
 }

@@ -1,7 +1,7 @@
-import Localization
+package import Localization
 
 /// A link to a room, in the side bar, in the phone's bar or under More.
-struct RoomLink: Sendable {
+package struct RoomLink: Sendable {
     /// The room's id: `today`, `graphs`, `settings`.
     let room: String
     let path: String
@@ -17,7 +17,7 @@ struct RoomLink: Sendable {
     static let badgeLimit = 100
 
     /// The short text of a badge.
-    static func badge(_ count: Int, _ words: Words) -> String {
+    package static func badge(_ count: Int, _ words: Words) -> String {
         count < badgeLimit ? words.number(count) : words("\(badgeLimit - 1)+")
     }
 }

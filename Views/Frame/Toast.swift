@@ -1,13 +1,13 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A sentence about the last action, with a button that undoes it.
-struct Toast: Sendable {
+package struct Toast: Sendable {
     let text: String
     /// `/undo/:id`
     var undoPath: String?
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         """
         <toast-note class="toast" role="status">
         <p class="toast__text">\(text)</p>

@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// The entities that were changed last.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Deleting a graph with all that is in it, confirmed by typing its name.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The options of a list's order and look: a button that turns list into tiles and back, and a sheet with the rest.

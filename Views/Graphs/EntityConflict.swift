@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// A version saved while a form was open: its text stands beside the form's, so that nothing is lost.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An entity's name, icon and notes, for a new one or for one that exists.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The rows of a graph's list. Long lists are drawn often, so a plain row is a single interpolation, and its parts are

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An entity in a graph's list.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// One entity: its notes and facts.

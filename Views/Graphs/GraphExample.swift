@@ -1,3 +1,4 @@
+import House
 import Localization
 
 /// An example of an entity with an attribute for an empty graph, chosen by its name, or of a household's things.

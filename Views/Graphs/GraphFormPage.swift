@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A graph's name and icon, for a new one or for one that exists; that one may also have a photo.

@@ -1,3 +1,5 @@
+import House
+
 /// The facts about a graph that every page inside it shows.
 struct GraphHead: Sendable {
     /// `/graphs/:graph`

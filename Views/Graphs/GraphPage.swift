@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A graph's entities as a list, with search.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A graph in a list of graphs.

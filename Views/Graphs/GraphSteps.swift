@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The first steps in a graph, with those done ticked off.

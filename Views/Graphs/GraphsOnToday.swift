@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Ways into the newest graphs, over the rest of Today.

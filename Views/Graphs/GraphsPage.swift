@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The graphs that the reader may see.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// In place of the notes of an entity or an attribute that has none: whoever may write them is led there.

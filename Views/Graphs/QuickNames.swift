@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A line that adds one name after another to a list, without leaving the page.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The templates for a new entity, which give it fields from the beginning.

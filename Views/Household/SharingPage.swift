@@ -1,8 +1,8 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The page of a thing's audience: a form for its owner, a list for everyone else.
-struct SharingPage: Page {
+package struct SharingPage: Page {
     /// The name of the shared thing.
     let thing: String
     var thingPath: String
@@ -24,16 +24,23 @@ struct SharingPage: Page {
     /// A check box that shares something more together with the thing.
     var option: Option?
 
-    struct Option: Sendable {
-        let name: String
-        let label: Phrase
-        let text: Phrase
-        let isOn: Bool
+    package struct Option: Sendable {
+        package let name: String
+        package let label: Phrase
+        package let text: Phrase
+        package let isOn: Bool
+
+        package init(name: String, label: Phrase, text: Phrase, isOn: Bool) {
+            self.name = name
+            self.label = label
+            self.text = text
+            self.isOn = isOn
+        }
     }
 
-    func title(_ words: Words) -> String { words("Sharing") }
+    package func title(_ words: Words) -> String { words("Sharing") }
 
-    func main(_ words: Words) -> HTML {
+    package func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Sharing"), above: (thing, thingPath)).html)
         \(ProblemSummary(problems, [("audience", words("Sharing"))]).html(words))

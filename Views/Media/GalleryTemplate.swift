@@ -1,10 +1,10 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The template that `media-gallery` fills in, with translated texts.
-enum GalleryTemplate {
+package enum GalleryTemplate {
     /// - Parameter canChoose: one of the pictures may be made the main photo.
-    static func html(_ words: Words, canChoose: Bool) -> HTML {
+    package static func html(_ words: Words, canChoose: Bool) -> HTML {
         let (number, count) = ("{n}", "{count}")
         return """
             <template><dialog class="gallery" aria-label="\(words("Photos and videos"))">

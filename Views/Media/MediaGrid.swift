@@ -1,15 +1,21 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// Photos and videos as a mosaic that opens full screen; without JavaScript each leads to its own page.
-struct MediaGrid: Sendable {
+package struct MediaGrid: Sendable {
     /// May be empty if a `MainPhoto` is shown above: it opens the gallery of these tiles.
-    let tiles: [MediaTile]
-    let canEdit: Bool
+    package let tiles: [MediaTile]
+    package let canEdit: Bool
     /// A `MainPhoto` is shown above: a single picture here is no higher than wide, so that it stays the smaller one.
     var isUnderMain = false
 
-    func html(_ words: Words) -> HTML {
+    package init(tiles: [MediaTile], canEdit: Bool, isUnderMain: Bool = false) {
+        self.tiles = tiles
+        self.canEdit = canEdit
+        self.isUnderMain = isUnderMain
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <media-gallery>
         \(if: !tiles.isEmpty, mosaic(words))

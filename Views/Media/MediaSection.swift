@@ -1,11 +1,11 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The photos, videos and files of a node on its own page.
 ///
 /// The form posts `multipart/form-data` to `path` with any number of `files`; an input in which nothing was chosen
 /// sends a part with an empty name. The element sends to `uploadsPath` by tus, with `to` in its metadata.
-struct MediaSection: Sendable {
+package struct MediaSection: Sendable {
     /// `/graphs/:graph/entities/:entity/media`
     let path: String
     /// `/graphs/:graph/uploads`; nil where the reader may not write.
@@ -21,7 +21,7 @@ struct MediaSection: Sendable {
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }
 
     /// - Parameter main: the photo that the page shows above already and that is left out here.
-    func html(_ words: Words, under main: MainPhoto? = nil) -> HTML {
+    package func html(_ words: Words, under main: MainPhoto? = nil) -> HTML {
         guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, under: main, form: HTML()) }
         return """
             <media-upload action="\(url: uploadsPath)" to="\(target)"\(UploadParts.words(words))>
@@ -71,10 +71,14 @@ struct MediaSection: Sendable {
 }
 
 /// A file or a sound as a row: sounds are played in place, files are shown or downloaded by a tap.
-struct FileRow: Sendable {
-    let tile: MediaTile
+package struct FileRow: Sendable {
+    package let tile: MediaTile
 
-    func html(_ words: Words) -> HTML {
+    package init(tile: MediaTile) {
+        self.tile = tile
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <li class="file"><a class="row" href="\(url: tile.path)">\(tile.square)\
         <span class="row__text"><b class="row__name">\(tile.title)</b>\

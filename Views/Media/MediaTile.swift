@@ -1,19 +1,19 @@
-import HTML
+package import HTML
 import Localization
 
 /// One photo, video, sound or file as a page shows it.
-struct MediaTile: Sendable {
+package struct MediaTile: Sendable {
     /// The id as in addresses.
-    let id: String
+    package let id: String
     /// `/graphs/:graph/media/:attachment`: the medium's page, with which its other addresses begin.
-    let path: String
+    package let path: String
     let kind: Medium.Kind
     /// The title; never empty.
-    let title: String
+    package let title: String
     var caption = ""
     /// The upright size in pixels; `nil` if it is unknown.
-    var width: Int?
-    var height: Int?
+    package var width: Int?
+    package var height: Int?
     /// True for a picture that moves by itself.
     var isMoving = false
     /// The seconds of a video or sound.
@@ -21,9 +21,9 @@ struct MediaTile: Sendable {
     /// `#rrggbb`: shown until the picture is loaded. Empty if it is unknown.
     var colour = ""
     /// A picture of 400 pixels, also of a video; `nil` without one.
-    var thumb: String?
+    package var thumb: String?
     /// A picture of 1600 pixels.
-    var view: String?
+    package var view: String?
     /// The file itself, if browsers show or play it; `nil` if it can only be downloaded.
     var original: String?
     /// The address that downloads the file itself.
@@ -49,7 +49,7 @@ struct MediaTile: Sendable {
         case nowhere, somewhere, everywhere
     }
 
-    var isWaiting: Bool {
+    package var isWaiting: Bool {
         if case .waiting = state { return true }
         return false
     }
@@ -61,7 +61,7 @@ struct MediaTile: Sendable {
     }
 
     /// True for tiles shown as pictures; others are shown as rows.
-    var isPicture: Bool {
+    package var isPicture: Bool {
         switch (kind, state) {
         case (.photo, .plain), (.audio, _), (.file, _): false
         case (.video, .plain): thumb != nil
@@ -75,7 +75,7 @@ struct MediaTile: Sendable {
         return Double(width) / Double(height)
     }
 
-    var icon: Icon {
+    package var icon: Icon {
         switch kind {
         case .photo: .picture
         case .video: .play
@@ -136,7 +136,7 @@ extension MediaTile {
     }
 
     /// An area of this shape in the preview colour: it reserves the place before the picture is loaded.
-    func ground(_ width: Int, _ height: Int) -> HTML {
+    package func ground(_ width: Int, _ height: Int) -> HTML {
         """
         <svg class="ground" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" aria-hidden="true">\
         \(if: !colour.isEmpty, "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(colour)\"></rect>")</svg>
@@ -144,7 +144,7 @@ extension MediaTile {
     }
 
     /// The picture, loaded lazily.
-    func picture(sizes: String, alt: String) -> HTML {
+    package func picture(sizes: String, alt: String) -> HTML {
         guard let thumb else { return HTML() }
         return """
             <img class="cover" src="\(url: thumb)"\(if: !sources.isEmpty, " srcset=\"\(sources)\" sizes=\"\(sizes)\"") \
@@ -159,7 +159,7 @@ extension MediaTile {
     }
 
     /// A small square for a row of a list.
-    var square: HTML {
+    package var square: HTML {
         guard thumb != nil else { return "<span class=\"tile\" aria-hidden=\"true\">\(icon.html)</span>" }
         return """
             <span class="tile tile--picture" aria-hidden="true">\(ground(10, 10))\(picture(sizes: "3rem", alt: ""))</span>
@@ -167,7 +167,7 @@ extension MediaTile {
     }
 
     /// The data attributes that the gallery reads.
-    var facts: HTML {
+    package var facts: HTML {
         """
          data-id="\(id)" data-kind="\(kind.rawValue)" data-title="\(title)"\
         \(if: !caption.isEmpty, " data-caption=\"\(caption)\"")\

@@ -1,8 +1,8 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The parts that upload files: a plain form, and the element `media-upload` that replaces it.
-struct UploadParts: Sendable {
+package struct UploadParts: Sendable {
     let path: String
     let problem: Phrase?
 
@@ -37,7 +37,7 @@ struct UploadParts: Sendable {
     }
 
     /// The texts of the element; it fills in the parts in braces.
-    static func words(_ words: Words) -> HTML {
+    package static func words(_ words: Words) -> HTML {
         let (done, count, sent, size, name) = ("{n}", "{count}", "{sent}", "{size}", "{name}")
         return """
              data-done="\(words("\(done) of \(count) uploaded"))" data-running="\(words("\(sent) of \(size)"))" \

@@ -1,3 +1,5 @@
+import House
+
 /// An address written out in a text: of a web page, of a mailbox, or a telephone number.
 struct FoundAddress: Sendable, Equatable {
     /// The range in scalars of the text.

@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// A message in a tab.

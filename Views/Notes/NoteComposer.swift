@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form for new messages. A script replaces its field by an editor.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that changes a message, or the title and items of a list, without a script.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The title and the items of a list as fields of one form: each of its buttons sends all that was typed.

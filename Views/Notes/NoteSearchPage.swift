@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that searches all tabs, or one of them.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The bar of tabs, with search before them and a new tab after them.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that names a tab, a new one or an existing one.

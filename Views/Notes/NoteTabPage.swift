@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a tab: its messages, with the composer below them.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form for a quick note, from any page.

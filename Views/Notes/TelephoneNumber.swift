@@ -1,3 +1,5 @@
+import House
+
 /// A telephone number in a text: `+49 30 1234567`, `030/1234567`, `(030) 1234567`, `01 23 45 67 89`, `8 (495)
 /// 123-45-67`, `555-123-4567`. It is recognized only if it is unlikely to be a date, a price or a count; a number with
 /// a plus is always recognized.

@@ -1,16 +1,28 @@
-import HTML
+package import HTML
 
 /// A placeholder for an empty list: it explains what will be here, shows a grey example and offers the one action.
-struct EmptyPlace: Sendable {
-    let icon: Icon
-    let title: String
-    let text: String
-    var action: (title: String, path: String)?
+package struct EmptyPlace: Sendable {
+    package let icon: Icon
+    package let title: String
+    package let text: String
+    package var action: (title: String, path: String)?
     /// The action adds something new.
-    var hasNew = true
-    var example: [(icon: Icon, name: String, text: String)] = []
+    package var hasNew = true
+    package var example: [(icon: Icon, name: String, text: String)] = []
 
-    var html: HTML {
+    package init(
+        icon: Icon, title: String, text: String, action: (title: String, path: String)? = nil, hasNew: Bool = true,
+        example: [(icon: Icon, name: String, text: String)] = []
+    ) {
+        self.icon = icon
+        self.title = title
+        self.text = text
+        self.action = action
+        self.hasNew = hasNew
+        self.example = example
+    }
+
+    package var html: HTML {
         """
         <section class="empty">
         <span class="empty__mark" aria-hidden="true">\(icon.html)</span>

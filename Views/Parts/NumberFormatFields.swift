@@ -1,10 +1,10 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The fields that say how the numbers and dates of a file are to be read. If the file can be read either way, their value
 /// is empty and they ask.
-enum NumberFormatFields {
-    static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
+package enum NumberFormatFields {
+    package static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
         FormField("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "point", label: words("After a point (1,234.5)")),
@@ -12,7 +12,7 @@ enum NumberFormatFields {
             ], value)
     }
 
-    static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
+    package static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
         FormField("dates", words("Dates"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),

@@ -1,8 +1,8 @@
-import HTML
+package import HTML
 import Localization
 
 /// The head of a page: its parent page, its title, at most two actions, and a menu with the others.
-struct PageHead: Sendable {
+package struct PageHead: Sendable {
     let title: String
     /// The parent page, linked as the way back.
     var above: (title: String, path: String)?
@@ -12,7 +12,7 @@ struct PageHead: Sendable {
     var icon: ChosenIcon?
     var actions = HTML()
 
-    init(
+    package init(
         _ title: String, above: (title: String, path: String)? = nil, over: String? = nil, icon: ChosenIcon? = nil,
         actions: HTML = HTML()
     ) {
@@ -23,7 +23,7 @@ struct PageHead: Sendable {
         self.actions = actions
     }
 
-    var html: HTML {
+    package var html: HTML {
         """
         <header class="head">
         <div class="head__text">

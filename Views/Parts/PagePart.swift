@@ -1,8 +1,8 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A part of a page that a room renders for a page of another room.
-protocol PagePart: Sendable {
+package protocol PagePart: Sendable {
     func html(_ words: Words) -> HTML
 
     /// The style sheets that the part brings to the page, as `Page.sheets`.
@@ -10,7 +10,7 @@ protocol PagePart: Sendable {
 }
 
 extension PagePart {
-    var sheets: [String] { [] }
+    package var sheets: [String] { [] }
 }
 
 extension [any PagePart] {

@@ -1,8 +1,8 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The position in a long list, with links to its other pages.
-struct Pager: Sendable {
+package struct Pager: Sendable {
     /// The number of the first row shown, from 1.
     let first: Int
     let last: Int
@@ -13,7 +13,7 @@ struct Pager: Sendable {
     let next: String?
 
     /// Empty if everything is on one page.
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         let (first, last, total) = (words.number(first), words.number(last), words.number(total))
         if previous == nil && next == nil { return HTML() }
         let place =

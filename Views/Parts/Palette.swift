@@ -1,9 +1,9 @@
-import Localization
+package import Localization
 
 /// The names of colours for screen readers.
-enum Palette {
+package enum Palette {
     /// The names of the ten colours of members and choices; 0 is none.
-    static func name(of colour: Int, _ words: Words) -> String {
+    package static func name(of colour: Int, _ words: Words) -> String {
         switch colour {
         case 0: words("No colour")
         case 1: words("Moss")
@@ -20,7 +20,7 @@ enum Palette {
     }
 
     /// The names of the ten colours of series.
-    static func seriesName(of colour: Int, _ words: Words) -> String {
+    package static func seriesName(of colour: Int, _ words: Words) -> String {
         switch colour {
         case 1: words("Blue")
         case 2: words("Green")

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The list of a member's due reminders: on Today, on the reminders' page, and over any page when one becomes due.

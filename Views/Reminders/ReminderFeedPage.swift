@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of the secret address with which a phone's calendar shows the member's reminders.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form of a reminder, new or existing; for an existing one also its next times, turns and history.

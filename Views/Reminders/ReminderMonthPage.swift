@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of a month of reminders and chores: a list on a phone, weeks on a larger screen, and a sheet of paper to put

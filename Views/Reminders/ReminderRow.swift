@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A row of a reminder: a due one with its actions, or one that is planned or done.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form fields of a reminder's time: a time of its own, once or repeated, or a number of days before the thing's

@@ -1,3 +1,4 @@
+import House
 import Localization
 
 extension Schedule {

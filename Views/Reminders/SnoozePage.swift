@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page that chooses the time until which a reminder is snoozed.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of exchange rates and of the total's currency.

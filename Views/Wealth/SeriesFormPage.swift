@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form of a series' name, colour and kind, for a new or an existing one.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of all series a member may see, to order, change and add them.

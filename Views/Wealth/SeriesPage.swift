@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of one series: its chart, statistics and values.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of tokens with which scripts write into one series.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form of a value of a series, new or existing.

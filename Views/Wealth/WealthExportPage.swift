@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The page of exports, each a file to download.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The parts of an import's preview page.

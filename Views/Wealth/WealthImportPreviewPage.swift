@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The preview of an import: a chart of the values, the target of each account, and the lines that are left out, with

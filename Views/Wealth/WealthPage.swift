@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The first page of the room: the total, a chart, and the history of values.

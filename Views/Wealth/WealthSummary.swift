@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The total and its change.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A tile with the net worth, and the series that need a new value.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An attribute's name, icon, values and notes, for a new one or for one that exists.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An entity's attributes: search, quick add, the rows and how they look.

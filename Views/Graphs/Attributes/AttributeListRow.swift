@@ -1,4 +1,5 @@
 import HTML
+import House
 
 /// An attribute in its entity's list.
 struct AttributeListRow: Sendable {

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The options by which an entity's attributes are sorted, grouped and shown.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// One attribute: its entity, its values, its notes and facts.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Many attributes at once: one name on each line.

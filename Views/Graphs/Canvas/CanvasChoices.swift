@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The kinds of links and the choice fields that a canvas can be filtered and coloured by. The page has them, and its script

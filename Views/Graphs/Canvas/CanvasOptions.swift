@@ -1,3 +1,5 @@
+import House
+
 /// The options of a graph's canvas, as an address says them.
 struct CanvasOptions: Sendable, Equatable {
     /// The 32 digits of the node in the middle.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A graph as a picture to move about in. Its script draws it; without one there is a drawing that stands still.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The nodes of a graph with their neighbours, a hundred at a time.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The tools over a canvas: search, options, and actions on the chosen nodes.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The named views of a canvas.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A node's card beside its canvas: the facts about it, and links to go on.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A preview of a change to a field: its effect on the stored values.

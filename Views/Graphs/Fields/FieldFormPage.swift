@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A field of an entity: its name and type, and the settings of that type. The style sheet hides the settings of other

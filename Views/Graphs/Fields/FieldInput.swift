@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The input for one field of an attribute.

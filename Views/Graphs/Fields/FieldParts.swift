@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Pieces of the form of a field.

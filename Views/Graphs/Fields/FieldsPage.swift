@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The fields of an entity in their order, with links to each of them.

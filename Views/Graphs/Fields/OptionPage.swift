@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Deletes an option of a field, and asks what becomes of the attributes that have it.

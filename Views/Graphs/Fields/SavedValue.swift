@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// One current value, for the script that changes values in place.

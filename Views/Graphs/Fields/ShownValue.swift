@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An attribute's value for one field, ready to be read.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form of one value by itself: on its own page, and in the place of the value that was tapped.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// One link's meaning and note, open for change, as read from one of its nodes.

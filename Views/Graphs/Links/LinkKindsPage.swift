@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The kinds of links that a graph has.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The meaning of a link: its reading from here and, for a new kind, from the other side; and a note.

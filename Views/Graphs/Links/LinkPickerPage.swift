@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Chooses the nodes that a node is to be linked to: several at once, found by any number of searches.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// All links of one node, or all of one group, in pages.

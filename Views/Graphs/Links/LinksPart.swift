@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The links of a node on its own page, grouped by their meaning when read from the node.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A node in a list: an entity, or an attribute with the entity that owns it.

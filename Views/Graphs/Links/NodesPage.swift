@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Every entity and attribute of a graph, to find one.

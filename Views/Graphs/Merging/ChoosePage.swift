@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Choosing several attributes of an entity, to move or to delete them together. One form, so that what is chosen

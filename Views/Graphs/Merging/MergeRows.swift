@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The rows of a node's menu that copy it, merge it or take its fields for a template.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A preview of moving attributes to another entity.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Picks another node to merge with or to move to. The search works without JavaScript.

@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// The amounts at the end of each month, as three lines and as a table.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The figures of one graph, or of all graphs that the reader may see.

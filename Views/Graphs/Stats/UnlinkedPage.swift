@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The nodes of a graph that no link touches, entities or attributes.

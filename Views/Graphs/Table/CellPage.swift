@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// One value of one attribute, to be changed by itself.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The form that uploads a table of text, or takes a pasted one, to import it into an entity.

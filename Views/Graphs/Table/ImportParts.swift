@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// Parts of the preview page of an import.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A preview of an import: the target of each column, the effect of each row, and the rows that fail, with the reasons.

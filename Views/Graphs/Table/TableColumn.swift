@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// A column of the table of an entity's attributes.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// The filters of a table: a form behind a button, and the active ones as chips that can be taken off.

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 /// An entity's attributes as a table: a column for each field, with filters, sums, and cells that can be typed into.

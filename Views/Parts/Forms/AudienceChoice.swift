@@ -1,7 +1,7 @@
 import Localization
 
 /// The audience of a thing besides its owner.
-enum AudienceChoice: String, CaseIterable, Sendable {
+package enum AudienceChoice: String, CaseIterable, Sendable {
     case me, seeAll, editAll, chosen
 
     func title(_ words: Words) -> String {
@@ -32,7 +32,7 @@ enum AudienceChoice: String, CaseIterable, Sendable {
 }
 
 /// The access of one member to one thing.
-enum AccessChoice: String, CaseIterable, Sendable {
+package enum AccessChoice: String, CaseIterable, Sendable {
     case none, see, edit
 
     func title(_ words: Words) -> String {

@@ -1,16 +1,21 @@
-import HTML
+package import HTML
 
 /// One option of a choice.
-struct Choice: Sendable {
-    let value: String
-    let label: String
+package struct Choice: Sendable {
+    package let value: String
+    package let label: String
 
-    static func options(_ choices: [Choice], _ selected: String) -> HTML {
+    package init(value: String, label: String) {
+        self.value = value
+        self.label = label
+    }
+
+    package static func options(_ choices: [Choice], _ selected: String) -> HTML {
         "\(choices, { "<option value=\"\($0.value)\"\(if: $0.value == selected, " selected")>\($0.label)</option>" })"
     }
 
     /// Radio buttons or checkboxes as rows of a card, under one name.
-    static func rows(
+    package static func rows(
         _ choices: [(choice: Choice, text: String?)], name: String, type: String = "radio", selected: Set<String>
     ) -> HTML {
         "\(choices, { row($0.choice, $0.text, name: name, type: type, isOn: selected.contains($0.choice.value)) })"

@@ -1,28 +1,28 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The notice above a form whose thing was saved by somebody else since the form was opened. Saving again keeps what is
 /// typed.
-enum ConflictNotice {
-    static func changed(_ name: String, _ words: Words) -> HTML {
+package enum ConflictNotice {
+    package static func changed(_ name: String, _ words: Words) -> HTML {
         alert(words("“\(name)” was changed while you were here. Save again to keep what you typed."))
     }
 
     /// - Parameter name: the other name.
-    static func renamed(_ name: String, _ words: Words) -> HTML {
+    package static func renamed(_ name: String, _ words: Words) -> HTML {
         alert(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))
     }
 
     /// One value of the thing as it stands, with its label.
-    typealias Fact = (label: String, value: String)
+    package typealias Fact = (label: String, value: String)
 
     /// - Parameter now: the thing as it stands, as short values.
-    static func standing(_ now: [Fact], _ words: Words) -> HTML {
+    package static func standing(_ now: [Fact], _ words: Words) -> HTML {
         standing("<ul>\(now, { "<li>\(words("\($0.label): \($0.value.isEmpty ? "–" : $0.value)"))</li>" })</ul>", words)
     }
 
     /// - Parameter now: the thing as it stands.
-    static func standing(_ now: HTML, _ words: Words) -> HTML {
+    package static func standing(_ now: HTML, _ words: Words) -> HTML {
         """
         <div class="alert" role="alert"><p>\
         \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>

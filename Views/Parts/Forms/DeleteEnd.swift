@@ -1,12 +1,16 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A delete link at the end of a thing's page on a phone, within the thumb's reach; a desktop has it in the menu.
-struct DeleteEnd: Sendable {
+package struct DeleteEnd: Sendable {
     /// The thing's address.
-    let path: String
+    package let path: String
 
-    func html(_ words: Words) -> HTML {
+    package init(path: String) {
+        self.path = path
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <form class="delete-end" method="post" action="\(url: "\(path)/delete")">\
         <button class="button button--bare button--wide">\(Icon.trash.html)\(words("Delete"))</button></form>

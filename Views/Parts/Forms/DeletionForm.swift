@@ -1,35 +1,60 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The body of a page that asks before it deletes: what goes, and the form that does it, most often once a name is typed
 /// (field `name`).
-struct DeletionForm: Sendable {
-    let title: String
+package struct DeletionForm: Sendable {
+    package let title: String
     /// The parent page, where Cancel leads too.
-    let above: (title: String, path: String)
+    package let above: (title: String, path: String)
     /// List items: what is deleted, and whether it can come back.
-    let points: HTML
-    let action: String
+    package let points: HTML
+    package let action: String
     /// `nil` if the button alone deletes.
-    let name: NameToType?
+    package let name: NameToType?
     /// Other visible fields of the form, for the summary of problems.
     var fields: [ProblemSummary.Field] = []
-    var beforeName = HTML()
-    var afterName = HTML()
-    let button: String
-    var problems: [String: Phrase] = [:]
+    package var beforeName = HTML()
+    package var afterName = HTML()
+    package let button: String
+    package var problems: [String: Phrase] = [:]
 
-    struct NameToType: Sendable {
-        let name: String
-        /// The field's label, with the request to type the name as its hint; `nil` makes the request the label.
-        var label: String?
-        /// In UTF-16 units; `nil` for no limit.
-        var limit: Int?
-        var isFocused = false
-        let typed: String
+    package init(
+        title: String, above: (title: String, path: String), points: HTML, action: String, name: NameToType?,
+        fields: [ProblemSummary.Field] = [], beforeName: HTML = HTML(), afterName: HTML = HTML(), button: String,
+        problems: [String: Phrase] = [:]
+    ) {
+        self.title = title
+        self.above = above
+        self.points = points
+        self.action = action
+        self.name = name
+        self.fields = fields
+        self.beforeName = beforeName
+        self.afterName = afterName
+        self.button = button
+        self.problems = problems
     }
 
-    func html(_ words: Words) -> HTML {
+    package struct NameToType: Sendable {
+        package let name: String
+        /// The field's label, with the request to type the name as its hint; `nil` makes the request the label.
+        package var label: String?
+        /// In UTF-16 units; `nil` for no limit.
+        package var limit: Int?
+        package var isFocused = false
+        package let typed: String
+
+        package init(name: String, label: String? = nil, limit: Int? = nil, isFocused: Bool = false, typed: String) {
+            self.name = name
+            self.label = label
+            self.limit = limit
+            self.isFocused = isFocused
+            self.typed = typed
+        }
+    }
+
+    package func html(_ words: Words) -> HTML {
         let asked = name.map { fields + [("name", $0.label ?? words("Name"))] } ?? fields
         return """
             \(PageHead(title, above: above).html)

@@ -1,13 +1,19 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The end of a form: its submit button and its cancel link.
-struct FormEnd: Sendable {
-    let title: String
-    var isDangerous = false
-    var cancelPath: String?
+package struct FormEnd: Sendable {
+    package let title: String
+    package var isDangerous = false
+    package var cancelPath: String?
 
-    func html(_ words: Words) -> HTML {
+    package init(title: String, isDangerous: Bool = false, cancelPath: String? = nil) {
+        self.title = title
+        self.isDangerous = isDangerous
+        self.cancelPath = cancelPath
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <div class="form__end">
         <button class="button \(isDangerous ? "button--danger" : "button--main")">\(title)</button>

@@ -1,14 +1,14 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A form field: label, control, error and hint, associated for screen readers.
-struct FormField: Sendable {
+package struct FormField: Sendable {
     let name: String
     let label: String
     let problem: String?
     let hint: String?
 
-    init(_ name: String, _ label: String, hint: String? = nil, _ problems: [String: Phrase], _ words: Words) {
+    package init(_ name: String, _ label: String, hint: String? = nil, _ problems: [String: Phrase], _ words: Words) {
         self.name = name
         self.label = label
         self.hint = hint
@@ -16,7 +16,7 @@ struct FormField: Sendable {
     }
 
     /// - Parameter rules: further attributes, such as `required maxlength="100"`.
-    func input(_ value: String = "", type: String = "text", rules: HTML = "") -> HTML {
+    package func input(_ value: String = "", type: String = "text", rules: HTML = "") -> HTML {
         around("<input class=\"field__input\" type=\"\(type)\" value=\"\(value)\" \(rules)\(attributes)>")
     }
 
@@ -34,7 +34,7 @@ struct FormField: Sendable {
     }
 
     /// A text area that grows with the text.
-    func area(_ value: String, rows: Int = 8, rules: HTML = "") -> HTML {
+    package func area(_ value: String, rows: Int = 8, rules: HTML = "") -> HTML {
         // Browsers drop one line break right after the opening tag.
         around(
             """
@@ -43,11 +43,11 @@ struct FormField: Sendable {
             """)
     }
 
-    func select(_ choices: [Choice], _ selected: String, rules: HTML = "") -> HTML {
+    package func select(_ choices: [Choice], _ selected: String, rules: HTML = "") -> HTML {
         select(options: Choice.options(choices, selected), rules: rules)
     }
 
-    func select(options: HTML, rules: HTML = "") -> HTML {
+    package func select(options: HTML, rules: HTML = "") -> HTML {
         around("<select class=\"field__input field__input--select\" \(rules)\(attributes)>\(options)</select>")
     }
 

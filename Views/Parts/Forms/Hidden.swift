@@ -1,6 +1,6 @@
-import HTML
+package import HTML
 
 /// A hidden form field.
-func hidden(_ name: String, _ value: String) -> HTML {
+package func hidden(_ name: String, _ value: String) -> HTML {
     "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
 }

@@ -1,12 +1,18 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The choice of an emoji or a drawing. Without JavaScript it is a text field that suggests some emoji; with it a
 /// dialog with search, which offers the drawings too: their names alone say little.
-struct IconField: Sendable {
-    let value: String
-    let fallback: Icon
-    let problems: [String: Phrase]
+package struct IconField: Sendable {
+    package let value: String
+    package let fallback: Icon
+    package let problems: [String: Phrase]
+
+    package init(value: String, fallback: Icon, problems: [String: Phrase]) {
+        self.value = value
+        self.fallback = fallback
+        self.problems = problems
+    }
 
     private static let emoji = [
         "📚", "📖", "🎵", "🎬", "🌱", "🏠", "🐾", "🍲", "🧰", "🚲", "✈️", "💡", "🧵", "🎁", "🧑", "❤️",
@@ -16,7 +22,7 @@ struct IconField: Sendable {
     private static let drawings: HTML =
         "\(Icon.nameable, { "<option value=\"icon:\($0.name)\"></option>" })"
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         """
         <icon-picker class="field" sprite="\(Icon.sprite)" fallback="\(fallback.name)" \(texts(words))>
         <label class="field__label" for="icon">\(words("Icon"))</label>

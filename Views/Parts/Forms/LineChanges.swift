@@ -1,14 +1,14 @@
 /// The lines of one text that another text does not have.
-enum LineChanges {
-    struct Line: Sendable, Equatable {
-        let text: String
-        let isChanged: Bool
+package enum LineChanges {
+    package struct Line: Sendable, Equatable {
+        package let text: String
+        package let isChanged: Bool
     }
 
     /// Above this many lines the order is not compared: Myers' algorithm takes time proportional to lines × changes.
     private static let orderedLimit = 2000
 
-    static func marked(_ text: String, against other: String) -> [Line] {
+    package static func marked(_ text: String, against other: String) -> [Line] {
         let lines = split(text)
         let others = split(other)
         guard max(lines.count, others.count) <= orderedLimit else {

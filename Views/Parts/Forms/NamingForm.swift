@@ -1,29 +1,51 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The form for the name of a thing, new or existing. It shows the name that another member gave while the form was
 /// open.
-struct NamingForm: Sendable {
-    let title: String
-    let action: String
+package struct NamingForm: Sendable {
+    package let title: String
+    package let action: String
     /// `nil` for a new thing.
-    let version: Int?
-    let field: Input
-    let name: String
-    let back: String
-    let nameMeanwhile: String?
-    let problems: [String: Phrase]
+    package let version: Int?
+    package let field: Input
+    package let name: String
+    package let back: String
+    package let nameMeanwhile: String?
+    package let problems: [String: Phrase]
+
+    package init(
+        title: String, action: String, version: Int?, field: Input, name: String, back: String,
+        nameMeanwhile: String?, problems: [String: Phrase]
+    ) {
+        self.title = title
+        self.action = action
+        self.version = version
+        self.field = field
+        self.name = name
+        self.back = back
+        self.nameMeanwhile = nameMeanwhile
+        self.problems = problems
+    }
 
     /// The form's only input.
-    struct Input: Sendable {
+    package struct Input: Sendable {
         /// The name of the form field.
-        let name: String
-        let label: String
-        let hint: String?
+        package let name: String
+        package let label: String
+        package let hint: String?
         /// In UTF-16 units, as browsers count them: more than any accepted name has.
-        var limit = 200
+        package var limit = 200
         /// The accepted names as a regular expression of HTML; the hint says what it asks for.
-        var pattern: String?
+        package var pattern: String?
+
+        package init(name: String, label: String, hint: String?, limit: Int = 200, pattern: String? = nil) {
+            self.name = name
+            self.label = label
+            self.hint = hint
+            self.limit = limit
+            self.pattern = pattern
+        }
 
         fileprivate var rules: HTML {
             // A placeholder tells CSS whether something is typed.
@@ -34,7 +56,7 @@ struct NamingForm: Sendable {
         }
     }
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         """
         \(PageHead(title, above: (words("Back"), back)).html)
         \(ProblemSummary(problems, [(field.name, field.label)]).html(words))

@@ -1,15 +1,22 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The field of a photo: the present one, an input for another one, and a way to remove it.
-struct PhotoField: Sendable {
+package struct PhotoField: Sendable {
     /// The present picture, or its replacement.
-    let shown: HTML
-    let hasPhoto: Bool
-    let hint: String
-    let problem: Phrase?
+    package let shown: HTML
+    package let hasPhoto: Bool
+    package let hint: String
+    package let problem: Phrase?
 
-    func html(_ words: Words) -> HTML {
+    package init(shown: HTML, hasPhoto: Bool, hint: String, problem: Phrase?) {
+        self.shown = shown
+        self.hasPhoto = hasPhoto
+        self.hint = hint
+        self.problem = problem
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <div class="field">
         <label class="field__label" for="photo">\(words("Photo"))</label>

@@ -1,13 +1,13 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A summary above a form with errors: their number, with a link to each field.
-struct ProblemSummary: Sendable {
+package struct ProblemSummary: Sendable {
     /// A field's id and its label.
-    typealias Field = (name: String, label: String)
+    package typealias Field = (name: String, label: String)
 
     /// The input that the browser keeps. Browsers empty the passwords of a form that is shown again.
-    enum Kept: Sendable {
+    package enum Kept: Sendable {
         case everything, withPasswords, onlyPasswords
     }
 
@@ -16,13 +16,13 @@ struct ProblemSummary: Sendable {
     private let fields: [Field]
     private let kept: Kept
 
-    init(_ problems: [String: Phrase], _ fields: [Field], _ kept: Kept = .everything) {
+    package init(_ problems: [String: Phrase], _ fields: [Field], _ kept: Kept = .everything) {
         self.problems = problems
         self.fields = fields
         self.kept = kept
     }
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         if problems.isEmpty { return HTML() }
         return """
             <div class="alert" role="alert">

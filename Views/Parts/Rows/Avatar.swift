@@ -1,18 +1,25 @@
-import HTML
+package import HTML
 import Localization
 
 /// A member of the household as a round badge.
-struct Avatar: Sendable {
-    let name: String
+package struct Avatar: Sendable {
+    package let name: String
     /// One or two letters.
-    let initials: String
+    package let initials: String
     /// 1 to 10.
-    let colour: Int
+    package let colour: Int
     /// The address of a square picture, shown instead of the initials.
     var photo: String?
 
+    package init(name: String, initials: String, colour: Int, photo: String? = nil) {
+        self.name = name
+        self.initials = initials
+        self.colour = colour
+        self.photo = photo
+    }
+
     /// The badge beside a name, hidden from screen readers.
-    var html: HTML { html("avatar") }
+    package var html: HTML { html("avatar") }
 
     /// The large badge on the member's own page.
     var onPage: HTML { html("avatar avatar--page") }
@@ -28,7 +35,7 @@ struct Avatar: Sendable {
     }
 
     /// Several overlapping badges, with one label for all of them.
-    static func several(_ avatars: [Avatar], label: String) -> HTML {
+    package static func several(_ avatars: [Avatar], label: String) -> HTML {
         if avatars.isEmpty { return HTML() }
         return """
             <span class="avatars" role="img" aria-label="\(label)" title="\(label)">\(avatars.prefix(4), { $0.html })\

@@ -1,23 +1,23 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A bell with the time of a thing's reminder, or a link to a new one.
-struct BellMark: Sendable {
+package struct BellMark: Sendable {
     /// The address of the reminder, or of a new one.
-    let path: String
+    package let path: String
     /// The reminder's time; `nil` without one.
-    var when: String?
+    package var when: String?
     var isDue = false
 
     /// The line below the head of a thing with a reminder; without one only the menu has a link.
-    func line(_ words: Words) -> HTML { when == nil ? HTML() : "<p class=\"bells\">\(html(words))</p>" }
+    package func line(_ words: Words) -> HTML { when == nil ? HTML() : "<p class=\"bells\">\(html(words))</p>" }
 
     /// The row in the thing's menu.
-    func row(_ words: Words) -> HTML {
+    package func row(_ words: Words) -> HTML {
         Menu.link(path, .bell, when == nil ? words("Remind me") : words("Change the reminder"))
     }
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         guard let when else {
             return """
                 <a class="bell bell--none" href="\(url: path)" aria-label="\(words("Remind me"))" \

@@ -1,7 +1,7 @@
-import HTML
+package import HTML
 
 /// The icon that a member chose for a thing: a photo, an emoji or, as `icon:leaf`, one of our drawings.
-struct ChosenIcon: Sendable {
+package struct ChosenIcon: Sendable {
     private let value: String
     private let fallback: Icon
     private let thumb: String?
@@ -9,17 +9,17 @@ struct ChosenIcon: Sendable {
     /// - Parameters:
     ///   - fallback: shown if no icon, or an unknown one, was chosen.
     ///   - thumb: the address of a photo, shown instead of any icon.
-    init(_ value: String, instead fallback: Icon, thumb: String? = nil) {
+    package init(_ value: String, instead fallback: Icon, thumb: String? = nil) {
         self.value = value
         self.fallback = fallback
         self.thumb = thumb
     }
 
     /// An icon that nobody chose, such as a room's own for its things.
-    init(_ icon: Icon) { self.init("", instead: icon) }
+    package init(_ icon: Icon) { self.init("", instead: icon) }
 
     /// True for valid choices: nothing, one emoji, or one of our own icons as `icon:name`.
-    static func isAllowed(_ text: String) -> Bool {
+    package static func isAllowed(_ text: String) -> Bool {
         if text.isEmpty { return true }
         if text.hasPrefix("icon:") {
             let name = text.dropFirst(5)
@@ -31,20 +31,20 @@ struct ChosenIcon: Sendable {
     }
 
     /// `nil` if an emoji was chosen.
-    var drawing: Icon? {
+    package var drawing: Icon? {
         if value.isEmpty { return fallback }
         return value.utf8.starts(with: "icon:".utf8) ? Icon.byValue[value] ?? fallback : nil
     }
 
     /// The icon at the height of the text beside it.
-    var html: HTML {
+    package var html: HTML {
         if thumb != nil { return tile }
         if let drawing { return drawing.html }
         return "<span class=\"emoji\" aria-hidden=\"true\">\(value)</span>"
     }
 
     /// The icon on a tinted square.
-    var tile: HTML {
+    package var tile: HTML {
         if let thumb {
             return """
                 <span class="tile tile--picture" aria-hidden="true"><img class="cover" src="\(url: thumb)" width="400" \

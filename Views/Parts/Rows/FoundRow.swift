@@ -1,16 +1,27 @@
 import HTML
 
 /// A search result, with the matched words marked and its place.
-struct FoundRow: Sendable {
-    let path: String
-    let icon: ChosenIcon
-    let name: MarkedText
+package struct FoundRow: Sendable {
+    package let path: String
+    package let icon: ChosenIcon
+    package let name: MarkedText
     /// The excerpt with the match; empty if the match is in the name.
-    let text: MarkedText
+    package let text: MarkedText
     /// The place of the result: the name of its graph.
-    let place: String
+    package let place: String
     /// The colour of a chart's line, shown as a dot instead of an icon.
-    var colour: Int?
+    package var colour: Int?
+
+    package init(
+        path: String, icon: ChosenIcon, name: MarkedText, text: MarkedText, place: String, colour: Int? = nil
+    ) {
+        self.path = path
+        self.icon = icon
+        self.name = name
+        self.text = text
+        self.place = place
+        self.colour = colour
+    }
 
     /// As an item of a list.
     var html: HTML {

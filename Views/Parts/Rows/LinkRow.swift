@@ -1,14 +1,14 @@
-import HTML
+package import HTML
 
 /// A row of a list with a link.
-struct LinkRow: Sendable {
+package struct LinkRow: Sendable {
     let path: String
     let tile: HTML
     let name: String
     var text: String?
     var end: HTML
 
-    init(_ path: String, tile: HTML, _ name: String, text: String? = nil, end: HTML = HTML()) {
+    package init(_ path: String, tile: HTML, _ name: String, text: String? = nil, end: HTML = HTML()) {
         self.path = path
         self.tile = tile
         self.name = name
@@ -16,7 +16,7 @@ struct LinkRow: Sendable {
         self.end = end
     }
 
-    init(_ path: String, _ icon: Icon, _ name: String, text: String? = nil, end: HTML = Icon.forward.html) {
+    package init(_ path: String, _ icon: Icon, _ name: String, text: String? = nil, end: HTML = Icon.forward.html) {
         self.init(path, tile: "<span class=\"tile\">\(icon.html)</span>", name, text: text, end: end)
     }
 
@@ -25,9 +25,9 @@ struct LinkRow: Sendable {
     }
 
     /// The row as an item of a list.
-    var html: HTML { "<li>\(bare)</li>\n" }
+    package var html: HTML { "<li>\(bare)</li>\n" }
 
-    var bare: HTML {
+    package var bare: HTML {
         """
         <a class="row" href="\(url: path)">\(tile)<span class="row__text"><b class="row__name">\(name)</b>\
         \(text, { "<span class=\"row__more\">\($0)</span>" })</span>\

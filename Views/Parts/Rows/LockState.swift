@@ -1,11 +1,11 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// The state of a thing's lock in this browser.
-enum LockState: Sendable {
+package enum LockState: Sendable {
     case none, open, shut
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         switch self {
         case .none: HTML()
         case .open: Icon.unlocked.html(words("Unlocked"))

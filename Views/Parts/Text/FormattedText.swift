@@ -1,9 +1,9 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// Typed text with the simple signs of Markdown: `*italic*`, `**bold**`, `~~struck~~`, `` `code` ``,
 /// `[words](https://…)`, and the blocks of `TextBlock`. Text without signs looks like `PlainText`.
-struct FormattedText: Sendable {
+package struct FormattedText: Sendable {
     private let text: String
     /// The mentions that replace the marks of `NotesText` in the text, in order.
     private let mentions: [NotesText.Mention]
@@ -12,13 +12,13 @@ struct FormattedText: Sendable {
     private let top: Int
 
     /// - Parameter top: 2, or 3 below the `h2` of a page's main subject.
-    init(_ text: String, mentions: [NotesText.Mention] = [], top: Int = 3) {
+    package init(_ text: String, mentions: [NotesText.Mention] = [], top: Int = 3) {
         self.text = text
         self.top = top
         self.mentions = mentions
     }
 
-    func html(_ words: Words) -> HTML {
+    package func html(_ words: Words) -> HTML {
         var html = HTML()
         var mentions = mentions[...]
         for block in TextBlock.blocks(of: text) {
@@ -89,7 +89,7 @@ struct FormattedText: Sendable {
     // MARK: In one line
 
     /// The text without markup, for a row of a list.
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         guard hasSigns(text) else { return text }
         return TextBlock.blocks(of: text).filter { $0.shape != .rule }.map { block in
             block.points.map { block.shape == .code ? $0.joined(separator: " ") : plain($0) }.joined(separator: " · ")

@@ -192,7 +192,7 @@ struct InlineSigns: Sendable {
 
 extension Unicode.Scalar {
     /// True for letters, digits and marks on them: a sign between two of them is plain text.
-    var isInWord: Bool {
+    package var isInWord: Bool {
         if properties.isAlphabetic || properties.numericType != nil { return true }
         return [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
     }

@@ -1,24 +1,24 @@
-import HTML
+package import HTML
 
 /// A line with some of its parts marked, such as the words that were searched for.
-struct MarkedText: Sendable, Equatable {
-    struct Piece: Sendable, Equatable {
-        let text: String
+package struct MarkedText: Sendable, Equatable {
+    package struct Piece: Sendable, Equatable {
+        package let text: String
         let isMarked: Bool
 
-        init(_ text: String, isMarked: Bool = false) {
+        package init(_ text: String, isMarked: Bool = false) {
             self.text = text
             self.isMarked = isMarked
         }
     }
 
-    let pieces: [Piece]
+    package let pieces: [Piece]
 
-    init(_ pieces: [Piece]) { self.pieces = pieces }
+    package init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    var isEmpty: Bool { pieces.isEmpty }
+    package var isEmpty: Bool { pieces.isEmpty }
 
-    var html: HTML {
+    package var html: HTML {
         "\(pieces, { $0.isMarked ? "<mark>\($0.text)</mark>" : "\($0.text)" })"
     }
 }

@@ -1,13 +1,18 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// A text field in which `[[` suggests nodes to mention. Without JavaScript the name is typed, followed by `]]`.
-struct MentionArea: Sendable {
+package struct MentionArea: Sendable {
     /// The address that lists nodes, searched with `?q=`.
-    let source: String
-    let field: HTML
+    package let source: String
+    package let field: HTML
 
-    func html(_ words: Words) -> HTML {
+    package init(source: String, field: HTML) {
+        self.source = source
+        self.field = field
+    }
+
+    package func html(_ words: Words) -> HTML {
         """
         <mention-area source="\(url: source)" data-label="\(words("What to mention"))" \
         data-nothing="\(words("Nothing found."))">\(field)

@@ -1,22 +1,28 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// Notes, and the nodes they mention.
-struct NotesText: Sendable {
+package struct NotesText: Sendable {
     /// Each mention is one object replacement character, U+FFFC.
     let text: String
     let mentions: [Mention]
 
     /// A mentioned node with its present name.
-    struct Mention: Sendable {
-        let label: String
+    package struct Mention: Sendable {
+        package let label: String
         /// `nil` if it was deleted.
-        let path: String?
-        var leads: Leading = .there
+        package let path: String?
+        package var leads: Leading = .there
+
+        package init(label: String, path: String?, leads: Leading = .there) {
+            self.label = label
+            self.path = path
+            self.leads = leads
+        }
     }
 
     /// The target of a mention's link.
-    enum Leading: Sendable {
+    package enum Leading: Sendable {
         case there
         /// No node has this name: the link opens the form that adds it.
         case toMaking
@@ -24,7 +30,7 @@ struct NotesText: Sendable {
         case toChoosing
     }
 
-    enum Part: Sendable {
+    package enum Part: Sendable {
         case text(String)
         case mention(Mention)
     }
@@ -32,7 +38,7 @@ struct NotesText: Sendable {
     static let mark: Character = "\u{FFFC}"
     static let scalar: Unicode.Scalar = "\u{FFFC}"
 
-    init(_ parts: [Part]) {
+    package init(_ parts: [Part]) {
         var text = ""
         var mentions: [Mention] = []
         for part in parts {
@@ -47,18 +53,18 @@ struct NotesText: Sendable {
         self.mentions = mentions
     }
 
-    var isEmpty: Bool { text.isEmpty }
+    package var isEmpty: Bool { text.isEmpty }
 
     /// Whether they may have a block or a sign that `prose-blocks.css` draws.
-    var hasBlocks: Bool {
+    package var hasBlocks: Bool {
         text.contains { "#>`".contains($0) } || text.contains("---") || text.contains("] ")
     }
 
     /// Notes without markup, for a row of a list.
-    static func line(_ notes: String) -> String { FormattedText.line(notes) }
+    package static func line(_ notes: String) -> String { FormattedText.line(notes) }
 
     /// - Parameter top: the level of their first headings.
-    func html(_ words: Words, top: Int = 3) -> HTML {
+    package func html(_ words: Words, top: Int = 3) -> HTML {
         FormattedText(text, mentions: mentions, top: top).html(words)
     }
 }

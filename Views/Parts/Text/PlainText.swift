@@ -1,12 +1,12 @@
-import HTML
+package import HTML
 
 /// Typed text as paragraphs: a blank line separates them, line breaks stay, addresses become links.
-struct PlainText: Sendable {
+package struct PlainText: Sendable {
     private let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    var html: HTML {
+    package var html: HTML {
         var html = HTML()
         for paragraph in paragraphs { html += "<p>\(lines(paragraph))</p>\n" }
         return html

@@ -1,12 +1,17 @@
-import Foundation
-import Localization
+package import Foundation
+package import Localization
 
 /// The time of an action, and its member if known.
-struct Stamp: Sendable {
-    let at: Date
-    let by: String?
+package struct Stamp: Sendable {
+    package let at: Date
+    package let by: String?
 
-    func text(_ words: Words) -> String {
+    package init(at: Date, by: String?) {
+        self.at = at
+        self.by = by
+    }
+
+    package func text(_ words: Words) -> String {
         if let by { return words("\(words.moment(at)) by \(by)") }
         return words.moment(at)
     }

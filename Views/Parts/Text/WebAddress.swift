@@ -1,7 +1,7 @@
 import HTML
 
 /// Web addresses in typed text: `https:`, `http:` and `mailto:` only.
-enum WebAddress {
+package enum WebAddress {
     private static let schemes = ["https://", "http://", "mailto:"].map { Array($0.unicodeScalars) }
     private static let afterSentence = Set(".,;:!?'’)]}".unicodeScalars)
     private static let never = Set("<>\"“”«»".unicodeScalars)
@@ -18,7 +18,7 @@ enum WebAddress {
     }
 
     /// The end of an address that is known to begin at `start`.
-    static func end(of text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
+    package static func end(of text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
         var end = start
         // Brackets are counted only once, because a note may consist of nothing else.
         var (opened, closed) = (0, 0)
@@ -38,7 +38,7 @@ enum WebAddress {
         return end
     }
 
-    static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isWhitespace && !never.contains(scalar) && scalar != NotesText.scalar
     }
 
@@ -53,7 +53,7 @@ enum WebAddress {
 }
 
 extension String {
-    init(scalars: some Sequence<Unicode.Scalar>) {
+    package init(scalars: some Sequence<Unicode.Scalar>) {
         self.init()
         unicodeScalars.append(contentsOf: scalars)
     }

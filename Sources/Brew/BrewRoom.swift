@@ -1,0 +1,81 @@
+import GRDB
+import HTTP
+package import House
+import Localization
+
+/// All that the list of rooms knows of it.
+package let brewRoom: any Room.Type = BrewRoom.self
+
+/// Coffee recipes, guided brewing, and a log of cups.
+struct BrewRoom: Room {
+    static let id = "brew"
+    static let sign = RoomSign(icon: .cup, title: Phrase("Brew"))
+    static let subjects = [Subject.brewRecipe, Subject.barista]
+    static let uploadPlaces = [UploadPlace.brew]
+    static let fieldLabels = ["amount": Phrase("Weight")]
+
+    let stores: BrewStores
+    let routes: [Route]
+
+    var doors: [any SubjectDoor] { [stores.recipeDoor, stores.baristaDoor] }
+
+    init(_ house: RoomContext) throws {
+        stores = BrewStores(house)
+        routes =
+            BrewController(stores: stores).routes + RecipesController(stores: stores).routes
+            + RecipeTextController(stores: stores).routes + RecipeCardController(stores: stores).routes
+            + Self.sharing(stores, house)
+            + BrewSetupController(stores: stores).routes + BrewRunsController(stores: stores).routes
+            + BrewLogsController(stores: stores).routes + BagsController(stores: stores).routes
+            + GearController(stores: stores).routes + BrewSettingsController(stores: stores).routes
+            + BrewImportController(stores: stores).routes + BrewExportController(stores: stores).routes
+            + BrewYearController(stores: stores).routes
+            + house.mediaRoutes(
+                stores.shelf.attachments, UploadStore(stores.shelf.attachments, in: house), door: stores.baristaDoor)
+    }
+
+    private static func sharing(_ stores: BrewStores, _ house: RoomContext) -> [Route] {
+        let recipes = stores.recipes
+        let recipe = SharingSheet<OpenRecipe>(
+            title: { recipe, _ in recipe.title },
+            option: { recipe in
+                SharingPage.Option(
+                    name: "logs", label: Phrase("Show my cups of it too"),
+                    text: Phrase("Without this others see the recipe and none of what you brewed."),
+                    isOn: recipe.recipe.sharesLogs)
+            })
+        let shelf = SharingSheet<OpenBarista>(
+            title: { _, words in words("Beans and gear") }, back: "/brew/beans",
+            note: Phrase("What you brewed stays yours. Recipes are shared one by one."))
+        return house.sharingRoutes(
+            stores.recipeDoor, recipes, at: SubjectAddress("/brew/recipes/:recipe"), recipe,
+            share: {
+                try recipes.share($0, with: $1, seen: $2[SharingForm.seen] ?? "", sharesLogs: $2["logs"] != nil)
+            })
+            + house.sharingRoutes(stores.baristaDoor, stores.baristas, at: .barista, shelf)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        var part = TodayPart()
+        guard visit.member.role != .guest else { return part }
+        let own = try stores.own(visit)
+        let running = try stores.runs.running(of: own).map(stores.pages(visit, own: own).row)
+        part.isUntouched = try running.isEmpty && stores.logs.count(of: own) == 0
+        if !running.isEmpty { part.cards = [TodayCard(.head, BrewOnToday(running: running))] }
+        return part
+    }
+
+    func badge(_ visit: Visit) throws -> Int? { nil }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        try BrewSearch(stores: stores).find(query, limit: limit, visit)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try BaristaStore.begin(for: member, at: now, in: db)
+    }
+
+    func prune() throws { try stores.runs.prune() }
+
+    func demo(_ family: DemoFamily) throws { try DemoBrews(room: self, family: family).add() }
+}

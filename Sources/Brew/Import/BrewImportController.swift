@@ -1,0 +1,72 @@
+import Foundation
+import HTTP
+import House
+import Localization
+
+/// Imports recipes and cups of another program: uploading its file, a preview, and importing.
+struct BrewImportController: Sendable {
+    let stores: BrewStores
+
+    private var imports: BrewImportStore { BrewImportStore(stores) }
+
+    var routes: [Route] {
+        let mine = stores.baristaDoor.mine
+        return [
+            .get("/brew/import", mine, new),
+            .upload("/brew/import", mine, create),
+            .get("/brew/import/:staged", mine, show, .slow),
+            .post("/brew/import/:staged", mine, bring),
+        ]
+    }
+
+    private static func path(_ id: ID<StagedFile>) -> String { "/brew/import/\(id)" }
+
+    private func staged(for own: OwnBarista) -> StagedImport {
+        StagedImport(destination: own.importDestination, undo: imports.undo, pages: stores.pages) { reason in
+            BrewImportPage(problems: ["file": reason])
+        }
+    }
+
+    // MARK: Sending
+
+    func new(_: OwnBarista, _ visit: Visit) throws -> Response {
+        try stores.pages.response(BrewImportPage(problems: [:]), for: visit)
+    }
+
+    func create(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).keep(visit, at: stores.clock.now(), place: Self.path) { file in
+            _ = try read(file.path, visit)
+        }
+    }
+
+    // MARK: Looking
+
+    private func read(_ path: String, _ visit: Visit) throws -> BrewReading {
+        let words = visit.words
+        return try BrewArchive.read(path, now: stores.clock.now(), zone: words.timeZone) { number, count in
+            words("Pour \("\(number)") of \("\(count)")")
+        }
+    }
+
+    func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).show(visit) { staged in
+            let reading = try read(staged.path, visit)
+            return BrewImportPreviewPage(
+                path: Self.path(staged.id), fileName: staged.fileName, formats: reading.formats.map(\.name),
+                plan: try imports.plan(reading, for: own), problems: reading.problems,
+                problemCount: reading.problemCount)
+        }
+    }
+
+    // MARK: Bringing in
+
+    func bring(_ own: OwnBarista, _ visit: Visit) throws -> Response {
+        try staged(for: own).bring(visit) { staged in
+            let plan = try imports.plan(read(staged.path, visit), for: own)
+            let landing = plan.logs.isEmpty ? (plan.recipes.isEmpty ? "/brew/beans" : "/brew") : "/brew/logs"
+            return (
+                try imports.bring(staged, plan, for: own, preview: Self.path(staged.id), landing: landing), landing
+            )
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Imports a plan in pieces: first stores the photos, then writes the things that cups refer to, then the cups.
+struct BrewImportPieces: BulkPieces {
+    let plan: BrewImportPlan
+    let pictures: ArchivedPictures
+    let barista: WritableBarista
+    let staged: ID<StagedFile>
+    let landing: String
+    let store: BrewImportStore
+
+    /// The cost of a cup in rows: itself, its beans, its source, and their entries in indexes. Unpacking a picture takes
+    /// about as long as writing 500.
+    var weight: Int { pictures.count > 0 ? 500 : 4 }
+    var makesRoom: Bool { false }
+
+    private var now: Instant { store.clock.now() }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        try checkBarista(db)
+        if work.done < pictures.count {
+            let some = work.done..<min(work.done + count, pictures.count)
+            try pictures.keep(some, of: barista.member, in: store.media, db)
+            return BulkWork.Step(done: some.count, isLast: false)
+        }
+        let first = work.done - pictures.count
+        let some = first..<min(first + count, plan.count)
+        try store.undo.recordPart(of: entry, tables: BrewImportStore.tables, in: db) {
+            for index in some { try write(index, db) }
+        }
+        return BulkWork.Step(done: some.count, isLast: some.upperBound == plan.count)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        try UndoStore.finish(&work.entry, at: now, in: db)
+        StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder, db)
+        if pictures.damagedCount > 0 {
+            work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
+        }
+        let media = store.media
+        db.afterNextTransaction { _ in media.wake() }
+    }
+
+    /// The importing member may have left or become a guest since.
+    /// - Throws: `Refusal.notFound`.
+    private func checkBarista(_ db: Database) throws {
+        let isThere = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM barista JOIN member ON member.id = barista.ownerId
+                        WHERE barista.id = ? AND member.id = ? AND member.role <> 'guest')
+                    """), arguments: [barista.id, barista.member])
+        guard isThere == true else { throw Refusal.notFound }
+    }
+
+    private func write(_ index: Int, _ db: Database) throws {
+        var place = index
+        if place < plan.gear.count {
+            return try once(plan.gear[place].source, in: "brewGear", db) { try write(plan.gear[place], db) }
+        }
+        place -= plan.gear.count
+        if place < plan.bags.count {
+            return try once(plan.bags[place].source, in: "brewBag", db) { try write(plan.bags[place], db) }
+        }
+        place -= plan.bags.count
+        if place < plan.recipes.count {
+            return try once(plan.recipes[place].source, in: "brewRecipe", db) { try write(plan.recipes[place], db) }
+        }
+        let log = plan.logs[place - plan.recipes.count]
+        try once(log.source, in: "brewLog", db) { try write(log, db) }
+    }
+
+    /// Another import of the same things may have finished since the plan was made.
+    private func once(_ source: String, in table: String, _ db: Database, _ write: () throws -> Void) throws {
+        if try thing(source, in: table, db) == nil { try write() }
+    }
+
+    // MARK: What cups refer to
+
+    private func write(_ gear: ImportedGear, _ db: Database) throws {
+        let kind = try BrewGear.Kind(rawValue: gear.kind).unwrap()
+        let id = try ShelfStore.insert(kind, gear.name, note: gear.note, barista: barista.id, at: now, in: db)
+        if gear.isRetired { try db.execute(sql: "UPDATE brewGear SET isRetired = 1 WHERE id = ?", arguments: [id]) }
+        try keep(gear.source, id.uuid, db)
+    }
+
+    private func write(_ bag: ImportedBag, _ db: Database) throws {
+        let content = BrewBag.Content(
+            name: bag.name, roaster: bag.roaster, roastedOn: bag.roastedOn, openedOn: bag.openedOn,
+            frozenOn: bag.frozenOn, thawedOn: bag.thawedOn, finishedOn: bag.finishedOn, weight: bag.weight,
+            price: bag.price, currency: bag.currency, note: bag.note)
+        let id = try ShelfStore.insert(content, extras: bag.extras, barista: barista.id, at: now, in: db)
+        try hang(bag.photos, on: id, db)
+        try keep(bag.source, id.uuid, db)
+    }
+
+    private func hang(_ photos: [ImportedBag.Photo], on bag: ID<BrewBag>, _ db: Database) throws {
+        for (position, photo) in photos.enumerated() {
+            guard let medium = pictures.medium(photo.path) else { continue }
+            let name = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT fileName FROM medium WHERE id = ?"), arguments: [medium])
+            guard let name else {
+                pictures.miss()
+                continue
+            }
+            let title = photo.title.tidiedLine.cut(to: AttachmentForm.titleLimit)
+            let caption = photo.caption.tidied.cut(to: AttachmentForm.captionLimit)
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO brewMedium (id, baristaId, bagId, mediumId, title, titleFold, caption, captionFold, position,
+                        mainSince, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [
+                    ID<AttachedFile>(at: now), barista.id, bag, medium, title, Fold.fold(title.isEmpty ? name : title),
+                    caption, Fold.fold(caption), position, photo.isMain ? now : nil, now, barista.member,
+                ])
+        }
+    }
+
+    private func write(_ recipe: ImportedRecipe, _ db: Database) throws {
+        let id = try RecipeStore.insert(recipe.content, .custom, owner: barista.member, at: now, in: db)
+        try keep(recipe.source, id.uuid, db)
+    }
+
+    private func keep(_ source: String, _ id: UUID, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO brewSource (baristaId, source, thingId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        ).execute(arguments: [barista.id, source, id])
+    }
+
+    /// The id of the thing that a source names: an imported one, or an exported one that still exists.
+    private func thing(_ source: String?, in table: String, _ db: Database) throws -> UUID? {
+        guard let source else { return nil }
+        let found = try UUID.fetchOne(
+            db.cachedStatement(sql: "SELECT thingId FROM brewSource WHERE baristaId = ? AND source = ?"),
+            arguments: [barista.id, source])
+        let own =
+            source.hasPrefix(HearthBrewSource.prefix)
+            ? ID<BrewLog>(String(source.dropFirst(HearthBrewSource.prefix.count)))?.uuid : nil
+        guard let id = found ?? own else { return nil }
+        let (column, owner) = table == "brewRecipe" ? ("ownerId", barista.member.uuid) : ("baristaId", barista.id.uuid)
+        return try UUID.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM \(table) WHERE id = ? AND \(column) = ?"), arguments: [id, owner])
+    }
+
+    // MARK: Cups
+
+    private func write(_ log: ImportedLog, _ db: Database) throws {
+        let id = ID<BrewLog>(at: log.finishedAt)
+        let times = log.stepTimes.map(String.init).joined(separator: ",")
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
+                    yield, temperature, grind, setting, grinderId, grinder, dripperId, dripper, waterId, water, seconds,
+                    plannedSeconds, stepTimes, change, rating, extraction, strength, note, noteFold, tds, beverage, extras,
+                    createdAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                id, barista.id, try thing(log.recipe, in: "brewRecipe", db), log.finishedAt, log.day.iso, log.zone,
+                log.method.rawValue, log.recipeName, Fold.fold(log.recipeName), log.dose.tenths, log.yield.tenths,
+                log.temperature?.halves, log.grind?.rawValue, log.setting,
+                try thing(log.grinder.source, in: "brewGear", db), log.grinder.name,
+                try thing(log.dripper.source, in: "brewGear", db), log.dripper.name,
+                try thing(log.water.source, in: "brewGear", db), log.water.name, log.seconds, log.plannedSeconds,
+                "[\(times)]", log.change?.rawValue ?? "", log.rating, log.taste.extraction?.rawValue,
+                log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
+                now,
+            ])
+        for bean in log.beans {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO brewLogBean (id, logId, baristaId, bagId, name, nameFold, amount)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [
+                    ID<BrewLog.Bean>(at: now), id, barista.id, try thing(bean.bag, in: "brewBag", db), bean.name,
+                    Fold.fold(bean.name), bean.amount.tenths,
+                ])
+        }
+        try keep(log.source, id.uuid, db)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Imports files of other programs into the room.
+struct BrewImportStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+    let media: MediaStore
+
+    /// The tables that an import writes, parents first.
+    static let tables = [
+        "brewRecipe", "brewStep", "brewBag", "brewGear", "brewLog", "brewLogBean", "brewMedium", "brewSource",
+    ]
+
+    init(_ stores: BrewStores) {
+        database = stores.recipes.database
+        undo = stores.recipes.undo
+        clock = stores.clock
+        media = stores.shelf.attachments.media
+    }
+
+    /// The plan of an import for the room as it is now.
+    func plan(_ reading: BrewReading, for own: OwnBarista) throws -> BrewImportPlan {
+        let known = try database.read { db in
+            try String.fetchSet(
+                db,
+                sql: """
+                    SELECT source FROM brewSource WHERE baristaId = :barista
+                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewLog WHERE baristaId = :barista
+                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewBag WHERE baristaId = :barista
+                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewGear WHERE baristaId = :barista
+                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewRecipe WHERE ownerId = :member
+                    """, arguments: ["barista": own.id, "member": own.member])
+        }
+        return BrewImportPlan(reading, known: known)
+    }
+
+    /// Carries out a plan, see `UndoStore.bring`.
+    func bring(
+        _ staged: StagedFile, _ plan: BrewImportPlan, for own: OwnBarista, preview: String, landing: String
+    ) throws -> BulkWork? {
+        let barista = try own.open.writable()
+        let context = UndoStore.UndoContext(
+            adding: Phrase.key("Brews of “%@” brought in"), undone: Phrase.key("Import of brews undone: %@"),
+            staged.fileName, in: barista)
+        return try undo.bring(staged, context, preview: preview, landing: landing) {
+            guard plan.count > 0 else { return nil }
+            let pictures = try BrewArchive.pictures(plan.photos, of: staged.path, folder: database.folder)
+            let pieces = BrewImportPieces(
+                plan: plan, pictures: pictures, barista: barista, staged: staged.id, landing: landing, store: self)
+            return (pieces, pictures.count + plan.count)
+        }
+    }
+}
+
+extension OwnBarista {
+    /// The destination of uploads that are imported here.
+    var importDestination: StagedFile.Destination {
+        StagedFile.Destination(room: BrewRoom.id, member: member, subject: id.uuid)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import House
+import Localization
+
+/// The programs whose files can be read. The format is detected from the contents; only further parts of
+/// Beanconqueror's export are known by their names.
+enum BrewFormat: String, CaseIterable, Sendable {
+    case hearth, beanconqueror, timerCoffee, brewGuide, cofi, fourSix
+
+    /// The program's name, the same in every language.
+    var name: String {
+        switch self {
+        case .hearth: "Hearth"
+        case .beanconqueror: "Beanconqueror"
+        case .timerCoffee: "Timer.coffee"
+        case .brewGuide: "Brew Guide"
+        case .cofi: "Cofi"
+        case .fourSix: "BrewCoffee46"
+        }
+    }
+
+    func source() -> any BrewSource {
+        switch self {
+        case .hearth: HearthBrewSource()
+        case .beanconqueror: BeanconquerorSource()
+        case .timerCoffee: TimerCoffeeSource()
+        case .brewGuide: BrewGuideSource()
+        case .cofi: CofiSource()
+        case .fourSix: FourSixSource()
+        }
+    }
+}
+
+/// Reads the files of one program.
+protocol BrewSource {
+    /// Whether a document is of this program.
+    func recognises(_ document: JSONPart, named name: String) -> Bool
+
+    /// - Throws: `FileRefusal` if the document must not be imported.
+    mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws
+
+    /// Called after the last document, to resolve references to other documents.
+    mutating func finish(into reading: inout BrewReading)
+}
+
+extension BrewSource {
+    mutating func finish(into reading: inout BrewReading) {}
+}
+
+/// Reads documents one after another, each in its program's format.
+struct BrewDocuments {
+    private var sources: [BrewFormat: any BrewSource] = [:]
+    private(set) var reading: BrewReading
+
+    /// - Parameters:
+    ///   - files: the paths of the archive's files.
+    ///   - pour: names a pour without instructions by its number and the number of pours: the third of five.
+    init(
+        now: Instant, zone: TimeZone, files: Set<String> = [], pour: @escaping @Sendable (Int, Int) -> String
+    ) {
+        reading = BrewReading(now: now, zone: zone, files: files, pour: pour)
+    }
+
+    /// - Throws: `FileRefusal`
+    mutating func read(_ bytes: some Collection<UInt8>, named name: String) throws {
+        guard let document = JSONPart(bytes) ?? Self.within(bytes) else {
+            return reading.problem(Phrase("This file is no JSON, or only a part of it arrived."), name)
+        }
+        for format in BrewFormat.allCases {
+            var source = sources[format] ?? format.source()
+            guard source.recognises(document, named: name) else { continue }
+            reading.note(format)
+            try source.read(document, named: name, into: &reading)
+            sources[format] = source
+            return
+        }
+        reading.problem(Phrase("This file is of no program that is known here."), name)
+    }
+
+    mutating func finish() -> BrewReading {
+        for format in BrewFormat.allCases { sources[format]?.finish(into: &reading) }
+        reading.sort()
+        return reading
+    }
+
+    /// Finds a document within a message or between code fences.
+    private static func within(_ bytes: some Collection<UInt8>) -> JSONPart? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        for (open, close) in [("{", "}"), ("[", "]")] {
+            if let first = text.range(of: open), let last = text.range(of: close, options: .backwards),
+                first.lowerBound < last.lowerBound, let part = JSONPart(text[first.lowerBound..<last.upperBound].utf8)
+            {
+                return part
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import House
+import Localization
+
+/// The things that were read from files of other programs, and their problems.
+struct BrewReading: Sendable {
+    private(set) var formats: [BrewFormat] = []
+    private(set) var recipes: [ImportedRecipe] = []
+    private(set) var bags: [ImportedBag] = []
+    private(set) var gear: [ImportedGear] = []
+    private(set) var logs: [ImportedLog] = []
+    private(set) var problems: [Problem] = []
+    /// The number of all problems, also of those that are not listed.
+    private(set) var problemCount = 0
+    let now: Instant
+    /// The member's time zone, for times without a place.
+    let zone: TimeZone
+    /// Names a pour without instructions by its number and the number of pours: the third of five.
+    let pour: @Sendable (Int, Int) -> String
+    /// The paths of the archive's files.
+    let files: Set<String>
+    private var sources: Set<String> = []
+
+    struct Problem: Sendable, Equatable {
+        let what: Phrase
+        /// A name, a day, or a file.
+        let which: String
+    }
+
+    static let listed = 100
+    static let nameLimit = 100
+    static let noteLimit = 2000
+    static let sourceLimit = 400
+    static let extrasLimit = 20_000
+    static let beanLimit = 20
+    /// Thirty days, enough for a cold brew that was forgotten.
+    static let secondsLimit = 2_592_000
+
+    init(
+        now: Instant, zone: TimeZone, files: Set<String>, pour: @escaping @Sendable (Int, Int) -> String
+    ) {
+        self.now = now
+        self.files = files
+        self.zone = zone
+        self.pour = pour
+    }
+
+    var isEmpty: Bool { recipes.isEmpty && bags.isEmpty && gear.isEmpty && logs.isEmpty }
+
+    mutating func problem(_ what: Phrase, _ which: String) {
+        problemCount += 1
+        guard problems.count < Self.listed else { return }
+        problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
+    }
+
+    mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
+
+    func day(_ instant: Instant) -> Day { Day(instant, in: zone) }
+
+    // MARK: Taking
+
+    /// Adds a recipe, or records why it cannot be imported.
+    mutating func add(_ read: ImportedRecipe) {
+        var recipe = read
+        let name = read.content.name
+        recipe.content.name = line(name, RecipeContent.nameLimit, of: name)
+        recipe.content.tactile = line(recipe.content.tactile, RecipeContent.tactileLimit, of: name)
+        for index in recipe.content.steps.indices {
+            recipe.content.steps[index].instruction =
+                line(recipe.content.steps[index].instruction, RecipeContent.stepLimit, of: name)
+        }
+        let wrong = RecipeCheck.problems(of: recipe.content)
+        if let what = wrong.sorted(by: { $0.key < $1.key }).first?.value { return problem(what, recipe.content.name) }
+        guard isNew(recipe.source, recipe.content.name) else { return }
+        recipes.append(recipe)
+    }
+
+    mutating func add(_ read: ImportedBag) {
+        var bag = read
+        bag.name = line(bag.name, Self.nameLimit, of: read.name)
+        bag.roaster = line(bag.roaster, Self.nameLimit, of: read.name)
+        if bag.name.isEmpty { bag.name = bag.roaster }
+        guard !bag.name.isEmpty else { return problem(Phrase("Beans without a name."), bag.source) }
+        guard isNew(bag.source, bag.name) else { return }
+        bag.weight = bag.weight.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
+        bag.price = bag.price.flatMap { (0...100_000_000).contains($0) ? $0 : nil }
+        bag.currency = bag.currency.replacingOccurrences(of: "\0", with: "").tidiedLine.cut(to: 8)
+        bag.note = text(bag.note, bag.name)
+        bag.extras = extras(bag.extras)
+        bags.append(bag)
+    }
+
+    mutating func add(_ read: ImportedGear) {
+        var item = read
+        item.name = line(item.name, Self.nameLimit, of: item.name)
+        guard !item.name.isEmpty else { return problem(Phrase("A thing without a name."), item.source) }
+        guard isNew(item.source, item.name) else { return }
+        item.note = text(item.note, item.name)
+        gear.append(item)
+    }
+
+    mutating func add(_ read: ImportedLog) {
+        var log = read
+        let name = "\(log.day.iso) \(log.recipeName)"
+        guard log.finishedAt.milliseconds > 0 else {
+            return problem(Phrase("Nobody knows when this was brewed."), name)
+        }
+        guard log.finishedAt <= now.adding(.hours(24)) else {
+            return problem(Phrase("The day is still to come."), name)
+        }
+        guard (0...RecipeCheck.doses.upperBound.tenths).contains(log.dose.tenths),
+            (0...RecipeCheck.yields.upperBound.tenths).contains(log.yield.tenths)
+        else { return problem(Phrase("Its weights are less than nothing or too much."), name) }
+        guard isNew(log.source, name) else { return }
+        log.recipeName = line(log.recipeName, RecipeContent.nameLimit, of: name)
+        if log.recipeName.isEmpty { log.recipeName = log.method.name.key }
+        for text: WritableKeyPath<ImportedLog, String> in [\.setting, \.grinder.name, \.dripper.name, \.water.name] {
+            log[keyPath: text] = line(log[keyPath: text], Self.nameLimit, of: name)
+        }
+        log.temperature = log.temperature.flatMap { RecipeCheck.temperatures.contains($0) ? $0 : nil }
+        log.seconds = log.seconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
+        log.plannedSeconds = log.plannedSeconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
+        log.stepTimes = log.stepTimes.prefix(RecipeContent.stepCountLimit).map { min(max($0, 0), Self.secondsLimit) }
+        log.rating = log.rating.flatMap { (1...5).contains($0) ? $0 : nil }
+        log.tds = log.tds.flatMap { (1...10_000).contains($0) ? $0 : nil }
+        log.beverage = log.beverage.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
+        log.note = text(log.note, name)
+        log.extras = extras(log.extras)
+        log.beans = log.beans.prefix(Self.beanLimit).compactMap { bean in
+            let bag = line(bean.name, 2 * Self.nameLimit, of: name)
+            guard !bag.isEmpty, (0...RecipeCheck.doses.upperBound.tenths).contains(bean.amount.tenths) else {
+                return nil
+            }
+            return ImportedLog.Bean(bag: bean.bag, name: bag, amount: bean.amount)
+        }
+        logs.append(log)
+    }
+
+    /// Oldest first.
+    mutating func sort() {
+        logs = logs.enumerated().sorted {
+            ($0.element.finishedAt, $0.offset) < ($1.element.finishedAt, $1.offset)
+        }.map(\.element)
+    }
+
+    private mutating func isNew(_ source: String, _ name: String) -> Bool {
+        guard source.unicodeScalars.count <= Self.sourceLimit, sources.insert(source).inserted else {
+            problem(Phrase("It is there twice."), name)
+            return false
+        }
+        return true
+    }
+
+    // MARK: Texts
+
+    /// - Parameters:
+    ///   - limit: characters, as the forms count them.
+    ///   - which: the thing that has the text, for the preview.
+    private mutating func line(_ text: String, _ limit: Int, of which: String) -> String {
+        let tidied = text.replacingOccurrences(of: "\0", with: "").tidiedLine
+        guard tidied.exceeds(limit) else { return tidied }
+        problem(Phrase("A text in it is too long and is cut."), which)
+        return tidied.cut(toCharacters: limit)
+    }
+
+    private mutating func text(_ text: String, _ which: String) -> String {
+        let tidied = text.replacingOccurrences(of: "\0", with: "").tidied
+        if tidied.unicodeScalars.count > Self.noteLimit { problem(Phrase("The note is too long and is cut."), which) }
+        return tidied.cut(to: Self.noteLimit)
+    }
+
+    private func extras(_ json: String) -> String { json.utf8.count <= Self.extrasLimit ? json : "" }
+}
+
+extension Grams {
+    /// `nil` if it is missing, negative or more than any scale shows.
+    init?(number: Double?) {
+        guard let number, number > 0, number <= 100_000 else { return nil }
+        self.init(tenths: Int((number * 10).rounded()))
+    }
+}
+
+extension Celsius {
+    init?(number: Double?) {
+        guard let number, number >= 0.5, number <= 100 else { return nil }
+        self.init(halves: Int((number * 2).rounded()))
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import House
+import Localization
+
+/// BrewCoffee46's settings of the 4:6 method (`CoffeeConfig.swift`, read at c5e4c80). Times of its version 1 are seconds.
+struct FourSixSource: BrewSource {
+    func recognises(_ document: JSONPart, named name: String) -> Bool {
+        Self.configurations(document).contains {
+            $0["partitionsCountOf6"].isThere && $0["waterToCoffeeBeansWeightRatio"].isThere
+        }
+    }
+
+    private static func configurations(_ document: JSONPart) -> [JSONPart] {
+        document.isObject ? [document] : document.list
+    }
+
+    mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
+        for part in Self.configurations(document) { add(part, name, &reading) }
+    }
+
+    private func add(_ part: JSONPart, _ file: String, _ reading: inout BrewReading) {
+        let note = part["note"].text?.tidiedLine ?? ""
+        let ratio = part["waterToCoffeeBeansWeightRatio"].number ?? 15
+        let dose = part["coffeeBeansWeight"].number ?? 30
+        let pours = part["partitionsCountOf6"].whole ?? 3
+        let share = part["firstWaterPercent"].number ?? 0.5
+        guard (1...50).contains(ratio), (1...1000).contains(dose), (1...20).contains(pours), (0...1).contains(share)
+        else {
+            return reading.problem(Phrase("Its weights are less than nothing or too much."), note.isEmpty ? file : note)
+        }
+        let total = Self.seconds(part, "totalTime") ?? 210
+        let bloom = min(Self.seconds(part, "steamingTime") ?? 45, total)
+        let name = note.isEmpty ? "4:6" : "4:6 – \(note)"
+        let mill = part["mills"].list.first.map { "\($0["name"].text ?? "") \($0["value"].text ?? "")" } ?? ""
+        var steps = Self.steps(Grams(tenths: Int((dose * ratio * 10).rounded())), pours, share, total, bloom)
+        for index in steps.indices { steps[index].instruction = reading.pour(index + 1, steps.count) }
+        let content = RecipeContent(
+            method: .v60, name: name, dose: Grams(tenths: Int((dose * 10).rounded())),
+            yield: Grams(tenths: Int((dose * ratio * 10).rounded())), temperature: Celsius(93), grind: .coarse,
+            tactile: mill, steps: steps)
+        let edited = part["editedAtMilliSec"].text ?? ""
+        reading.add(ImportedRecipe(source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content))
+    }
+
+    private static func seconds(_ part: JSONPart, _ key: String) -> Int? {
+        let seconds = part[key + "MilliSec"].number.map { $0 / 1000 } ?? part[key + "Sec"].number
+        return seconds.flatMap { (1...7200).contains($0) ? Int($0.rounded()) : nil }
+    }
+
+    /// The first 40 % of the water in two pours, or in one if the first share is all of it; the rest in equal pours.
+    /// Pours after the bloom are evenly spaced (`CalculateDripInfoService.swift`).
+    static func steps(_ total: Grams, _ pours: Int, _ share: Double, _ seconds: Int, _ bloom: Int) -> [RecipeStep] {
+        let first = 0.4 * share
+        var shares = share < 1 ? [first, 0.4] : [0.4]
+        shares += (1...pours).map { 0.4 + 0.6 * Double($0) / Double(pours) }
+        let rest = seconds - bloom
+        let count = shares.count - 1
+        return shares.enumerated().map { index, share in
+            let isLast = index == count
+            let amount = isLast ? total : Grams(Int((total.number * share).rounded()))
+            let time = index == 0 ? bloom : rest * index / count - rest * (index - 1) / count
+            return RecipeStep(
+                instruction: "", seconds: time,
+                water: StepWater(amount: min(amount, total), isTarget: true, kind: .pour))
+        }
+    }
+}

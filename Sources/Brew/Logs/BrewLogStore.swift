@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// The log of cups. How a cup was brewed never changes; its rating may.
+struct BrewLogStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    static let pageSize = 50
+
+    // MARK: Reading
+
+    /// Selects cups.
+    struct Choice: Sendable {
+        var recipe: ID<BrewRecipe>?
+        var bag: ID<BrewBag>?
+        /// Only those before the cup with this id.
+        var after: ID<BrewLog>?
+    }
+
+    /// The newest first.
+    func page(_ choice: Choice, of own: OwnBarista, limit: Int = pageSize) throws -> [BrewLog] {
+        try database.read { db in
+            var (conditions, arguments) = (["brewLog.baristaId = :barista"], ["barista": own.id] as StatementArguments)
+            if let recipe = choice.recipe {
+                conditions.append("brewLog.recipeId = :recipe")
+                arguments += ["recipe": recipe]
+            }
+            if let bag = choice.bag {
+                conditions.append("brewLog.id IN (SELECT logId FROM brewLogBean WHERE bagId = :bag)")
+                arguments += ["bag": bag]
+            }
+            if let after = choice.after {
+                conditions.append(
+                    "(brewLog.finishedAt, brewLog.id) < (SELECT finishedAt, id FROM brewLog AS other WHERE other.id = :after)"
+                )
+                arguments += ["after": after]
+            }
+            arguments += ["limit": limit]
+            var logs = try BrewLog.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(BrewLog.columns) FROM brewLog WHERE \(conditions.joined(separator: " AND "))
+                        ORDER BY brewLog.finishedAt DESC, brewLog.id DESC LIMIT :limit
+                        """), arguments: arguments)
+            for index in logs.indices { try logs[index].readBeans(db) }
+            return logs
+        }
+    }
+
+    func count(of own: OwnBarista) throws -> Int {
+        try database.read { db in
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT count(*) FROM brewLog WHERE baristaId = ?"), arguments: [own.id]) ?? 0
+        }
+    }
+
+    /// - Throws: `Refusal.notFound`, also for another member's cup.
+    func log(_ id: ID<BrewLog>, of own: OwnBarista) throws -> BrewLog {
+        try database.read { db in
+            var log = try Self.log(id, of: own, db)
+            try log.readBeans(db)
+            return log
+        }
+    }
+
+    static func log(_ id: ID<BrewLog>, of own: OwnBarista, _ db: Database) throws -> BrewLog {
+        let log = try BrewLog.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT \(BrewLog.columns) FROM brewLog WHERE brewLog.id = ? AND brewLog.baristaId = ?"),
+            arguments: [id, own.id])
+        guard let log else { throw Refusal.notFound }
+        return log
+    }
+
+    /// The previous cup by the same recipe; `nil` for a first cup.
+    func before(_ log: BrewLog, of own: OwnBarista) throws -> BrewLog? {
+        guard let recipe = log.recipe else { return nil }
+        return try page(Choice(recipe: recipe, after: log.id), of: own, limit: 1).first
+    }
+
+    func hasLogs(by recipe: ID<BrewRecipe>, of own: OwnBarista) throws -> Bool {
+        try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM brewLog WHERE recipeId = ? AND baristaId = ?)"),
+                arguments: [recipe, own.id]) ?? false
+        }
+    }
+
+    /// The grinder's setting when a recipe was last brewed with a bag; `nil` if it was not recorded.
+    func lastSetting(by recipe: ID<BrewRecipe>, with bag: ID<BrewBag>, of own: OwnBarista) throws -> String? {
+        try database.read { db in
+            try String.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT brewLog.setting FROM brewLogBean JOIN brewLog ON brewLog.id = brewLogBean.logId
+                        WHERE brewLogBean.bagId = ? AND brewLog.recipeId = ? AND brewLog.baristaId = ?
+                            AND brewLog.setting <> ''
+                        ORDER BY brewLog.finishedAt DESC LIMIT 1
+                        """), arguments: [bag, recipe, own.id])
+        }
+    }
+
+    /// The cups that a recipe's owner brewed by it, if they share them with everyone who may see the recipe.
+    func shared(by recipe: OpenRecipe, limit: Int) throws -> [BrewLog] {
+        guard recipe.recipe.sharesLogs, recipe.ownerId != recipe.member else { return [] }
+        return try database.read { db in
+            var logs = try BrewLog.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(BrewLog.columns) FROM brewLog
+                        JOIN barista ON barista.id = brewLog.baristaId AND barista.ownerId = :owner
+                        WHERE brewLog.recipeId = :recipe ORDER BY brewLog.finishedAt DESC, brewLog.id DESC LIMIT :limit
+                        """), arguments: ["owner": recipe.ownerId, "recipe": recipe.id, "limit": limit])
+            for index in logs.indices { try logs[index].readBeans(db) }
+            return logs
+        }
+    }
+
+    // MARK: Writing
+
+    /// Adds the cup of a brew, with the brew's id.
+    static func insert(
+        _ run: BrewRun, _ verdict: BrewVerdict, finishedAt: Instant, of own: OwnBarista, at now: Instant, _ db: Database
+    ) throws {
+        let plan = run.plan
+        let state = run.clock.state(at: finishedAt.milliseconds)
+        let zone = TimeZone(identifier: run.zone) ?? .gmt
+        let times = state.spent.map { Int(($0 + 500) / 1000) }
+        try db.execute(
+            sql: """
+                INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
+                    yield, temperature, grind, setting, grinderId, grinder, dripperId, dripper, waterId, water, seconds,
+                    plannedSeconds, stepTimes, change, rating, extraction, strength, note, noteFold, tds, beverage,
+                    createdAt)
+                VALUES (?, ?, (SELECT id FROM brewRecipe WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                    (SELECT id FROM brewGear WHERE id = ?), ?, (SELECT id FROM brewGear WHERE id = ?), ?,
+                    (SELECT id FROM brewGear WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                run.id, own.id, run.recipe, finishedAt, Day(finishedAt.date, in: zone).iso, run.zone, plan.method,
+                plan.name, Fold.fold(plan.name), plan.dose, plan.yield, plan.temperature, plan.grind, plan.setting,
+                plan.grinder?.id, plan.grinder?.name ?? "", plan.dripper?.id, plan.dripper?.name ?? "",
+                plan.water?.id, plan.water?.name ?? "", Int((run.clock.brewed(state) + 500) / 1000),
+                plan.plannedSeconds,
+                String(decoding: try JSONEncoder().encode(times), as: UTF8.self), plan.change,
+                verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
+                Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, now,
+            ])
+        for bean in plan.beans {
+            try db.execute(
+                sql: """
+                    INSERT INTO brewLogBean (id, logId, baristaId, bagId, name, nameFold, amount)
+                    VALUES (?, ?, ?, (SELECT id FROM brewBag WHERE id = ?), ?, ?, ?)
+                    """,
+                arguments: [
+                    ID<BrewLog.Bean>(at: now), run.id, own.id, bean.bag, bean.name, Fold.fold(bean.name), bean.amount,
+                ])
+        }
+    }
+
+    /// Changes the rating of a cup.
+    func change(
+        _ id: ID<BrewLog>, to verdict: BrewVerdict, version: Int?, of own: OwnBarista
+    ) throws -> Saved<Void, BrewLog> {
+        try database.write { db in
+            var now = try Self.log(id, of: own, db)
+            if now.verdict == verdict { return .done }
+            guard now.version == version else {
+                try now.readBeans(db)
+                return .conflict(current: now)
+            }
+            try db.execute(
+                sql: """
+                    UPDATE brewLog SET rating = ?, extraction = ?, strength = ?, note = ?, noteFold = ?, tds = ?,
+                        beverage = ?, version = version + 1 WHERE id = ?
+                    """,
+                arguments: [
+                    verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
+                    Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, id,
+                ])
+            return .done
+        }
+    }
+
+    /// Deletes a cup; its beans count as unused again.
+    func remove(_ log: BrewLog, of own: OwnBarista) throws {
+        try database.write { db in
+            let context = UndoStore.UndoContext(
+                member: own.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
+                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Cup of “%@” deleted"),
+                name: log.recipeName)
+            _ = try undo.recording(context, tables: ["brewLog", "brewLogBean", "brewSource"], in: db) {
+                try db.execute(
+                    sql: "DELETE FROM brewLog WHERE id = ? AND baristaId = ?", arguments: [log.id, own.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
+            }
+        }
+    }
+}

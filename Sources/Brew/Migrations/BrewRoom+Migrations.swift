@@ -1,0 +1,7 @@
+import House
+
+extension BrewRoom {
+    static let migrations = [
+        Migration(M0029Brew.name, M0029Brew.sql, then: M0029Brew.furnish)
+    ]
+}

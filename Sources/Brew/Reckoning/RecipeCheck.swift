@@ -1,0 +1,94 @@
+import House
+import Localization
+
+/// Validates a recipe: its numbers are in their ranges, and its water adds up.
+enum RecipeCheck {
+    static let doses = Grams(tenths: 1)...Grams(10_000)
+    static let yields = Grams(tenths: 1)...Grams(100_000)
+    static let temperatures = Celsius(halves: 1)...Celsius(100)
+    static let seconds = 0...StepTime.limit
+
+    /// The problems by field: `name`, `dose`, `yield`, `temperature`, `tactile` or `steps`. Method and grind are closed
+    /// lists that are checked where they are read.
+    ///
+    /// - Parameter show: formats a weight for the reader.
+    static func problems(
+        of recipe: RecipeContent, showing show: (Grams) -> String = { $0.plain + " g" }
+    ) -> [String: Phrase] {
+        var problems: [String: Phrase] = [:]
+        if recipe.name.tidiedLine.isEmpty {
+            problems["name"] = Phrase("Give it a name.")
+        } else if recipe.name.exceeds(RecipeContent.nameLimit) {
+            problems["name"] = Phrase("This is too long: at most \(RecipeContent.nameLimit) characters.")
+        }
+        if !doses.contains(recipe.dose) {
+            problems["dose"] = Phrase("From \(show(doses.lowerBound)) to \(show(doses.upperBound)), please.")
+        }
+        if !yields.contains(recipe.yield) {
+            problems["yield"] = Phrase("From \(show(yields.lowerBound)) to \(show(yields.upperBound)), please.")
+        }
+        if !temperatures.contains(recipe.temperature) {
+            problems["temperature"] = Phrase("Above 0 and up to 100 °C, please.")
+        }
+        if recipe.tactile.exceeds(RecipeContent.tactileLimit) {
+            problems["tactile"] = Phrase("This is too long: at most \(RecipeContent.tactileLimit) characters.")
+        }
+        problems["steps"] = stepProblem(recipe) ?? waterProblem(recipe, show)
+        return problems
+    }
+
+    private static func stepProblem(_ recipe: RecipeContent) -> Phrase? {
+        if recipe.steps.isEmpty { return Phrase("A recipe needs at least one step with text.") }
+        if recipe.steps.count > RecipeContent.stepCountLimit {
+            return Phrase("A recipe has at most \("\(RecipeContent.stepCountLimit)") steps.")
+        }
+        for (index, step) in recipe.steps.enumerated() {
+            let number = "\(index + 1)"
+            if step.instruction.tidied.isEmpty { return Phrase("Step \(number) says nothing.") }
+            if step.instruction.exceeds(RecipeContent.stepLimit) {
+                return Phrase("Step \(number) is too long: at most \("\(RecipeContent.stepLimit)") characters.")
+            }
+            if let seconds = step.seconds, !self.seconds.contains(seconds) {
+                return Phrase("Step \(number) takes less than nothing or more than a week.")
+            }
+            if let water = step.water, !(Grams.zero...yields.upperBound).contains(water.amount) {
+                return Phrase("The water of step \(number) is less than nothing or too much.")
+            }
+        }
+        return nil
+    }
+
+    /// - Returns: `nil` if it adds up within 1 g, or no step has water.
+    static func waterProblem(_ recipe: RecipeContent, _ show: (Grams) -> String) -> Phrase? {
+        guard recipe.steps.contains(where: { $0.water != nil }) else { return nil }
+        if recipe.method.yieldsBeverage {
+            return Phrase("With this method the yield is what is in the cup: its steps carry no water.")
+        }
+        var total = Grams.zero
+        for (index, step) in recipe.steps.enumerated() {
+            guard let water = step.water else { continue }
+            let number = "\(index + 1)"
+            if water.isTarget, water.amount < total {
+                return Phrase(
+                    "In step \(number) the scale would fall from \(show(total)) to \(show(water.amount)).")
+            }
+            total = water.isTarget ? water.amount : total + water.amount
+        }
+        guard !addsUp(total, to: recipe.yield) else { return nil }
+        return Phrase("The pours add up to \(show(total)), not \(show(recipe.yield)).")
+    }
+
+    static func addsUp(_ total: Grams, to yield: Grams) -> Bool { abs((total - yield).tenths) <= 10 }
+
+    /// The recipe with its last pour adjusted to make the water add up; unchanged if earlier pours exceed the yield.
+    static func fixLast(_ recipe: RecipeContent) -> RecipeContent {
+        guard !recipe.method.yieldsBeverage, let last = recipe.steps.lastIndex(where: { $0.water != nil }),
+            let water = recipe.steps[last].water
+        else { return recipe }
+        let before = Scaling.totals(Array(recipe.steps[..<last])).compactMap(\.self).last ?? .zero
+        guard before <= recipe.yield else { return recipe }
+        var fixed = recipe
+        fixed.steps[last].water?.amount = water.isTarget ? recipe.yield : recipe.yield - before
+        return fixed
+    }
+}

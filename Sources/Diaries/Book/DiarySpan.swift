@@ -1,0 +1,29 @@
+import HTTP
+import House
+import Localization
+
+/// The days of a diary that a book or slides show.
+struct DiarySpan: Sendable {
+    /// At most so many entries are shown of it.
+    static let entryLimit = 1000
+
+    private(set) var from: Day
+    private(set) var to: Day
+    private(set) var problems: [String: Phrase] = [:]
+
+    /// The days that a query asks for; the current year by default.
+    init(_ query: FormFields, today: Day) {
+        (from, to) = (Day(known: today.year, 1, 1), today)
+        for (name, path) in [("from", \Self.from), ("to", \Self.to)] {
+            guard let typed = query[name], !typed.isEmpty else { continue }
+            if let day = Day(iso: typed) {
+                self[keyPath: path] = day
+            } else {
+                problems[name] = Phrase("This is no day of the calendar.")
+            }
+        }
+        if problems.isEmpty, from > to {
+            problems["to"] = Phrase("The end is before the beginning.")
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import GRDB
+import HTTP
+package import House
+import Localization
+
+/// All that the list of rooms knows of it.
+package let diaryRoom: any Room.Type = DiaryRoom.self
+
+/// A picture and a few lines a day.
+struct DiaryRoom: Room {
+    static let id = "diary"
+    static let sign = RoomSign(icon: .book, title: Phrase("Diary"))
+    static let subjects = [Subject.diarist, Subject.diary]
+    static let uploadPlaces = [UploadPlace.diary]
+    static let schedulePlaces = [SchedulePlace.diary]
+    static let demoSizes = [DemoSize.days]
+
+    let door: DiaryDoor
+    let ownDoor: DiaristDoor
+    let diaries: DiariesController
+    let entries: DiaryStore
+    let search: DiarySearch
+    let routes: [Route]
+
+    var doors: [any SubjectDoor] { [door, ownDoor] }
+
+    init(_ house: RoomContext) throws {
+        door = DiaryDoor(database: house.database, unlocks: house.unlocks)
+        ownDoor = DiaristDoor(door: door)
+        entries = DiaryStore(house)
+        search = DiarySearch(database: house.database)
+        let settings = DiaristStore(database: house.database, undo: house.undo, clock: house.clock)
+        diaries = DiariesController(
+            door: door,
+            diaries: DiariesStore(database: house.database, undo: house.undo, clock: house.clock), entries: entries,
+            household: house.household, pages: house.pages, clock: house.clock)
+        routes =
+            DiarySearchController(diaries: diaries, search: search).routes
+            + DiaryMemoriesController(diaries: diaries, settings: settings).routes
+            + DiaryMutesController(door: door, settings: settings).routes
+            + DiaryYearController(diaries: diaries).routes
+            + DiaryBookController(diaries: diaries).routes + DiarySlidesController(diaries: diaries).routes
+            + DiaryStatisticsController(diaries: diaries).routes
+            + DiarySettingsController(diaries: diaries, settings: settings, rooms: house.rooms).routes
+            + diaries.routes + DiaryImportController(diaries: diaries).routes
+            + DiaryExportController(diaries: diaries).routes
+            + DiaryDaysController(diaries: diaries, settings: settings).routes
+            + DiaryMoveController(diaries: diaries).routes
+            + DiaryEntriesController(door: door, entries: entries).routes
+            + DiaryCommentsController(door: door, entries: entries).routes
+            + SealedDraftsController(
+                door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
+            ).routes
+            + house.sharingRoutes(
+                door, diaries.diaries, at: entries.attachments.kind.address,
+                SharingSheet(
+                    title: { diary, words in diary.diary.title(words) },
+                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it.")))
+            + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
+            + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
+    }
+
+    func side(_ visit: Visit) throws -> SideList? {
+        let path = visit.request.path
+        guard try door.peek(visit).open != nil else {
+            let link = SideLink(
+                icon: ChosenIcon(.book), name: visit.words("Diary"), path: "/diary", count: nil,
+                isCurrent: path.hasPrefix("/diary"), lock: .shut)
+            return SideList(heading: Phrase("Diaries"), links: [link])
+        }
+        let links = try door.opened(for: visit).map { diary in
+            let own = DiariesController.path(diary.id)
+            return SideLink(
+                icon: ChosenIcon(.book), name: diary.diary.title(visit.words), path: own, count: nil,
+                isCurrent: path == own || path.hasPrefix(own + "/"), lock: diary.diarist.lock == nil ? .none : .open,
+                isShared: diary.diary.isShared)
+        }
+        return SideList(heading: Phrase("Diaries"), links: links)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let all = try door.opened(for: visit)
+        var part = TodayPart()
+        guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else { return part }
+        let builder = try diaries.builder(visit, first.diarist)
+        let memories = try entries.memories(of: builder.today, in: all)
+        let hasWritten = try entries.own(builder.today, in: first) != nil
+        part.isUntouched = try !hasWritten && memories.isEmpty && entries.span(of: first) == nil
+        let writes = first.canWrite && !hasWritten && !part.isUntouched
+        let card = DiaryOnToday(
+            writePath: writes ? DiariesController.path(builder.today, in: first.id) + "/edit" : nil,
+            memories: memories.prefix(3).map(builder.memory))
+        if card.writePath != nil || !card.memories.isEmpty { part.cards = [TodayCard(.summary, card)] }
+        return part
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let found = try search.find(query, in: door.opened(for: visit), limit: limit)
+        let rows = found.hits.map { hit in
+            FoundRow(
+                path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: ChosenIcon(.book),
+                name: MarkedText([MarkedText.Piece(visit.words.day(hit.entry.day))]),
+                text: DiarySearchController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
+        }
+        return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try DiariesStore.begin(for: member, at: now, in: db)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoDiary(room: self, family: family).add() }
+
+    func prune() throws { try entries.prune() }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+import House
+
+/// Reads days, months and years of a diary.
+extension DiaryStore {
+    /// The entries of a span of days for the calendar, by day; of several writers the first to write comes first.
+    func squares(from first: Day, through last: Day, in diary: OpenDiary) throws -> [DiarySquare] {
+        try database.read { db in
+            try DiarySquare.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        \(DiarySquare.selection) AND diaryEntry.diaryId = ? AND diaryEntry.day BETWEEN ? AND ?
+                        ORDER BY diaryEntry.day, diaryEntry.createdAt, diaryEntry.id
+                        """), arguments: [diary.id, first.iso, last.iso])
+        }
+    }
+
+    /// The entries of one day, and the previous and next days that have entries.
+    struct Around: Sendable {
+        let entries: [DiaryEntry]
+        let previous: Day?
+        let next: Day?
+    }
+
+    func day(_ day: Day, in diary: OpenDiary) throws -> Around {
+        try database.read { db in
+            let entries = try DiaryEntry.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND day = ?
+                            AND \(DiaryEntry.isThere)
+                        ORDER BY writerId <> ?, createdAt, id
+                        """), arguments: [diary.id, day.iso, diary.member])
+            return Around(
+                entries: try entries.map { try $0.complete(in: diary, db) },
+                previous: try neighbour(of: day, "<", "DESC", in: diary, db),
+                next: try neighbour(of: day, ">", "ASC", in: diary, db))
+        }
+    }
+
+    private func neighbour(
+        of day: Day, _ side: String, _ order: String, in diary: OpenDiary, _ db: Database
+    ) throws -> Day? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT day FROM diaryEntry WHERE diaryId = ? AND day \(side) ? AND \(DiaryEntry.isThere)
+                    ORDER BY day \(order) LIMIT 1
+                    """), arguments: [diary.id, day.iso]
+        ).flatMap { Day(iso: $0) }
+    }
+
+    /// The first and the last day with an entry; `nil` of an empty diary.
+    func span(of diary: OpenDiary) throws -> (first: Day, last: Day)? {
+        try database.read { db in
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT min(day), max(day) FROM diaryEntry WHERE diaryId = ?"),
+                arguments: [diary.id])
+            guard let first = (row?[0] as String?).flatMap({ Day(iso: $0) }),
+                let last = (row?[1] as String?).flatMap({ Day(iso: $0) })
+            else { return nil }
+            return (first, last)
+        }
+    }
+
+    /// Whole entries of a span of days, for a book or slides.
+    /// - Parameter limit: the number of entries; the rest is left out.
+    func entries(from first: Day, through last: Day, limit: Int, in diary: OpenDiary) throws -> [DiaryEntry] {
+        try database.read { db in
+            try DiaryEntry.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND day BETWEEN ? AND ?
+                            AND \(DiaryEntry.isThere) ORDER BY day, createdAt, id LIMIT ?
+                        """), arguments: [diary.id, first.iso, last.iso, limit]
+            ).map { try $0.complete(in: diary, db) }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Archives
+import Foundation
+import House
+import Localization
+
+/// The uploaded file of an import: a ZIP archive, a JSON file or a SQLite database. Only the names of its entries are
+/// held in memory.
+struct DiaryArchive {
+    let path: String
+    /// The folder for files that have to be unpacked to be read.
+    let scratch: URL
+    let kind: Kind
+    let files: [File]
+
+    enum Kind: Sendable {
+        case zip, json, database
+    }
+
+    struct File: Sendable, Hashable {
+        /// Without the folder that contains all files, if there is one.
+        let name: String
+        /// Path in the archive.
+        let path: String
+
+        var isRoot: Bool { !name.contains("/") }
+        /// The last part of its name.
+        var fileName: String { String(name.split(separator: "/").last ?? "") }
+        /// The file extension, lowercase, without the dot.
+        var ending: String {
+            let name = fileName
+            return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        }
+        /// The file name without its extension.
+        var stem: String {
+            let name = fileName
+            return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...])
+        }
+        var isPicture: Bool { DiaryArchive.pictureEndings.contains(ending) }
+    }
+
+    /// Enough for a diary of decades with all its pictures.
+    static let limits = ArchiveLimits(entries: 200_000)
+    /// Bytes of a file that has to be read as a whole; lists of entries are read in pieces.
+    static let wholeLimit = 32 << 20
+
+    static let pictureEndings: Set<String> = [
+        "jpg", "jpeg", "png", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "dng", "mov", "mp4", "m4v",
+    ]
+
+    /// - Throws: `FileRefusal` if it is none of these or damaged.
+    init(path: String, scratch: URL) throws {
+        self.path = path
+        self.scratch = scratch
+        let start: [UInt8]
+        do {
+            start = try Self.beginning(path, 4096)
+            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
+        } catch {
+            throw FileRefusal(reason: ArchiveDamage.reason(error))
+        }
+        if start.starts(with: [0x50, 0x4B]) {
+            kind = .zip
+        } else if start.starts(with: Array("SQLite format 3\0".utf8)) {
+            kind = .database
+        } else if let first = start.drop(while: { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }).first,
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        {
+            kind = .json
+        } else {
+            throw FileRefusal(reason: Phrase("This is no archive of a diary that is known here."))
+        }
+    }
+
+    func file(_ name: String) -> File? { files.first { $0.name == name } }
+
+    func files(endingIn ending: String) -> [File] { files.filter { $0.ending == ending } }
+
+    // MARK: Reading
+
+    /// Goes through the archive once and calls `body` with each wanted file, in the archive's order.
+    func each(of wanted: [File], _ body: (File, Piece) throws -> Void) throws {
+        if kind != .zip {
+            for file in wanted { try body(file, .alone(path)) }
+            return
+        }
+        let byPath = Dictionary(wanted.map { ($0.path, $0) }) { first, _ in first }
+        var rest = byPath.count
+        let reader = try ArchiveReader(path: path, limits: Self.limits, readsOldNames: true)
+        while rest > 0, let entry = try reader.next() {
+            guard entry.isRegularFile, let file = byPath[entry.name] else { continue }
+            rest -= 1
+            try body(file, .packed(reader))
+        }
+    }
+
+    /// The bytes of one file; they can be read once.
+    enum Piece {
+        case packed(ArchiveReader)
+        case alone(String)
+        case held([UInt8])
+
+        func stream(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+            switch self {
+            case .packed(let reader): try reader.unpack(body)
+            case .held(let bytes): try body(bytes[...])
+            case .alone(let path):
+                guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+                defer { try? file.close() }
+                while let piece = try file.read(upToCount: 256 * 1024), !piece.isEmpty { try body(ArraySlice(piece)) }
+            }
+        }
+
+        func bytes(limit: Int) throws -> [UInt8] {
+            var bytes: [UInt8] = []
+            try stream { piece in
+                guard bytes.count + piece.count <= limit else { throw ArchiveError.entryTooLarge("", limit: limit) }
+                bytes += piece
+            }
+            return bytes
+        }
+
+        func beginning(_ count: Int) throws -> [UInt8] {
+            switch self {
+            case .packed(let reader): try reader.beginning(count)
+            case .alone(let path): try DiaryArchive.beginning(path, count)
+            case .held(let bytes): Array(bytes.prefix(count))
+            }
+        }
+    }
+
+    /// Unpacks a file of a ZIP archive for as long as `body` runs, where only this process may read it.
+    /// - Parameter limit: bytes.
+    /// - Throws: `ArchiveError`, and what `body` throws.
+    func withCopy<Value>(of file: File, limit: Int, _ body: (_ path: String) throws -> Value) throws -> Value {
+        // A folder, because SQLite may put files of its own beside it.
+        let folder = scratch.appendingPathComponent(
+            "diary-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }  // swept at the next start otherwise
+        let path = folder.appendingPathComponent("copy").path
+        try each(of: [file]) { _, piece in
+            if case .packed(let reader) = piece { try reader.extract(to: path, limit: limit) }
+        }
+        return try body(path)
+    }
+
+    func bytes(of file: File, limit: Int = wholeLimit) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try each(of: [file]) { bytes = try $1.bytes(limit: limit) }
+        return bytes
+    }
+
+    func beginning(of file: File, _ count: Int = 64 * 1024) throws -> String {
+        var bytes: [UInt8] = []
+        try each(of: [file]) { bytes = try $1.beginning(count) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether one of the first JSON files begins as asked. A diary may have one for each entry.
+    func hasJSON(_ matches: (String) -> Bool) throws -> Bool {
+        var isFound = false
+        try each(of: Array(files(endingIn: "json").prefix(20))) { _, piece in
+            isFound = try isFound || matches(String(decoding: piece.beginning(64 * 1024), as: UTF8.self))
+        }
+        return isFound
+    }
+
+    // MARK: What is there
+
+    private static func beginning(_ path: String, _ count: Int) throws -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+        defer { try? file.close() }
+        return [UInt8](try file.read(upToCount: count) ?? Data())
+    }
+
+    /// Lists the files without those of operating systems: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
+    private static func names(_ path: String) throws -> [File] {
+        let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
+        var names: [String] = []
+        while let entry = try reader.next() {
+            let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
+            if entry.isRegularFile, !isHidden, !entry.name.hasSuffix("Thumbs.db") { names.append(entry.name) }
+        }
+        let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
+        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
+        return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
+    }
+
+    /// Whether the one folder around all files has a meaning, such as the year.
+    private static func isMeant(_ folder: String) -> Bool {
+        ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import House
+import Localization
+
+/// The entries that were read from an archive, and its problems.
+struct DiaryReading: Sendable {
+    let format: DiaryFormat
+    private(set) var entries: [ImportedEntry] = []
+    private(set) var problems: [Problem] = []
+    /// The number of all problems, also of those that are not listed.
+    private(set) var problemCount = 0
+    let today: Day
+    /// The member's language, for texts that the import writes.
+    let words: Words
+    private var sources: Set<String> = []
+
+    struct Problem: Sendable, Equatable {
+        let what: Phrase
+        /// A day, a file's name, or a place in a file.
+        let which: String
+    }
+
+    static let lineLimit = 200
+    static let tagLength = 100
+    static let sourceLimit = 400
+    static let listed = 100
+
+    init(_ format: DiaryFormat, today: Day, _ words: Words) {
+        self.format = format
+        self.today = today
+        self.words = words
+    }
+
+    /// The member's time zone, for times without a place.
+    var zone: TimeZone { words.timeZone }
+
+    mutating func problem(_ what: Phrase, _ which: String) {
+        problemCount += 1
+        guard problems.count < Self.listed else { return }
+        problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
+    }
+
+    /// Adds an entry with tidied texts, or records why it cannot be imported.
+    mutating func add(_ read: ImportedEntry) {
+        let day = read.day.iso
+        guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
+        var entry = read
+        // As the form takes it, with white space at its ends.
+        entry.content = read.content.replacing("\0", with: "").withPlainLines
+        entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
+        // In other programs an entry can consist of activities alone, which come as tags.
+        if format != .hearth, entry.content.allSatisfy(\.isWhitespace), read.pictures.isEmpty, entry.mood == nil {
+            entry.content = read.tags.joined(separator: ", ").tidied
+        }
+        guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
+            return problem(Phrase("The text is longer than \(DiaryEntry.limit) characters."), day)
+        }
+        let isBlank = entry.content.allSatisfy(\.isWhitespace)
+        guard !isBlank || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
+            return problem(Phrase("Neither text nor picture nor mood."), day)
+        }
+        guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
+            sources.insert(entry.source).inserted
+        else { return problem(Phrase("The same entry is there twice."), day) }
+        entry.tags = tags(read.tags, day)
+        entry.place = line(read.place, day)
+        entry.weather = line(read.weather, day)
+        entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
+        entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
+        entries.append(entry)
+    }
+
+    /// Whether an entry of Hearth has what stays when its last picture is deleted.
+    private func hasFacts(_ entry: ImportedEntry) -> Bool {
+        format == .hearth
+            && !(entry.place.isEmpty && entry.weather.isEmpty && entry.tags.isEmpty && entry.comments.isEmpty)
+    }
+
+    /// Oldest first; those of a day by time.
+    mutating func sort() {
+        entries = entries.enumerated()
+            .sorted { one, other in
+                (one.element.day, one.element.minute ?? -1, one.offset)
+                    < (other.element.day, other.element.minute ?? -1, other.offset)
+            }
+            .map(\.element)
+    }
+
+    /// Tags without duplicates and without the leading `#` of some programs.
+    private mutating func tags(_ tags: [String], _ day: String) -> [String] {
+        var known: Set<String> = []
+        var kept: [String] = []
+        for tag in tags {
+            let name = String(tag.drop { $0 == "#" }).replacing(",", with: " ").tidiedLine
+            guard !name.isEmpty, known.insert(Fold.fold(name)).inserted else { continue }
+            guard name.unicodeScalars.count <= Self.tagLength else {
+                problem(Phrase("A tag is too long and is left out."), day)
+                continue
+            }
+            kept.append(name)
+        }
+        if kept.count > DiaryEntry.tagLimit {
+            problem(Phrase("More than \(DiaryEntry.tagLimit) tags: the others are left out."), day)
+        }
+        return Array(kept.prefix(DiaryEntry.tagLimit))
+    }
+
+    private mutating func line(_ text: String, _ day: String) -> String {
+        let line = text.tidiedLine
+        guard line.unicodeScalars.count > Self.lineLimit else { return line }
+        problem(Phrase("Place or weather is too long and is cut."), day)
+        return line.cut(to: Self.lineLimit)
+    }
+}

@@ -1,0 +1,50 @@
+import House
+
+/// An entry of another program.
+struct ImportedEntry: Sendable, Equatable {
+    /// The program's name and the entry's id there: the same in every archive of the same diary.
+    let source: String
+    let day: Day
+    /// IANA name of where it was written.
+    var zone: String?
+    /// Minutes since midnight, local time of the place.
+    var minute: Int?
+    var content = ""
+    /// 1 to 5, best
+    var mood: Int?
+    var tags: [String] = []
+    var place = ""
+    var weather = ""
+    /// Its mood, place and weather as a text says them in which they are joined with others.
+    var named = DiaryFacts.Named()
+    var createdAt: Instant?
+    var changedAt: Instant?
+    /// In order. The cover is the marked one, otherwise the first.
+    var pictures: [ImportedPicture] = []
+    /// Comments; only exports of Hearth have them.
+    var comments: [ImportedComment] = []
+
+    init(source: String, day: Day) {
+        self.source = source
+        self.day = day
+    }
+}
+
+/// A photo or video in an archive, unpacked when it is needed.
+struct ImportedPicture: Sendable, Equatable {
+    /// Path in the archive.
+    let name: String
+    /// The file name to store.
+    let fileName: String
+    /// Empty if it goes by its file's name.
+    var title = ""
+    var caption = ""
+    var isCover = false
+}
+
+struct ImportedComment: Sendable, Equatable {
+    /// The writer's name; empty for the importing member.
+    let writer: String
+    let text: String
+    let createdAt: Instant?
+}

@@ -1,0 +1,93 @@
+import Foundation
+import House
+
+/// The local time at which a photo was taken, from its Exif data or its file name.
+struct PhotoMoment: Sendable, Equatable {
+    let day: Day
+    /// Minutes since midnight; `nil` if only the day is known.
+    let minute: Int?
+
+    /// From Exif data (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
+    init?(_ bytes: [UInt8]) {
+        guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
+        self.init(exif: text)
+    }
+
+    /// The day of a photo in a file. Reads its beginning only, where cameras write Exif data.
+    static func day(at path: String) -> Day? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }  // nothing was written
+        // An unreadable file has no day; storing it reports the error.
+        return (try? file.read(upToCount: 256 << 10)).flatMap { PhotoMoment([UInt8]($0))?.day }
+    }
+
+    /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.
+    private init?(exif text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let day = Day(iso: String(parts[0]).replacing(":", with: "-")), day.year >= 1826,
+            let moment = MomentText("\(day.iso)T\(parts[1])")
+        else { return nil }
+        self.day = day
+        minute = moment.minute
+    }
+
+    /// `IMG_20240503_142233`, `PXL_20240503_142233123`, `20240503-142233`, `IMG-20240503-WA0001`,
+    /// `2024-05-03 14.22.33`, `Screenshot 2024-05-03 at 14.22`.
+    init?(name: String) {
+        let bytes = Array(name.utf8)
+        for start in bytes.indices where start == 0 || !Self.isDigit(bytes[start - 1]) {
+            guard let (day, end) = Self.day(bytes, start) else { continue }
+            self.day = day
+            minute = Self.minute(bytes, end)
+            return
+        }
+        return nil
+    }
+
+    /// `20240503` or `2024-05-03`, with `-`, `_` or `.` between.
+    private static func day(_ bytes: [UInt8], _ start: Int) -> (day: Day, end: Int)? {
+        let run = bytes[start...].prefix(while: isDigit).count
+        let numbers: [Int]
+        let end: Int
+        if run == 8 || run == 14 || run == 17 {
+            numbers = [number(bytes, start, 4), number(bytes, start + 4, 2), number(bytes, start + 6, 2)]
+            end = start + 8
+        } else {
+            guard run == 4, start + 10 <= bytes.count, "-_.".utf8.contains(bytes[start + 4]),
+                bytes[start + 4] == bytes[start + 7],
+                [5, 6, 8, 9].allSatisfy({ isDigit(bytes[start + $0]) }),
+                start + 10 == bytes.count || !isDigit(bytes[start + 10])
+            else { return nil }
+            numbers = [number(bytes, start, 4), number(bytes, start + 5, 2), number(bytes, start + 8, 2)]
+            end = start + 10
+        }
+        let day = numbers[0] >= 1900 ? Day(year: numbers[0], month: numbers[1], day: numbers[2]) : nil
+        return day.map { ($0, end) }
+    }
+
+    /// `142233`, `14.22.33`, `14-22`, behind one sign or ` at `.
+    private static func minute(_ bytes: [UInt8], _ start: Int) -> Int? {
+        var place = start
+        for gap in [" at ", "_", "-", " ", "T", "."] where bytes[start...].starts(with: gap.utf8) {
+            place += gap.utf8.count
+            break
+        }
+        let run = bytes[place...].prefix(while: isDigit).count
+        let (hour, minute): (Int, Int)
+        if run >= 6, run != 8 || place == start {
+            (hour, minute) = (number(bytes, place, 2), number(bytes, place + 2, 2))
+        } else {
+            guard run == 2, place + 5 <= bytes.count, ".-_:h".utf8.contains(bytes[place + 2]),
+                isDigit(bytes[place + 3]), isDigit(bytes[place + 4])
+            else { return nil }
+            (hour, minute) = (number(bytes, place, 2), number(bytes, place + 3, 2))
+        }
+        return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {
+        bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1) - 48 }
+    }
+}

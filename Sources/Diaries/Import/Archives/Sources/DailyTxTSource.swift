@@ -1,0 +1,72 @@
+import Foundation
+import House
+import Localization
+
+/// DailyTxT's backup: `2024/05.json` for each month, `tags.json`, and `files/`. Source: PhiTux/DailyTxT,
+/// `backend/handlers/backup.go`. An encrypted one has `user.json` too.
+struct DailyTxTSource: DiarySource {
+    private func months(_ archive: DiaryArchive) -> [(month: Month, file: DiaryArchive.File)] {
+        archive.files.compactMap { file in
+            let parts = file.name.dropLast(5).split(separator: "/")
+            guard file.name.hasSuffix(".json"), parts.count == 2, parts[0].count == 4 else { return nil }
+            return Month(iso: parts.joined(separator: "-")).map { ($0, file) }
+        }
+    }
+
+    func recognises(_ archive: DiaryArchive) throws -> Bool {
+        !months(archive).isEmpty || archive.file("user.json") != nil && archive.file("tags.json") != nil
+    }
+
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        guard archive.file("user.json") == nil else {
+            throw FileRefusal(
+                reason: Phrase("This backup of DailyTxT is encrypted: take one out that is not."))
+        }
+        let tags = try names(archive)
+        let index = PictureIndex(archive) { $0.name.hasPrefix("files/") }
+        let months = Dictionary(months(archive).map { ($0.file, $0.month) }) { first, _ in first }
+        try archive.each(of: Array(months.keys)) { file, piece in
+            guard let month = months[file] else { return }
+            try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
+                guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
+                else { return reading.problem(Phrase("An entry without a day."), file.name) }
+                reading.add(entry(part, day, tags, index, &reading))
+            }
+        }
+    }
+
+    private func entry(
+        _ part: JSONPart, _ day: Day, _ names: [String: String], _ index: PictureIndex, _ reading: inout DiaryReading
+    ) -> ImportedEntry {
+        var entry = ImportedEntry(source: "dailytxt:\(day.iso)", day: day)
+        entry.content = MarkdownText.plain(part["text"].text ?? "") { _ in false }
+        entry.tags = part["tags"].list.compactMap { $0.text.map { names[$0] ?? $0 } }
+        // The day comes from the file: the time of writing may be days later.
+        if let written = part["date_written"].text.flatMap(MomentText.init), written.day == day {
+            entry.minute = written.minute
+        }
+        entry.place = part["pins"].list.compactMap { $0["text"].text }.filter { !$0.isEmpty }.joined(separator: ", ")
+        for name in part["files"].list.compactMap({ $0["filename"].text }) {
+            guard let file = index.named("files/" + name) else {
+                reading.problem(Phrase("A picture is not in the archive."), "\(day.iso) \(name)")
+                continue
+            }
+            entry.pictures.append(ImportedPicture(file))
+        }
+        return entry
+    }
+
+    /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
+    private func names(_ archive: DiaryArchive) throws -> [String: String] {
+        guard let file = archive.file("tags.json"), let part = JSONPart(try archive.bytes(of: file)) else { return [:] }
+        let tags = part["tags"].isThere ? part["tags"] : part
+        var names: [String: String] = [:]
+        for tag in tags.list {
+            if let id = tag["id"].text, let name = tag["name"].text { names[id] = name }
+        }
+        for (id, tag) in tags.members {
+            if let name = tag["name"].text ?? tag.text { names[id] = name }
+        }
+        return names
+    }
+}

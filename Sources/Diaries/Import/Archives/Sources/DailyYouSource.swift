@@ -1,0 +1,64 @@
+import Foundation
+import House
+import Localization
+
+/// Daily You: a list of entries as JSON, or its backup with `daily_you.db` and `Images/`. Source: Demizo/Daily_You,
+/// `lib/utils/imports`.
+struct DailyYouSource: DiarySource {
+    private static let database = "daily_you.db"
+
+    func recognises(_ archive: DiaryArchive) throws -> Bool {
+        if archive.kind == .zip, archive.file(Self.database) != nil { return true }
+        return try archive.hasJSON { $0.contains("\"timeCreated\"") && !$0.contains("\"entries\"") }
+    }
+
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        let index = PictureIndex(archive) { !$0.isRoot }
+        if let file = archive.file(Self.database), archive.kind == .zip {
+            for line in try DailyYouDatabase.lines(file, in: archive) { add(line, index, &reading) }
+            return
+        }
+        try archive.each(of: archive.files(endingIn: "json")) { file, piece in
+            try reading.parts(of: piece, file, at: ["[]"]) { part, _, reading in
+                let images = part["images"].list.map { image in
+                    (name: image["imgPath"].text ?? "", rank: image["imgRank"].number ?? 0)
+                }
+                // Newer files list pictures, the best last; older ones have a single picture.
+                let names = images.sorted { $0.rank > $1.rank }.map(\.name) + [part["imgPath"].text].compactMap(\.self)
+                add(
+                    Line(
+                        created: part["timeCreated"].text ?? "", changed: part["timeModified"].text ?? "",
+                        text: part["text"].text ?? "", mood: part["mood"].whole, images: names), index, &reading)
+            }
+        }
+    }
+
+    struct Line {
+        let created: String
+        let changed: String
+        let text: String
+        /// −2…2
+        let mood: Int?
+        let images: [String]
+    }
+
+    private func add(_ line: Line, _ index: PictureIndex, _ reading: inout DiaryReading) {
+        guard let created = MomentText(line.created) else {
+            return reading.problem(Phrase("An entry without a day."), line.created)
+        }
+        var entry = ImportedEntry(source: "dailyyou:\(created.day.iso)/\(created.milliseconds)", day: created.day)
+        entry.minute = created.minute
+        entry.content = MarkdownText.plain(line.text) { _ in false }
+        entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
+        for name in line.images where !name.isEmpty {
+            guard let file = index.named("Images/" + name) else {
+                reading.problem(Phrase("A picture is not in the archive."), "\(created.day.iso) \(name)")
+                continue
+            }
+            if !entry.pictures.contains(where: { $0.name == file.path }) {
+                entry.pictures.append(ImportedPicture(file))
+            }
+        }
+        reading.add(entry)
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import House
+import Localization
+
+/// Day One's JSON archive: a `<journal>.json` for each journal, and `photos/`, `videos/`, `audios/`, `pdfs/` with files
+/// named by their MD5. Source: MarcDonald/obsidian-day-one-importer, marph91/jimmy and journiv's importer.
+struct DayOneSource: DiarySource {
+    func recognises(_ archive: DiaryArchive) throws -> Bool {
+        try archive.hasJSON { text in
+            text.contains("\"entries\"") && (text.contains("\"creationDate\"") || text.contains("\"metadata\""))
+        }
+    }
+
+    private func journals(_ archive: DiaryArchive) -> [DiaryArchive.File] {
+        archive.files(endingIn: "json").filter(\.isRoot)
+    }
+
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        var found: [(entry: ImportedEntry, media: [Reference])] = []
+        try archive.each(of: journals(archive)) { file, piece in
+            try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
+                guard let entry = entry(part, reading) else {
+                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+                }
+                found.append((entry, references(part)))
+            }
+        }
+        // A photo's MD5 may stand in one entry only and be referred to by others.
+        let known = Dictionary(
+            found.flatMap(\.media).compactMap { reference in
+                reference.md5.isEmpty ? nil : (reference.identifier, reference.md5)
+            }, uniquingKeysWith: { first, _ in first })
+        let index = PictureIndex(archive) { !$0.isRoot }
+        for (entry, media) in found {
+            var entry = entry
+            for reference in media {
+                let md5 = reference.md5.isEmpty ? known[reference.identifier] ?? "" : reference.md5
+                guard let file = index.stem(md5) ?? index.stem(reference.identifier) else {
+                    reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                    continue
+                }
+                if entry.pictures.contains(where: { $0.name == file.path }) { continue }
+                var picture = ImportedPicture(file, called: reference.fileName)
+                picture.isCover = reference.isPhoto && !entry.pictures.contains(where: \.isCover)
+                entry.pictures.append(picture)
+            }
+            reading.add(entry)
+        }
+    }
+
+    // MARK: Entries
+
+    private func entry(_ part: JSONPart, _ reading: DiaryReading) -> ImportedEntry? {
+        guard let created = part["creationDate"].text.flatMap(MomentText.init) else { return nil }
+        let names = [part["timeZone"].text, part["location"]["timeZoneName"].text]
+        let zone = names.compactMap { $0.flatMap(TimeZone.init(identifier:)) }.first
+        // The day is the local one: in UTC it is often the day before.
+        let time = WallTime(created.instant, in: zone ?? reading.zone)
+        let id = part["uuid"].text ?? "at-" + created.instant.iso
+        var entry = ImportedEntry(source: "dayone:\(id)", day: time.day)
+        entry.zone = zone?.identifier
+        entry.minute = part["isAllDay"].bool == true ? nil : time.minute
+        entry.content = MarkdownText.plain(part["text"].text ?? "") { address in
+            ["dayone-moment:", "dayone:", "dayone2:"].contains { address.hasPrefix($0) }
+        }
+        entry.tags = part["tags"].list.compactMap(\.text)
+        entry.place = Self.place(part["location"])
+        entry.weather = Self.weather(part["weather"])
+        entry.createdAt = created.instant
+        entry.changedAt = part["modifiedDate"].text.flatMap(MomentText.init)?.instant
+        return entry
+    }
+
+    static func place(_ location: JSONPart) -> String {
+        ["placeName", "localityName", "country"].reduce(into: [String]()) { names, key in
+            if let name = location[key].text?.tidiedLine, !name.isEmpty, !names.contains(name) { names.append(name) }
+        }.joined(separator: ", ")
+    }
+
+    private static func weather(_ weather: JSONPart) -> String {
+        let degrees = weather["temperatureCelsius"].number.flatMap { Int(exactly: $0.rounded()) }
+        return [weather["conditionsDescription"].text?.tidiedLine, degrees.map { "\($0) °C" }]
+            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    // MARK: Pictures
+
+    private struct Reference {
+        let identifier: String
+        let md5: String
+        let isPhoto: Bool
+        let order: Double
+        let fileName: String?
+    }
+
+    /// Photos in their order, then videos and the rest.
+    private func references(_ part: JSONPart) -> [Reference] {
+        ["photos", "videos", "audios", "pdfAttachments"].flatMap { key in
+            part[key].list.filter(\.isObject).map { medium in
+                Reference(
+                    identifier: medium["identifier"].text ?? "", md5: medium["md5"].text ?? "",
+                    isPhoto: key == "photos", order: medium["orderInEntry"].number ?? 0,
+                    fileName: medium["filename"].text ?? medium["pdfName"].text)
+            }
+            .enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+        }
+    }
+}
+
+extension DiaryReading {
+    /// Reads the parts of a JSON file one by one; parts that cannot be decoded are listed as problems.
+    mutating func parts(
+        of piece: DiaryArchive.Piece, _ file: DiaryArchive.File, at places: Set<String>,
+        _ body: (JSONPart, String, inout DiaryReading) throws -> Void
+    ) throws {
+        var stream = JSONStream(places: places)
+        do {
+            try piece.stream { bytes in
+                try stream.read(bytes) { place, bytes in
+                    guard let part = JSONPart(bytes) else {
+                        return problem(Phrase("A part of the file cannot be read."), file.fileName)
+                    }
+                    try body(part, place, &self)
+                }
+            }
+            try stream.finish()
+        } catch is JSONStream.Failure {
+            problem(Phrase("The file is damaged, or ends early."), file.fileName)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import House
+import Localization
+
+/// Daylio's backup: JSON in Base64 as `backup.daylio`, photos by their checksum in `assets/photos/`. Source: journiv-app,
+/// `app/data_transfer/daylio`.
+struct DaylioSource: DiarySource {
+    private static let name = "backup.daylio"
+
+    func recognises(_ archive: DiaryArchive) throws -> Bool { archive.file(Self.name) != nil }
+
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        guard let file = archive.file(Self.name) else { return }
+        var lists = Lists()
+        // Tags, moods and photos may come after the entries that refer to them.
+        var passing = reading
+        try parts(of: archive, file, ["tags[]", "customMoods[]", "assets[]"], &passing) { part, place, _ in
+            lists.take(part, place)
+        }
+        let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }
+        try parts(of: archive, file, ["dayEntries[]"], &reading) { part, _, reading in
+            guard let entry = entry(part, lists) else {
+                return reading.problem(Phrase("An entry without a day."), file.fileName)
+            }
+            var complete = entry
+            for asset in part["assets"].list.compactMap(\.text) {
+                guard let checksum = lists.photos[asset] else { continue }
+                guard let file = index.stem(checksum) else {
+                    reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                    continue
+                }
+                let hasEnding = !file.ending.isEmpty
+                complete.pictures.append(ImportedPicture(file, called: hasEnding ? nil : "\(entry.day.iso).jpg"))
+            }
+            reading.add(complete)
+        }
+    }
+
+    private struct Lists {
+        var tags: [String: String] = [:]
+        /// 1 is best.
+        var moods: [Int: Int] = [:]
+        var photos: [String: String] = [:]
+
+        /// 5 is best, as in Hearth.
+        func mood(_ id: Int) -> Int? {
+            let mood = moods[id] ?? id
+            return (1...5).contains(mood) ? 6 - mood : nil
+        }
+
+        mutating func take(_ part: JSONPart, _ place: String) {
+            guard let id = part["id"].text else { return }
+            switch place {
+            case "tags[]": tags[id] = part["name"].text
+            case "customMoods[]": if let mood = Int(id) { moods[mood] = part["mood_group_id"].whole }
+            // Voice memos are assets too.
+            default: if [nil, 1].contains(part["type"].whole) { photos[id] = part["checksum"].text }
+            }
+        }
+    }
+
+    private func entry(_ part: JSONPart, _ lists: Lists) -> ImportedEntry? {
+        guard let milliseconds = part["datetime"].whole else { return nil }
+        let offset = part["timeZoneOffset"].whole ?? 0
+        // Rejects dates beyond the calendar and offsets of more than a day.
+        guard milliseconds.magnitude < 200_000_000_000_000, offset.magnitude <= 86_400_000 else { return nil }
+        let local = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
+        let id = part["id"].text ?? String(milliseconds)
+        var entry = ImportedEntry(source: "daylio:\(id)/\(milliseconds)", day: local.day)
+        entry.minute = local.minute
+        entry.content = DiariumSource.content(heading: part["note_title"].text, html: part["note"].text)
+        entry.mood = part["mood"].whole.flatMap { lists.mood($0) }
+        entry.tags = part["tags"].list.compactMap { $0.text.flatMap { lists.tags[$0] } }
+        entry.createdAt = Instant(milliseconds: Int64(milliseconds))
+        return entry
+    }
+
+    /// Decodes Base64 while reading.
+    private func parts(
+        of archive: DiaryArchive, _ file: DiaryArchive.File, _ places: Set<String>, _ reading: inout DiaryReading,
+        _ body: (JSONPart, String, inout DiaryReading) throws -> Void
+    ) throws {
+        try archive.each(of: [file]) { file, piece in
+            let bytes = try piece.bytes(limit: DiaryArchive.wholeLimit)
+            guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {
+                return reading.problem(Phrase("The file is damaged, or ends early."), file.fileName)
+            }
+            try reading.parts(of: .held([UInt8](data)), file, at: places, body)
+        }
+    }
+}

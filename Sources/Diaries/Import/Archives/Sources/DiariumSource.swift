@@ -1,0 +1,77 @@
+import Foundation
+import House
+import Localization
+
+/// Diarium's JSON export: one entry or a list of them in each file, pictures in `media/<moment of the entry>/`. Source:
+/// Erallie/diarian.
+struct DiariumSource: DiarySource {
+    func recognises(_ archive: DiaryArchive) throws -> Bool {
+        if archive.kind == .database { return try DiariumDatabase.recognises(archive) }
+        return try archive.hasJSON { text in
+            text.contains("\"date\"") && (text.contains("\"html\"") || text.contains("\"heading\""))
+        }
+    }
+
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        if archive.kind == .database { return try DiariumDatabase.read(archive, into: &reading) }
+        var media = Dictionary(grouping: archive.files.compactMap(Self.medium)) { $0.moment }
+        var counts: [String: Int] = [:]
+        try archive.each(of: archive.files(endingIn: "json")) { file, piece in
+            // A file has one entry, or a list of entries.
+            try reading.parts(of: piece, file, at: ["[]", "{}"]) { part, _, reading in
+                guard let moment = part["date"].text.flatMap(MomentText.init) else {
+                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+                }
+                let stamp = Self.stamp(moment)
+                counts[stamp, default: 0] += 1
+                let number = counts[stamp] ?? 1
+                var entry = Self.entry(part, moment, source: "diarium:\(stamp)\(number > 1 ? "#\(number)" : "")")
+                entry.pictures = (media.removeValue(forKey: stamp) ?? []).map { ImportedPicture($0.file) }
+                reading.add(entry)
+            }
+        }
+        for (stamp, files) in media.sorted(by: { $0.key < $1.key }) {
+            guard let day = Day(iso: String(stamp.prefix(10))) else { continue }
+            var entry = ImportedEntry(source: "diarium:media:\(stamp)", day: day)
+            entry.pictures = files.map { ImportedPicture($0.file) }
+            reading.add(entry)
+        }
+    }
+
+    static func entry(_ part: JSONPart, _ moment: MomentText, source: String) -> ImportedEntry {
+        var entry = ImportedEntry(source: source, day: moment.day)
+        entry.minute = moment.minute
+        entry.content = content(
+            heading: part["heading"].text, html: part["html"].text, trackers: part["tracker"].list.compactMap(\.text))
+        entry.mood = part["rating"].whole.flatMap { $0 > 0 ? $0 : nil }
+        entry.tags = part["tags"].list.compactMap(\.text) + part["people"].list.compactMap(\.text)
+        entry.place = part["location"].text ?? DayOneSource.place(part["location"])
+        entry.weather = part["weather"].text ?? ""
+        return entry
+    }
+
+    static func content(heading: String?, html: String?, trackers: [String] = []) -> String {
+        let text = html.map { $0.contains("<") || $0.contains("&") ? MarkupText.plain($0) : $0.tidied } ?? ""
+        let title = heading?.tidiedLine ?? ""
+        let list = trackers.map { "- " + $0.tidiedLine }.joined(separator: "\n")
+        return [title.isEmpty ? "" : "# " + title, text, list].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    // MARK: Pictures
+
+    /// `2024-05-03_142233123`, as Diarium names the folder of an entry's pictures.
+    private static func stamp(_ moment: MomentText) -> String {
+        func digits(_ number: Int, _ count: Int) -> String {
+            String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
+        }
+        let seconds = moment.milliseconds / 1000
+        return "\(moment.day.iso)_\(digits(seconds / 3600, 2))\(digits(seconds / 60 % 60, 2))"
+            + "\(digits(seconds % 60, 2))\(digits(moment.milliseconds % 1000, 3))"
+    }
+
+    private static func medium(_ file: DiaryArchive.File) -> (moment: String, file: DiaryArchive.File)? {
+        let parts = file.name.split(separator: "/")
+        guard parts.count >= 3, parts[parts.count - 3].lowercased() == "media" else { return nil }
+        return (String(parts[parts.count - 2]), file)
+    }
+}

@@ -1,0 +1,96 @@
+import House
+import Localization
+
+/// The plan of an import, day by day.
+struct DiaryImportPlan: Sendable {
+    /// How to treat days that have an entry already.
+    enum Existing: String, Sendable, CaseIterable {
+        /// Appends the imported text.
+        case join
+        /// Keeps the existing entry and imports nothing for that day.
+        case keep
+    }
+
+    struct Planned: Sendable, Equatable {
+        let day: Day
+        /// The entries that were not imported before, in time order.
+        let entries: [ImportedEntry]
+        let action: DayAction
+
+        var pictures: [ImportedPicture] { DiaryMerge(entries).pictures }
+    }
+
+    enum DayAction: Sendable, Equatable {
+        case add
+        /// Appends to the existing entry.
+        case join
+        /// Keeps the existing entry.
+        case keep
+        /// Everything was imported before.
+        case same
+        /// The joined text would be too long.
+        case tooLong
+    }
+
+    struct Counts: Sendable, Equatable {
+        var new = 0
+        var joined = 0
+        var kept = 0
+        /// Entries, not days.
+        var unchanged = 0
+        /// The number of days for which several entries become one.
+        var several = 0
+        var pictures = 0
+        var problems = 0
+    }
+
+    /// Oldest first.
+    let days: [Planned]
+    /// Days that get more pictures than one entry holds.
+    let overfull: [Day]
+    let counts: Counts
+
+    /// - Parameters:
+    ///   - known: the sources of entries that were imported before.
+    ///   - own: the member's existing entries on the archive's days.
+    init(
+        _ reading: DiaryReading, known: Set<String>, own: [Day: DiaryMerge.Own], existing: Existing
+    ) {
+        var counts = Counts()
+        counts.problems = reading.problemCount
+        let fresh = reading.entries.filter { !known.contains($0.source) }
+        counts.unchanged = reading.entries.count - fresh.count
+        var overfull: [Day] = []
+        let byDay = Dictionary(grouping: fresh, by: \.day)
+        days = byDay.keys.sorted().map { day in
+            let entries = byDay[day] ?? []
+            let planned = Planned(day: day, entries: entries, action: Self.action(entries, own[day], existing))
+            switch planned.action {
+            case .add: counts.new += 1
+            case .join: counts.joined += 1
+            case .keep: counts.kept += 1
+            case .same: counts.unchanged += entries.count
+            case .tooLong: counts.problems += 1
+            }
+            if [.add, .join].contains(planned.action) {
+                counts.pictures += planned.pictures.count
+                if entries.count > 1 { counts.several += 1 }
+                let pictures = planned.pictures.count + (own[day]?.pictureCount ?? 0)
+                if pictures > DiaryEntry.fileLimit { overfull.append(day) }
+            }
+            return planned
+        }
+        counts.problems += overfull.count
+        self.overfull = overfull
+        self.counts = counts
+    }
+
+    static func action(_ entries: [ImportedEntry], _ own: DiaryMerge.Own?, _ existing: Existing) -> DayAction {
+        let merge = DiaryMerge(entries, into: own)
+        guard let own else { return merge.isTooLong ? .tooLong : .add }
+        // Only unpacking tells which pictures exist already, by their hash.
+        if !merge.adds(to: own), merge.pictures.isEmpty, merge.comments.isEmpty { return .same }
+        if existing == .keep { return .keep }
+        return merge.isTooLong ? .tooLong : .join
+    }
+}

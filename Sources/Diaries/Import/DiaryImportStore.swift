@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Imports archives into a diary.
+struct DiaryImportStore: Sendable {
+    let entries: DiaryStore
+
+    var database: HouseDatabase { entries.database }
+    var undo: UndoStore { entries.undo }
+
+    // MARK: Looking
+
+    /// - Throws: `FileRefusal`.
+    func archive(_ path: String) throws -> DiaryArchive {
+        try DiaryArchive(path: path, scratch: database.folder.temporary)
+    }
+
+    /// The plan of an import for the diary as it is now.
+    func plan(
+        _ reading: DiaryReading, in diary: OpenDiary, _ existing: DiaryImportPlan.Existing
+    ) throws -> DiaryImportPlan {
+        let days = Set(reading.entries.map(\.day))
+        return try database.read { db in
+            var own: [Day: DiaryMerge.Own] = [:]
+            for day in days {
+                if let entry = try DiaryStore.own(day, in: diary, db) { own[day] = try DiaryMerge.Own(entry, db) }
+            }
+            return DiaryImportPlan(reading, known: try known(in: diary, db), own: own, existing: existing)
+        }
+    }
+
+    /// The sources of earlier imports and of the diary's own entries: importing its own export adds nothing.
+    private func known(in diary: OpenDiary, _ db: Database) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: """
+                SELECT source FROM diarySource WHERE diaryId = :diary
+                UNION ALL SELECT '\(HearthDiarySource.prefix)' || lower(hex(id)) FROM diaryEntry WHERE diaryId = :diary
+                """, arguments: ["diary": diary.id])
+    }
+
+    // MARK: Bringing in
+
+    /// Carries out a plan, see `UndoStore.bring`.
+    func bring(
+        _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
+        preview: String, landing: String
+    ) throws -> BulkWork? {
+        let days = plan.days.filter { [.add, .join].contains($0.action) }
+        let context = UndoStore.UndoContext(
+            adding: Phrase.key("Brought into the diary: %@"), undone: Phrase.key("Import of a diary undone: %@"),
+            staged.fileName, in: diary)
+        return try undo.bring(staged, context, preview: preview, landing: landing) {
+            guard !days.isEmpty else { return nil }
+            let archive = try archive(staged.path)
+            let pictures = archive.pictures(days.flatMap(\.pictures), folder: database.folder)
+            let pieces = DiaryImportPieces(
+                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,
+                landing: landing)
+            return (pieces, pictures.count + days.count)
+        }
+    }
+}
+
+extension DiaryMerge.Own {
+    init(_ entry: DiaryEntry, _ db: Database) throws {
+        self.init(
+            content: entry.content, mood: entry.mood, tags: try DiaryEntry.tags(of: entry.id, db), place: entry.place,
+            weather: entry.weather,
+            pictureCount: try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT count(*) FROM diaryMedium WHERE entryId = ?"), arguments: [entry.id])
+                ?? 0)
+    }
+}
+
+extension WritableDiary {
+    /// The destination of uploads that are imported here.
+    var importDestination: StagedFile.Destination {
+        StagedFile.Destination(room: DiaryRoom.id, member: member, subject: id.uuid)
+    }
+}

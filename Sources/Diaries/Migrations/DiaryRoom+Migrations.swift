@@ -1,0 +1,9 @@
+import House
+
+extension DiaryRoom {
+    static let migrations = [
+        Migration(M0027Diary.name, M0027Diary.sql, then: M0027Diary.addDiaries),
+        Migration(M0030DraftKeys.name, M0030DraftKeys.sql),
+        Migration(M0039TemplateVersions.name, M0039TemplateVersions.sql),
+    ]
+}

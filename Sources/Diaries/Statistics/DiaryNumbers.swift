@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import House
+
+/// Statistics of a diary.
+struct DiaryNumbers: Sendable {
+    let streaks: Streaks
+    let days: Int
+    /// The latest first.
+    let years: [Year]
+    /// The number of entries with each mood for each month, oldest first; months without moods are left out.
+    let moods: [MonthMoods]
+    /// The most frequent first.
+    let tags: [(tag: String, count: Int)]
+
+    struct Year: Sendable {
+        let year: Int
+        let entries: Int
+        let words: Int
+        let pictures: Int
+    }
+
+    struct MonthMoods: Sendable {
+        let month: Month
+        let count: Int
+        /// 1 to 5
+        let mean: Double
+    }
+
+    static let tagLimit = 30
+}
+
+extension DiaryStore {
+    func numbers(of diary: OpenDiary, today: Day) throws -> DiaryNumbers {
+        try database.read { db in
+            let days = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT day FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere) ORDER BY day
+                    """, arguments: [diary.id]
+            ).compactMap { Day(iso: $0) }
+            let years = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT CAST(substr(diaryEntry.day, 1, 4) AS INTEGER), count(*), sum(diaryEntry.words),
+                        sum((SELECT count(*) FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id))
+                    FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere) GROUP BY 1 ORDER BY 1 DESC
+                    """, arguments: [diary.id]
+            ).map { DiaryNumbers.Year(year: $0[0], entries: $0[1], words: $0[2], pictures: $0[3]) }
+            let moods = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT substr(day, 1, 7), count(*), avg(mood) FROM diaryEntry
+                    WHERE diaryId = ? AND mood IS NOT NULL GROUP BY 1 ORDER BY 1
+                    """, arguments: [diary.id]
+            ).compactMap { row in
+                Month(iso: row[0]).map { DiaryNumbers.MonthMoods(month: $0, count: row[1], mean: row[2]) }
+            }
+            let tags = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT min(tag), count(*) FROM diaryTag WHERE diaryId = ? GROUP BY tagFold
+                    ORDER BY count(*) DESC, tagFold LIMIT \(DiaryNumbers.tagLimit)
+                    """, arguments: [diary.id]
+            ).map { (tag: $0[0] as String, count: $0[1] as Int) }
+            return DiaryNumbers(
+                streaks: Streaks(days: days, today: today), days: days.count, years: years, moods: moods, tags: tags)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import HTTP
+import House
+
+/// A graph's list of entities with its search, and the form of a new one.
+struct EntitiesController: Sendable {
+    let door: GraphDoor
+    let graphs: GraphStore
+    let entities: EntityStore
+    let heads: GraphHeads
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph", door, index),
+            .get("/graphs/:graph/entities/new", door.writable, new),
+            .post("/graphs/:graph/entities", door.writable, create),
+        ]
+    }
+
+    static func path(_ id: ID<Entity>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/entities/\(id)" }
+
+    /// Rows on a page of the list.
+    static let pageSize = 100
+
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
+        let newThing = graph.canWrite ? "\(visit.request.path)/entities/new" : nil
+        return try pages.response(list(graph, visit), for: visit, newThing: newThing)
+    }
+
+    private func list(_ graph: OpenGraph, _ visit: Visit) throws -> GraphPage {
+        var display = try graphs.display(of: graph)
+        if let sort = visit.query["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
+        let listPage = ListPage(visit.query, size: Self.pageSize, smallest: 10)
+        let query = SearchQuery(visit.query["q"] ?? "")
+
+        let rows: [EntityListRow]
+        let place: Pager
+        if query.isEmpty {
+            let folder = "/graphs/\(graph.id)/entities/"
+            let listed = try entities.list(
+                graph, sort: display.sort, isCounting: display.showsCounts, on: listPage)
+            rows = listed.rows.map { row in
+                EntityListRow(
+                    path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
+                    count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
+            }
+            place = listPage.pager(rows: rows.count, of: listed.total) { Self.address(visit, page: $0) }
+        } else {
+            let found = try entities.search(query, in: graph, on: listPage)
+            rows = found.rows.map { EntityListRow($0, for: query) }
+            place = listPage.pager(rows: rows.count, of: found.total, isMore: found.isMore) {
+                Self.address(visit, page: $0)
+            }
+        }
+        return GraphPage(
+            graph: try heads.head(graph),
+            steps: query.isEmpty && listPage.number == 1 ? try steps(graph, display) : nil,
+            query: query.text, total: graph.graph.entityCount, rows: rows,
+            display: display, pager: place, added: try added(to: graph, visit),
+            back: Self.address(visit, page: listPage.number))
+    }
+
+    /// The path and the name of the entity that the quick line has just added: sorted by name, it may stand on any page.
+    private func added(to graph: OpenGraph, _ visit: Visit) throws -> (path: String, name: String)? {
+        guard let id = visit.query["added"].flatMap(ID<Entity>.init) else { return nil }
+        do {
+            return (Self.path(id, in: graph.id), try entities.entity(id, in: graph).name)
+        } catch Refusal.notFound {
+            return nil
+        }
+    }
+
+    /// The checklist of first steps; nil once all are done or the member has hidden it.
+    private func steps(_ graph: OpenGraph, _ display: GraphDisplay) throws -> GraphSteps? {
+        guard graph.canWrite, display.hidesSteps != true else { return nil }
+        let beginnings = try graphs.beginnings(of: graph)
+        let (hasAttribute, hasLink) = (graph.graph.attributeCount > 0, graph.graph.linkCount > 0)
+        if hasAttribute, hasLink, beginnings.hasField, beginnings.hasCanvas { return nil }
+        return GraphSteps(
+            path: GraphsController.path(graph.id), hasEntity: graph.graph.entityCount > 0, hasAttribute: hasAttribute,
+            hasLink: hasLink, hasField: beginnings.hasField, hasCanvas: beginnings.hasCanvas,
+            entity: beginnings.newest.map {
+                (Self.path($0, in: graph.id), LinksController.path(.entity($0), in: graph.id) + "/new")
+            })
+    }
+
+    /// The list's own address with another page number.
+    private static func address(_ visit: Visit, page: Int) -> String {
+        var fields = FormFields()
+        for name in ["q", "sort", "size"] {
+            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
+        }
+        if page > 1 { fields.add("page", String(page)) }
+        return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
+    }
+
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
+        return try pages.response(
+            EntityFormPage(
+                graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
+                name: name, icon: "", notes: ""), for: visit)
+    }
+
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let form = EntityForm(visit.form)
+        guard form.problems.isEmpty else {
+            let page = EntityFormPage(
+                graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
+                name: form.name, icon: form.icon, notes: form.notes, mentions: Mentions.lines(form.mentions),
+                problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)
+        let added = try entities.add(form, to: graph, as: sent)
+        let isQuick = visit.form["quick"] != nil
+        return .seeOther(isQuick ? "\(GraphsController.path(graph.id))?added=\(added)" : Self.path(added, in: graph.id))
+    }
+}

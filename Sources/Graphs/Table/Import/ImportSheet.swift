@@ -1,0 +1,55 @@
+import Foundation
+import House
+import Localization
+
+/// A file of separated values, divided into its cells.
+struct ImportSheet: Sendable {
+    /// The cells, without the apostrophes that keep spreadsheets from computing.
+    let rows: [(line: Int, cells: [String])]
+    let width: Int
+    /// True for a file in exactly the format that Hearth writes: its numbers have a decimal point.
+    let isPlain: Bool
+
+    init(_ text: String, _ separator: FileFormat.Separator) throws(CSVReader.Problem) {
+        // The limit is one row higher, because the line with the names is no row of values.
+        rows = try CSVReader(text, separator: separator.character, rowLimit: CSVReader.rowLimit + 1).rows
+            .map { ($0.line, $0.cells.map(CSVCell.plain)) }
+        width = rows.reduce(0) { max($0, $1.cells.count) }
+        isPlain =
+            separator == .comma && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+            && text.utf8.first { $0 == 10 || $0 == 13 } == 13
+    }
+
+    /// The sheet with the separator that fits best, or with another one if that one does not work at all.
+    static func found(_ text: String) throws(CSVReader.Problem) -> (ImportSheet, FileFormat.Separator) {
+        let character = CSVReader.separator(of: text)
+        let best = FileFormat.Separator.allCases.first { $0.character == character } ?? .comma
+        do {
+            return (try ImportSheet(text, best), best)
+        } catch {
+            for other in FileFormat.Separator.allCases where other != best {
+                if let sheet = try? ImportSheet(text, other), sheet.width > 1 { return (sheet, other) }
+            }
+            throw error
+        }
+    }
+
+    func cell(_ row: Int, _ column: Int) -> String {
+        let cells = rows[row].cells
+        return column < cells.count ? cells[column] : ""
+    }
+
+    /// The rows that hold values.
+    func body(_ hasHeader: Bool) -> Range<Int> { (hasHeader ? min(1, rows.count) : 0)..<rows.count }
+
+    /// The name of a column.
+    func title(_ column: Int, _ hasHeader: Bool, _ words: Words) -> String {
+        let name = hasHeader && !rows.isEmpty ? cell(0, column).tidiedLine : ""
+        return name.isEmpty ? words("Column \(String(column + 1))") : String(name.prefix(FieldForm.nameLimit))
+    }
+
+    /// The values of a column, without empty cells.
+    func values(_ column: Int, _ hasHeader: Bool) -> some Sequence<String> {
+        body(hasHeader).lazy.map { cell($0, column) }.filter { !$0.isEmpty }
+    }
+}

@@ -1,6 +1,0 @@
-import HTTP
-
-extension FormFields {
-    /// The version of a thing that its form was opened with; `nil` for a new one.
-    var version: Int? { self["version"].flatMap { Int($0) } }
-}

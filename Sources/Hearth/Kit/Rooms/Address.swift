@@ -1,7 +1,0 @@
-import HTTP
-
-/// URL encoding for views, which do not import HTTP.
-enum Address {
-    /// Encodes text as the value of a query parameter.
-    static func encoded(_ text: String) -> String { PercentCoding.encode(text) }
-}

@@ -1,7 +1,0 @@
-import Passwords
-
-/// A member who has just proved their password. The session starts only if this hash is still the stored one.
-public struct ProvenMember: Sendable {
-    public let member: Member
-    let hash: PasswordHash
-}

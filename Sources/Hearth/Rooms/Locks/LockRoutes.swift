@@ -1,7 +1,0 @@
-extension RoomContext {
-    /// All routes for the locks of one kind of subject.
-    func lockRoutes(_ locks: LockStore, door: some LockableDoor) -> [Route] {
-        UnlockController(door: door, locks: locks, unlocks: unlocks, pages: pages).routes
-            + LockController(door: door, locks: locks, unlocks: unlocks, pages: pages).routes
-    }
-}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// The commands that the command line sends to a running server, over a socket in the data folder that only its owner
+/// can open.
+package enum ControlRequest: Codable, Sendable {
+    case addMember(name: String, password: String, role: String)
+    case listMembers
+    case resetPassword(name: String, password: String)
+    /// Copies the database into a new file below the data folder's `tmp`.
+    case copyDatabase
+}
+
+package struct ControlReply: Codable, Sendable {
+    package var problem: String?
+    package var lines: [String]
+
+    init(problem: String? = nil, lines: [String] = []) {
+        self.problem = problem
+        self.lines = lines
+    }
+}
+
+extension House {
+    /// Answers a command, sent over the socket or by a command line that has opened the house itself.
+    package func answer(_ request: ControlRequest) throws -> ControlReply {
+        switch request {
+        case .addMember(let name, let password, let role): try addMember(name, password, role)
+        case .listMembers:
+            ControlReply(
+                lines: try household.members().map { member in
+                    "\(member.name)\t\(member.role.rawValue)\t\(member.isActive ? "active" : "deactivated")"
+                })
+        case .resetPassword(let name, let password): try resetPassword(name, password)
+        case .copyDatabase: try copyDatabase()
+        }
+    }
+
+    private func addMember(_ name: String, _ password: String, _ role: String) throws -> ControlReply {
+        let name = name.tidiedLine
+        guard let role = Member.Role(rawValue: role) else {
+            return ControlReply(problem: "The role must be admin, member or guest.")
+        }
+        if NewMemberForm.problem(name: name) != nil {
+            return ControlReply(problem: "The name must have 1 to \(NewMemberForm.nameLimit) characters.")
+        }
+        if let problem = Self.problem(password: password) { return ControlReply(problem: problem) }
+        do {
+            let new = NewMember(name: name, password: password, role: role)
+            return ControlReply(lines: ["Added \(try household.add(new, householdName: "Our household").name)."])
+        } catch MemberProblem.nameTaken {
+            return ControlReply(problem: "There is a member called \(name) already.")
+        }
+    }
+
+    private func resetPassword(_ name: String, _ password: String) throws -> ControlReply {
+        guard let member = try household.member(named: name.tidiedLine) else {
+            return ControlReply(problem: "There is no member called \(name).")
+        }
+        if let problem = Self.problem(password: password) { return ControlReply(problem: problem) }
+        try sessions.changePassword(of: member.id, to: password, keeping: nil)
+        return ControlReply(lines: ["\(member.name) has a new password and is signed out everywhere."])
+    }
+
+    private static func problem(password: String) -> String? {
+        NewMemberForm.problem(password: password) == nil
+            ? nil : "The password must have at least 10 characters, at most 1024 bytes, and not be a common one."
+    }
+
+    private func copyDatabase() throws -> ControlReply {
+        let file = folder.newDatabaseCopy()
+        try DatabaseCopy.write(from: database.pool, to: file, tidying: media.forgetUnneeded)
+        return ControlReply(lines: [file.path])
+    }
+}

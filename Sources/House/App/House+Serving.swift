@@ -1,0 +1,130 @@
+import Foundation
+import HTTPServer
+import ImageProtocol
+import Localization
+import Logging
+import Sockets
+
+extension House {
+    /// Continues large work that was unfinished when Hearth stopped: deletions and undos go on, changes go on if their
+    /// room can resume them; other changes and imports are taken back.
+    func startBulk() throws {
+        let (undo, rooms) = (undo, rooms)
+        @Sendable func resume(_ work: inout BulkWork, _ payload: String) throws -> any BulkPieces {
+            switch work.kind {
+            case .remove:
+                if let pieces = SubjectRemoval(payload: payload, undo: undo) { return pieces }
+                for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }
+                throw Refusal.notFound
+            case .restore: return PartRestoring(undo: undo)
+            case .takeBack: return PartTakingBack(undo: undo)
+            case .bringIn:
+                work.kind = .takeBack
+                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing of it came in. Bring it in again.")
+                return PartTakingBack(undo: undo)
+            case .change:
+                for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }
+                work.kind = .takeBack
+                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing was changed. Do it once more.")
+                return PartTakingBack(undo: undo)
+            }
+        }
+        try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
+    }
+
+    /// The settings of the HTTP server.
+    func serverSettings() throws -> ServerSettings {
+        try ImageWorkers.check()
+        if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
+        let allowed = AllowedHosts(settings)
+        var server = ServerSettings()
+        server.host = settings.host
+        server.port = settings.port
+        if let certificate = settings.tlsCertificate, let key = settings.tlsKey {
+            let texts = (try Self.text(certificate, "tlsCertificate"), try Self.text(key, "tlsKey"))
+            try checkPair(texts.0, texts.1, certificate: certificate, key: key)
+            (server.tlsCertificate, server.tlsKey) = texts
+        }
+        server.uploadFolder = folder.temporary.path
+        server.headerLimit = settings.headerLimit
+        server.fieldLimit = settings.fieldLimit
+        server.connectionLimit = settings.connections
+        server.perAddressLimit = settings.connectionsPerAddress
+        server.idleTimeout = .seconds(settings.idleTimeout)
+        server.listenerThreads = settings.listenerThreads
+        server.workerThreads = settings.workerThreads
+        server.allowedHosts = { allowed.contains($0) }
+        server.trustedProxies = settings.trustedProxies
+        return server
+    }
+
+    /// Failing to write, as on a full disk, is only logged: the start must not fail because of it.
+    func retryPictures() {
+        do { try media.retryInterrupted() } catch {
+            logger.error("previews cannot be tried again", metadata: ["problem": "\(error)"])
+        }
+    }
+
+    private static func text(_ path: String, _ setting: String) throws -> String {
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: \(PlainReason.of(error)).")
+        }
+        guard let text = String(data: bytes, encoding: .utf8) else {
+            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: it is not text.")
+        }
+        return text
+    }
+
+    /// Reports which of both files is wrong and why. An expired certificate is only logged; browsers report it too.
+    private func checkPair(_ text: String, _ keyText: String, certificate: String, key: String) throws {
+        do {
+            let end = Instant(milliseconds: Int64(try CertificatePair.check(certificate: text, key: keyText)) * 1000)
+            guard end < clock.now() else { return }
+            logger.warning(
+                "The certificate in \(certificate) ended on \(Day(end.date, in: .gmt).iso): browsers will not trust it."
+            )
+        } catch .certificate(let reason) {
+            throw StartProblem("The file \(certificate) (setting tlsCertificate) \(reason).")
+        } catch .key(let reason) {
+            throw StartProblem("The file \(key) (setting tlsKey) \(reason).")
+        } catch .mismatch {
+            throw StartProblem(
+                "The key in \(key) (setting tlsKey) does not belong to the certificate in \(certificate) (setting tlsCertificate)."
+            )
+        }
+    }
+
+    /// The addresses to open in a browser, best first.
+    package var addresses: [String] {
+        if let address = settings.address { return [address] }
+        let scheme = settings.tlsCertificate == nil ? "http" : "https"
+        let port = port
+        let isEverywhere = settings.host == "0.0.0.0" || settings.host == "::"
+        let hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        return hosts.map { "\(scheme)://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
+    }
+}
+
+extension Confinement {
+    /// A sentence for the log on the confinement of image and video processes that this kernel lacks; `nil` if it
+    /// offers all.
+    var shortcoming: String? {
+        let lack = { (what: String) in "This kernel has \(what), or keeps it from Hearth" }
+        if isEmpty {
+            return lack("neither Landlock nor seccomp")
+                + ": the programs that read pictures and videos can open whatever Hearth can."
+        }
+        if !contains(.files) {
+            return lack("no Landlock")
+                + ": ffmpeg, which reads videos, can open whatever Hearth can, though it has no network."
+        }
+        if !contains(.calls) {
+            return lack("no seccomp")
+                + ": the programs that read pictures and videos could use the network, though they open no other file."
+        }
+        return nil
+    }
+}

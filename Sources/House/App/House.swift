@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import HTTP
+import HTTPServer
+import Localization
+package import Logging
+import Passwords
+import Sockets
+import Synchronization
+
+/// The opened household: its database, its stores and, once started, its server.
+package final class House: Sendable {
+    let settings: Settings
+    package let folder: DataFolder
+    let database: HouseDatabase
+    package let household: HouseholdStore
+    let sessions: SessionStore
+    let undo: UndoStore
+    let bulk: BulkRunner
+    let blobs: BlobStore
+    let media: MediaStore
+    let uploadFiles: UploadFiles
+    let rooms: RoomDirectory
+    let translator: Translator
+    package let setUpCode: String
+    let clock: WallClock
+    let throttle: Throttle
+    let unlocks: Unlocks
+    let jobs: Jobs
+    let routes: [Route]
+    private let lock: FolderLock
+    private let app: App
+    let gate: Gate
+    let live: Live
+    let logger: Logger
+    private let running = Mutex<Running?>(nil)
+
+    private struct Running {
+        let server: HTTPServer
+        let control: ControlServer
+    }
+
+    /// Opens the data folder for this process alone.
+    /// - Parameters:
+    ///   - rooms: the rooms of the house, in the order of the side bar.
+    ///   - isAdopting: takes over files in the folder that do not belong to its database.
+    ///   - lockTimeout: how long to wait for another process that has locked the folder.
+    ///   - onDiskFailure: called on a disk error of the database; the process should end.
+    /// - Throws: `StartProblem`, `EstrangedFolder`.
+    package convenience init(
+        settings: Settings, rooms: [any Room.Type], isAdopting: Bool = false, lockTimeout: Duration = .seconds(2),
+        clock: WallClock = .system, logger: Logger, onDiskFailure: @escaping @Sendable () -> Void = {}
+    ) throws {
+        try self.init(
+            settings: settings, isAdopting: isAdopting, lockTimeout: lockTimeout, clock: clock, logger: logger,
+            imageWorkers: ImageWorkers(), rooms: rooms, onDiskFailure: onDiskFailure, onStatement: nil)
+    }
+
+    /// - Parameters:
+    ///   - rooms: the rooms of the house.
+    ///   - resources: the static files and translations; `nil` reads them.
+    ///   - onStatement: called for every SQL statement, for counting them in tests.
+    init(
+        settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
+        logger: Logger, imageWorkers: ImageWorkers,
+        rooms types: [any Room.Type], pace: BulkPace = BulkPace(), resources: Resources? = nil,
+        onDiskFailure: @escaping @Sendable () -> Void = {},
+        onStatement: (@Sendable () -> Void)?
+    ) throws {
+        self.settings = settings
+        self.clock = clock
+        self.logger = logger
+        let resources = try resources ?? Resources(in: ResourceFolder(setting: settings.resources))
+        let (assets, catalog) = (resources.assets, resources.catalog)
+        folder = DataFolder(path: settings.data)
+        try folder.prepare()
+        lock = try folder.lock(timeout: lockTimeout)
+        database = try HouseDatabase(
+            folder: folder, migrations: Migrations(of: types), clock: clock, isAdopting: isAdopting,
+            onStatement: onStatement)
+        for remark in database.remarks { logger.error("\(remark)") }
+        folder.sweepTemporary()
+        translator = Translator(catalog: catalog)
+        let passwords = PasswordHasher(cost: settings.passwordCost)
+        let code = SetUpCode()
+        setUpCode = code.text
+        let rooms = RoomDirectory(types)
+        self.rooms = rooms
+        bulk = BulkRunner(database: database, clock: clock, logger: logger, pace: pace)
+        undo = UndoStore(bulk: bulk, subjects: Subjects(of: types), clock: clock, words: translator.words)
+        blobs = BlobStore(database: database, clock: clock)
+        try blobs.takeBackRemoved()
+        let queue = JobQueue(clock: clock)
+        media = MediaStore(database: database, blobs: blobs, undo: undo, jobs: queue, clock: clock)
+        uploadFiles = UploadFiles(database: database, clock: clock, places: undo.subjects.uploadPlaces)
+        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
+            member, language, db in
+            let words = Words(language, catalog: catalog)
+            for room in rooms.all { try room.welcome(member, words, at: clock.now(), in: db) }
+        }
+        sessions = SessionStore(database: database, passwords: passwords, clock: clock)
+        throttle = Throttle(database: database, clock: clock)
+        unlocks = Unlocks(clock: clock)
+        gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
+        let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
+        live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
+        let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
+        database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
+        let context = RoomContext(
+            settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
+            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, passwords: passwords, household: household,
+            sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
+            rooms: rooms, setUpCode: code, queue: queue, live: live)
+        try rooms.open(types.map { try $0.init(context) })
+        routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
+        app = try App(
+            routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
+            settings: settings, logger: logger, onDiskFailure: onDiskFailure)
+        jobs = Jobs(
+            database: database, clock: clock, logger: logger,
+            kinds: Housekeeping(
+                rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers
+            ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
+    }
+
+    /// Breaks the reference cycle between the rooms and their directory.
+    deinit { rooms.close() }
+
+    /// The health check, which touches no data.
+    private static let health = Route.staticResponse("/health", .text("ok\n"))
+
+    // MARK: Serving
+
+    /// The server's port, once started.
+    var port: Int { running.withLock { $0?.server.port ?? 0 } }
+
+    /// Starts listening for browsers and for the command line.
+    package func start() throws {
+        try startBulk()
+        let server = try HTTPServer(settings: serverSettings(), application: app, logger: logger)
+        let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
+        try server.start()
+        running.withLock { $0 = Running(server: server, control: control) }
+        try jobs.scheduleRecurring()
+        retryPictures()
+        database.reserve.take()
+        jobs.start()
+    }
+
+    /// Refuses new connections, finishes running requests, and closes the database into its one file.
+    package func stop() throws {
+        let parts = running.withLock { running in
+            defer { running = nil }
+            return running
+        }
+        parts?.control.stop()
+        parts?.server.stop()
+        jobs.stop()
+        bulk.stop()
+        gate.flush()
+        try database.close()
+        lock.release()
+    }
+}

@@ -1,0 +1,30 @@
+import Dispatch
+package import GRDB
+
+/// The queue of jobs, with a semaphore for each lane that signals new ones.
+package final class JobQueue: Sendable {
+    private let clock: WallClock
+    private let signals: [Jobs.Lane: DispatchSemaphore]
+
+    init(clock: WallClock) {
+        self.clock = clock
+        signals = Dictionary(uniqueKeysWithValues: Jobs.Lane.allCases.map { ($0, DispatchSemaphore(value: 0)) })
+    }
+
+    /// Adds a job in the caller's transaction; it runs within a few seconds, or at once after `wake`.
+    /// - Parameter payload: the input of the job's kind.
+    package func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
+        let now = clock.now()
+        try db.execute(
+            sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
+            arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
+    }
+
+    package func wake() {
+        for (lane, signal) in signals { for _ in 0..<lane.threads { signal.signal() } }
+    }
+
+    /// - Returns: true if the lane was woken before the time ran out.
+    @discardableResult
+    func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + 5) == .success }
+}

@@ -1,0 +1,53 @@
+package import HTTP
+package import Localization
+
+/// A request by a signed-in member; made only by the gate.
+package struct Visit: Sendable {
+    package let request: Request
+    package let member: Member
+    package let session: ID<Session>
+    let household: Household
+    package let words: Words
+    /// The locks that this session has opened.
+    package let keys: KeyRing
+    let lastSeenAt: Instant
+
+    init(_ request: Request, found: SessionStore.Found, words: Words, keys: KeyRing) {
+        self.request = request
+        self.words = words
+        self.keys = keys
+        member = found.member
+        session = found.session
+        lastSeenAt = found.lastSeenAt
+        household = found.household
+    }
+
+    package var form: FormFields { request.form }
+    package var query: FormFields { request.query }
+
+    /// True if a script sent the form and takes a part of a page as the response.
+    package var isPart: Bool { form["part"] == "1" }
+
+    /// The browser fetches the page ahead of its use (prefetch), which does not count as use of a lock. Our scripts may
+    /// not set `Sec-Purpose` and send `Purpose`.
+    package var isPrefetch: Bool {
+        ["Sec-Purpose", "Purpose"].contains { request.headers[$0]?.contains("prefetch") ?? false }
+    }
+
+    /// The id in the path parameter of this name.
+    /// - Throws: `Refusal.notFound` if the parameter is no id.
+    package func id<Thing>(_ name: String) throws -> ID<Thing> {
+        guard let id = request.parameters[name].flatMap({ ID<Thing>($0) }) else { throw Refusal.notFound }
+        return id
+    }
+}
+
+/// A visit by an admin.
+struct AdminVisit: Sendable {
+    let visit: Visit
+
+    init(_ visit: Visit) throws {
+        guard visit.member.isAdmin else { throw Refusal.adminsOnly }
+        self.visit = visit
+    }
+}

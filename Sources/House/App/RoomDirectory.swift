@@ -1,0 +1,95 @@
+import HTTP
+import Localization
+import Synchronization
+
+/// The directory of a house's rooms, in the order of the side bar.
+package final class RoomDirectory: Sendable {
+    package let types: [any Room.Type]
+    private let opened = Mutex<[any Room]>([])
+    private let lockKinds: [SubjectKind: Subject.Lock]
+
+    init(_ types: [any Room.Type]) {
+        self.types = types
+        lockKinds = types.flatMap { $0.subjects }.reduce(into: [:]) { $0[$1.kind] = $1.lock }
+    }
+
+    /// The rooms; empty until all of them are open.
+    var all: [any Room] { opened.withLock { $0 } }
+
+    /// Sets the rooms made from `types`; call it once.
+    func open(_ rooms: [any Room]) { opened.withLock { $0 = rooms } }
+
+    /// Releases the rooms; call it after the last request.
+    func close() { opened.withLock { $0 = [] } }
+
+    func room<R: Room>(_ type: R.Type) throws -> R {
+        try all.lazy.compactMap { $0 as? R }.first.unwrap()
+    }
+
+    /// The door to subjects of a kind; `nil` if no room has one.
+    func door(to kind: SubjectKind) -> (any SubjectDoor)? { all.lazy.flatMap(\.doors).first { $0.kind == kind } }
+
+    // MARK: Places
+
+    func links(for visit: Visit) throws -> [RoomLink] {
+        let current = Self.id(in: visit.request.path)
+        let badges: [String: Int] = try all.reduce(into: [:]) { $0[type(of: $1).id] = try $1.badge(visit) }
+        return types.map { room in
+            RoomLink(
+                room: room.id, path: room.path, icon: room.sign.icon, title: room.sign.title,
+                isCurrent: room.id == current,
+                badge: room.gathersBadges && !badges.isEmpty ? badges.values.reduce(0, +) : badges[room.id],
+                hearsNews: room.hearsNews)
+        }
+    }
+
+    /// The page for writing something down from anywhere; `nil` for a guest, who writes nothing.
+    func quickPath(for member: Member) -> String? {
+        member.role == .guest ? nil : types.lazy.compactMap { $0.quickPath }.first
+    }
+
+    /// The links in a member's bar: the chosen ones, or else the first four.
+    func bar(_ member: Member, of rooms: [RoomLink]) -> [RoomLink] {
+        let chosen = member.bar.compactMap { id in rooms.first { $0.room == id } }
+        return Array((chosen.isEmpty ? rooms : chosen).prefix(4))
+    }
+
+    /// The icon and name of a room; `nil` if the house has no such room.
+    func sign(of room: String) -> RoomSign? { types.first { $0.id == room }?.sign }
+
+    /// The labels of fields in the forms of the room that has this address, by their names.
+    func fieldLabels(at path: String) -> [String: Phrase] {
+        let room = Self.id(in: String(path.prefix { $0 != "?" }))
+        return types.first { $0.id == room }?.fieldLabels ?? [:]
+    }
+
+    // MARK: Around a page
+
+    /// The list in the side bar: of the page's room, or else of the first room that has one.
+    func side(_ visit: Visit) throws -> SideList? {
+        let current = Self.id(in: visit.request.path)
+        let rooms = all
+        for room in rooms.filter({ type(of: $0).id == current }) + rooms {
+            if let side = try room.side(visit) { return side.links.isEmpty ? nil : side }
+        }
+        return nil
+    }
+
+    /// The locks that are open while the page is shown; empty at once if the session has opened none.
+    func openLocks(_ visit: Visit) throws -> [OpenLock] {
+        guard !visit.keys.isEmpty else { return [] }
+        return try all.flatMap(\.doors).flatMap { door in
+            try (door as? any LockableDoor)?.openLockables(for: visit).compactMap { try openLock(of: $0) } ?? []
+        }
+    }
+
+    /// `nil` if the subject has no lock.
+    private func openLock(of subject: any LockableSubject) throws -> OpenLock? {
+        guard let lock = subject.lock, let kind = lockKinds[subject.kind] else { return nil }
+        return OpenLock(lock, of: kind, on: subject.uuid)
+    }
+
+    private static func id(in path: String) -> String? {
+        path.split(separator: "/", maxSplits: 1).first.map(String.init)
+    }
+}

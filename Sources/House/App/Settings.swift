@@ -1,0 +1,156 @@
+import Foundation
+import Passwords
+import Sockets
+
+/// All settings, validated. Flags take precedence over the environment, and that over `hearth.yaml`.
+/// `config/hearth.example.yaml` documents each.
+package struct Settings: Sendable {
+    package var host = "0.0.0.0"
+    package var port = 8080
+    package var data = "./data"
+    /// The folder that contains `Public` and `config/locales`; `nil` searches from the program's location.
+    var resources: String?
+    package var tlsCertificate: String?
+    var tlsKey: String?
+    /// Further host names under which the house may be reached, beside this machine's names and IP addresses.
+    var hosts: [String] = []
+    var trustedProxies: Set<String> = []
+    /// The beginning of links in invitations, such as `https://home.example`; `nil` uses the address of the request.
+    var address: String?
+    var headerLimit = 16 * 1024
+    var formLimit = 2_000_000
+    var uploadLimit = 20_000_000_000
+    var fieldLimit = 300
+    var connections = 512
+    var connectionsPerAddress = 64
+    /// In seconds.
+    var idleTimeout = 30
+    var listenerThreads = 2
+    var workerThreads = 4
+    var passwordCost = PasswordCost.standard
+    /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
+    package var logLevel = "info"
+    /// Adds the header `Server-Timing` to pages, for benchmarks.
+    var serverTiming = false
+
+    init() {}
+
+    /// The names of all settings, as in `hearth.yaml`; environment variables have `HEARTH_` and upper snake case.
+    static let names = [
+        "host", "port", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
+        "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
+        "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "logLevel",
+        "serverTiming",
+    ]
+
+    /// `passwordMemory` becomes `HEARTH_PASSWORD_MEMORY`.
+    static func environmentName(_ name: String) -> String {
+        "HEARTH_" + name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    }
+
+    /// - Throws: `StartProblem` that names the invalid setting.
+    package init(_ values: [String: String]) throws {
+        if let unknown = values.keys.sorted().first(where: { !Self.names.contains($0) }) {
+            throw StartProblem("There is no setting called \(unknown).")
+        }
+        let reader = SettingReader(values: values)
+        host = try reader.address("host") ?? host
+        port = try reader.number("port", in: 0...65_535) ?? port
+        data = try reader.text("data") ?? data
+        resources = try reader.text("resources")
+        tlsCertificate = try reader.text("tlsCertificate")
+        tlsKey = try reader.text("tlsKey")
+        hosts = try reader.list("hosts", of: "names such as home.example", where: Self.isHostName)
+        trustedProxies = Set(
+            try reader.list("trustedProxies", of: "addresses such as 192.168.1.2", where: NetworkAddress.isNumeric))
+        address = try reader.origin("address")
+        headerLimit = try reader.number("headerLimit", in: 4096...131_072) ?? headerLimit
+        formLimit = try reader.number("formLimit", in: 1000...100_000_000) ?? formLimit
+        uploadLimit = try reader.number("uploadLimit", in: 1000...1_000_000_000_000) ?? uploadLimit
+        fieldLimit = try reader.number("fieldLimit", in: 10...10_000) ?? fieldLimit
+        connections = try reader.number("connections", in: 4...100_000) ?? connections
+        connectionsPerAddress = try reader.number("connectionsPerAddress", in: 0...100_000) ?? connectionsPerAddress
+        idleTimeout = try reader.number("idleTimeout", in: 1...3600) ?? idleTimeout
+        listenerThreads = try reader.number("listenerThreads", in: 1...64) ?? listenerThreads
+        workerThreads = try reader.number("workerThreads", in: 1...64) ?? workerThreads
+        passwordCost = PasswordCost(
+            memoryKiB: try reader.number("passwordMemory", in: 7168...65_536) ?? passwordCost.memoryKiB,
+            iterations: try reader.number("passwordIterations", in: 1...10) ?? passwordCost.iterations,
+            parallelism: try reader.number("passwordParallelism", in: 1...4) ?? passwordCost.parallelism)
+        logLevel =
+            try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
+        serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming
+        if (tlsCertificate == nil) != (tlsKey == nil) {
+            throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
+        }
+    }
+
+    /// Letters, digits, dots, dashes and underscores: no scheme, no port.
+    private static func isHostName(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z0-9_](?:[a-z0-9_.\-]*[a-z0-9_])?/) != nil
+    }
+
+    /// The settings among the environment variables, `HEARTH_…`.
+    package static func values(ofEnvironment environment: [String: String]) -> [String: String] {
+        var values: [String: String] = [:]
+        for name in names { values[name] = environment[environmentName(name)] }
+        return values
+    }
+}
+
+/// A parser of settings, which reports an invalid one in a sentence.
+struct SettingReader {
+    let values: [String: String]
+
+    func text(_ name: String) throws -> String? {
+        guard let value = values[name] else { return nil }
+        guard !value.isEmpty else { throw StartProblem("The setting \(name) must not be empty.") }
+        return value
+    }
+
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let value = values[name] else { return nil }
+        guard let number = Int(value), range.contains(number) else {
+            throw StartProblem(
+                "The setting \(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
+            )
+        }
+        return number
+    }
+
+    func choice(_ name: String, of choices: [String]) throws -> String? {
+        guard let value = values[name] else { return nil }
+        guard choices.contains(value) else {
+            throw StartProblem("The setting \(name) must be one of \(choices.joined(separator: ", ")), not “\(value)”.")
+        }
+        return value
+    }
+
+    /// Values separated by commas or spaces, in lower case.
+    func list(_ name: String, of kind: String, where isPossible: (String) -> Bool) throws -> [String] {
+        let items = (values[name] ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+        if let wrong = items.first(where: { !isPossible($0) }) {
+            throw StartProblem("The setting \(name) must be \(kind), not “\(wrong)”.")
+        }
+        return items
+    }
+
+    /// Scheme, host and port, without a slash at the end.
+    func origin(_ name: String) throws -> String? {
+        guard let value = values[name] else { return nil }
+        guard let match = value.wholeMatch(of: /(https?:\/\/[A-Za-z0-9_.\-\[\]:]*[A-Za-z0-9\]])\/?/) else {
+            throw StartProblem("The setting \(name) must be like https://home.example, not “\(value)”.")
+        }
+        return String(match.output.1)
+    }
+
+    func address(_ name: String) throws -> String? {
+        guard let value = values[name] else { return nil }
+        let host = value == "localhost" ? "127.0.0.1" : value
+        guard NetworkAddress.isNumeric(host) else {
+            throw StartProblem(
+                "The setting \(name) must be an address such as 0.0.0.0 or 192.168.1.20, not “\(value)”.")
+        }
+        return host
+    }
+}

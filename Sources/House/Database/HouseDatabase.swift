@@ -1,0 +1,232 @@
+import Changesets
+import Foundation
+package import GRDB
+import Synchronization
+
+/// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
+package final class HouseDatabase: Sendable {
+    let pool: DatabasePool
+    package let folder: DataFolder
+    let reserve: DiskReserve
+    private let isOpen = Atomic(true)
+    private let waiting = Atomic(0)
+
+    /// Keeps the mark in `blobs/` up to date.
+    let markKeeper: BlobMarkKeeper
+    /// Sentences for the log about findings when the database was opened.
+    let remarks: [String]
+
+    /// Opens the file, makes a copy before any migration, and brings it up to date.
+    /// - Parameters:
+    ///   - migrations: those of the house and all its rooms.
+    ///   - isAdopting: whether to take over files that belong to another database.
+    ///   - onStatement: called for every statement, for counting them in tests.
+    /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
+    ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
+    init(
+        folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
+        onStatement: (@Sendable () -> Void)? = nil
+    ) throws {
+        self.folder = folder
+        reserve = DiskReserve(path: folder.reserve)
+        // Opening needs a little disk space, also on a full disk.
+        reserve.release()
+        let isNew = !FileManager.default.fileExists(atPath: folder.database)
+        let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
+        folder.closeFiles()
+        let loss = WriteAheadLog.Finding(of: folder)
+        let relation = try isNew ? claim.relationOfNew() : Self.inspect(folder, claim, migrations.migrator)
+        var remarks = [loss?.remark(keepingIn: folder, at: clock.now())].compactMap(\.self)
+        if isNew {
+            try folder.setAsideLog(at: clock.now())
+            try PrivateFile.make(folder.database)
+        }
+        do {
+            pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
+        } catch let error as DatabaseError {
+            throw Self.unreadable(folder, error)
+        }
+        try Self.makeDurable(pool)
+        try Self.migrate(pool, migrations.migrator, folder: folder, isNew: isNew, at: clock.now())
+        if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
+        self.remarks = remarks
+        markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
+        pool.add(transactionObserver: markKeeper)
+    }
+
+    /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
+    /// or a damaged one must not be written to.
+    /// - Returns: its relation to the files in the folder.
+    private static func inspect(
+        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator
+    ) throws -> BlobClaim.Relation {
+        do {
+            let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
+            defer { try? database.close() }  // it was only read
+            return try database.read { db in
+                guard try !migrator.hasBeenSuperseded(db) else {
+                    throw StartProblem(
+                        "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed."
+                    )
+                }
+                let isOld = try !migrator.hasCompletedMigrations(db)
+                if isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes {
+                    let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+                    if verdict != "ok" { throw unreadable(folder, because: verdict ?? "it cannot be checked") }
+                }
+                return try claim.relation(of: db)
+            }
+        } catch let error as DatabaseError {
+            throw unreadable(folder, error)
+        }
+    }
+
+    /// Databases up to this size are checked at every start, which takes about 3 ms for a megabyte; larger ones when
+    /// they are about to be migrated and when the last run did not end well.
+    private static let checkedBytes = 64 << 20
+
+    private static func unreadable(_ folder: DataFolder, _ error: DatabaseError) -> StartProblem {
+        guard PlainReason.isDamage(error) else {
+            return StartProblem("The database \(folder.database) cannot be opened: \(PlainReason.of(error)).")
+        }
+        return unreadable(folder, because: PlainReason.of(error))
+    }
+
+    private static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
+        let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return StartProblem(
+            "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")
+    }
+
+    /// The configuration of every connection, also of those for checks and backups.
+    static func configuration(onStatement: (@Sendable () -> Void)? = nil) -> Configuration {
+        _ = SQLiteLibrary.isUncounted  // sets it, once
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.maximumReaderCount = 4
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { db in
+            try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
+            if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
+            try db.execute(
+                sql: """
+                    PRAGMA busy_timeout = 5000; -- GRDB gives readers 10 seconds
+                    PRAGMA mmap_size = 0;
+                    PRAGMA trusted_schema = OFF;
+                    PRAGMA cell_size_check = ON;
+                    PRAGMA cache_size = -4000;
+                    PRAGMA temp_store = MEMORY;
+                    """)
+        }
+        return configuration
+    }
+
+    /// GRDB sets `synchronous=NORMAL` after `prepareDatabase`, so FULL is set on the open writer and read back.
+    ///
+    /// The writer alone checkpoints the log. In SQLite before 3.51.3 a checkpoint that another connection begins at the
+    /// same moment can skip committed pages (the "WAL-reset bug"), so a thread of its own for that is no way out.
+    ///
+    /// The writer alone trusts the schema: before 3.41 SQLite does not count FTS5 among the tables that a trigger of an
+    /// untrusted schema may write to, and triggers keep the search index. A restored schema is compared with ours.
+    private static func makeDurable(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA synchronous = FULL;
+                    PRAGMA journal_size_limit = 67108864;
+                    PRAGMA wal_autocheckpoint = 4000; -- 16 MB: large work writes the same pages in piece after piece
+                    PRAGMA cache_size = -32000;
+                    PRAGMA trusted_schema = ON;
+                    """)
+            let settings = [("synchronous", "2"), ("journal_mode", "wal"), ("foreign_keys", "1")]
+            for (name, wanted) in settings {
+                let found = try String.fetchOne(db, sql: "PRAGMA \(name)")
+                guard found == wanted else {
+                    throw StartProblem(
+                        "SQLite's \(name) is \(found ?? "unknown") instead of \(wanted), so nothing would be safe.")
+                }
+            }
+        }
+    }
+
+    private static func migrate(
+        _ pool: DatabasePool, _ migrator: DatabaseMigrator, folder: DataFolder, isNew: Bool, at now: Instant
+    ) throws {
+        guard try !pool.read(migrator.hasCompletedMigrations) else { return }
+        if !isNew {
+            let copy = folder.backups.appendingPathComponent("before-migration-\(now.milliseconds).sqlite")
+            try DatabaseCopy.write(from: pool, to: copy)
+        }
+        try migrator.migrate(pool)
+    }
+
+    /// Checkpoints the log and closes the database.
+    func close() throws {
+        // Only once: SQLite crashes on a checkpoint of a closed database.
+        guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        // A running reader keeps the log file; the next start reads it.
+        try? checkpoint()
+        // The last connection to close removes the log, and readers cannot.
+        pool.invalidateReadOnlyConnections()
+        try pool.close()
+    }
+
+    /// Checkpoints the log, on the writer's connection.
+    func checkpoint() throws {
+        try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    }
+
+    /// Reads one snapshot of the database. A nested read on the same thread uses the same snapshot, so that a page
+    /// built by several stores is consistent and costs one transaction.
+    package func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        try pool.unsafeReentrantRead { db in
+            if db.isInsideTransaction { return try work(db) }
+            // Uses cached statements: GRDB's own transaction statements are parsed each time.
+            try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
+            do {
+                let value = try work(db)
+                try db.cachedStatement(sql: "COMMIT").execute()
+                return value
+            } catch {
+                // SQLite may have rolled back by itself. The first error is the one to report.
+                if db.isInsideTransaction { try? db.rollback() }
+                throw error
+            }
+        }
+    }
+
+    /// Runs one write transaction, which is rolled back if `work` throws.
+    package func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        try awaiting { begin in
+            try pool.write { db in
+                begin()
+                return try work(db)
+            }
+        }
+    }
+
+    /// Runs one write transaction that `work` may also roll back without an error.
+    package func writeOrRollBack(_ work: (Database) throws -> Database.TransactionCompletion) throws {
+        try awaiting { begin in
+            try pool.writeInTransaction { db in
+                begin()
+                return try work(db)
+            }
+        }
+    }
+
+    /// Counts the caller as a waiting writer until `work` calls `begin`.
+    private func awaiting<Value>(_ work: (_ begin: () -> Void) throws -> Value) rethrows -> Value {
+        waiting.add(1, ordering: .relaxed)
+        var isWaiting = true
+        func begin() {
+            if isWaiting { waiting.subtract(1, ordering: .relaxed) }
+            isWaiting = false
+        }
+        defer { begin() }
+        return try work(begin)
+    }
+
+    /// Whether another writer is waiting for the transaction under way.
+    var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }
+}

@@ -1,0 +1,89 @@
+import HTTP
+import Localization
+
+/// All that the list of rooms knows of it.
+package let householdRoom: any Room.Type = HouseholdRoom.self
+
+/// The room of the household: signing in, profiles, members, settings, the bin and storage.
+struct HouseholdRoom: Room {
+    static let id = "settings"
+    static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
+    static let memberTables = ["avatar", "display"]
+    static let passingTables = ["session", "device", "invitation", "bulkWork", "upload"]
+    static let mediaUses = [
+        MediaUse(
+            column: DatabaseColumn("avatar", "sha256"),
+            holds: .file("The photo of the member", of: "(SELECT name FROM member WHERE member.id = avatar.memberId)"))
+    ]
+
+    let avatars: AvatarStore
+    let invitations: InvitationStore
+    let routes: [Route]
+    private let household: HouseholdStore
+
+    init(_ house: RoomContext) {
+        let (database, household, pages) = (house.database, house.household, house.pages)
+        self.household = household
+        avatars = AvatarStore(
+            database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
+            clock: house.clock)
+        invitations = InvitationStore(database: database, clock: house.clock)
+        let controllers: [[Route]] = [
+            SetUpController(
+                household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
+                translator: house.translator, gate: house.gate
+            ).routes,
+            SignInController(
+                household: household, sessions: house.sessions, throttle: house.throttle, unlocks: house.unlocks,
+                pages: pages, translator: house.translator, gate: house.gate
+            ).routes,
+            JoinController(
+                household: household, invitations: invitations, pages: pages, translator: house.translator,
+                gate: house.gate
+            ).routes,
+            SettingsController(
+                rooms: house.rooms, household: household, sessions: house.sessions, undo: house.undo,
+                uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate
+            ).routes,
+            ProfileController(household: household, avatars: avatars, pages: pages).routes,
+            AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
+            MembersController(household: household, invitations: invitations, pages: pages).routes,
+            InvitationsController(
+                household: household, invitations: invitations, pages: pages,
+                addresses: InvitationAddresses(house.settings)
+            ).routes,
+            MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
+            HouseholdController(household: household, pages: pages).routes,
+            BinController(
+                undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
+                rooms: house.rooms, pages: pages
+            ).routes,
+            BulkController(bulk: house.bulk, pages: pages).routes,
+            UnfinishedUploadsController(rooms: house.rooms, uploads: house.uploads, pages: pages).routes,
+            StorageController(media: house.media, uploads: house.uploads, household: household, pages: pages).routes,
+        ]
+        routes = controllers.flatMap { $0 }
+    }
+
+    func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
+        work.kind == .remove ? MemberRemoval(payload: payload, household: household) : nil
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        var part = TodayPart()
+        guard visit.member.role != .guest else { return part }
+        if visit.member.isAdmin, try household.avatars().count == 1 {
+            let invite = FirstStepRow(
+                path: "/settings/members", icon: .people, title: Phrase("Invite the others"),
+                text: Phrase("A link or a QR code is enough."))
+            part.steps.append(FirstStep(row: invite))
+        }
+        if visit.member.theme == .system {
+            let choose = FirstStepRow(
+                path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
+                text: Phrase("Colours, language, your phone’s bar."))
+            part.steps.append(FirstStep(row: choose, isForNewHouse: true))
+        }
+        return part
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import GRDB
+import Passwords
+
+/// The store of sessions, passwords and known devices.
+struct SessionStore: Sendable {
+    let database: HouseDatabase
+    let passwords: PasswordHasher
+    let clock: WallClock
+
+    /// The time without a visit after which a session ends.
+    static let idle = Duration.days(30)
+    /// The time after which a session ends in any case.
+    static let maxAge = Duration.days(180)
+    /// `lastSeenAt` is written at most this often, so that reading pages writes nothing.
+    static let seenStep = Duration.hours(1)
+
+    /// A session with its member, found by the cookie.
+    struct Found: Sendable, FetchableRecord {
+        let session: ID<Session>
+        let member: Member
+        let household: Household
+        let lastSeenAt: Instant
+
+        static let columns = "\(Member.columns), session.id, session.lastSeenAt, \(Household.columns)"
+
+        init(row: Row) throws {
+            member = try Member(row: row)
+            let place = Member.columnCount
+            session = row[place]
+            lastSeenAt = row[place + 1]
+            household = Household(row: row, at: place + 2)
+        }
+    }
+
+    /// - Returns: `nil` if the token is unknown or expired, or its member is deactivated.
+    func find(_ token: String) throws -> Found? {
+        guard token.utf8.count == 43 else { return nil }
+        let now = clock.now()
+        return try database.read { db in
+            try Found.fetchOne(
+                db.cachedStatement(sql: Self.findSQL),
+                arguments: [
+                    Token.hash(token), now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge),
+                ])
+        }
+    }
+
+    private static let findSQL = """
+        SELECT \(Found.columns) FROM session JOIN member ON member.id = session.memberId JOIN household
+        WHERE session.tokenHash = ? AND session.lastSeenAt > ? AND session.createdAt > ?
+            AND member.deactivatedAt IS NULL
+        """
+
+    /// The current time, if `lastSeenAt` should be updated; otherwise `nil`.
+    func seen(after lastSeenAt: Instant) -> Instant? {
+        let now = clock.now()
+        return now.since(lastSeenAt) > Self.seenStep ? now : nil
+    }
+
+    /// Stores when a session was last seen. Of several requests at the same time only one writes.
+    func touch(_ session: ID<Session>, at now: Instant) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE session SET lastSeenAt = ? WHERE id = ? AND lastSeenAt < ?",
+                arguments: [now, session, now.adding(.zero - Self.seenStep)])
+        }
+    }
+
+    /// Starts a session for a member who just gave their password; the browser's old session, if any, ends.
+    /// - Returns: `nil` if the password was changed, or the member deactivated or removed, since it was verified.
+    func start(for proven: ProvenMember, device: String, address: String, replacing old: String?) throws -> Token? {
+        try start(proven.member.id, with: proven.hash.text, device: device, address: address, replacing: old)
+    }
+
+    /// Starts a session for a member who was just added.
+    /// - Throws: `Refusal.signInFirst` if the member was deactivated or removed meanwhile.
+    func start(for member: ID<Member>, device: String, address: String, replacing old: String?) throws -> Token {
+        let token = try start(member, with: nil, device: device, address: address, replacing: old)
+        guard let token else { throw Refusal.signInFirst }
+        return token
+    }
+
+    /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
+    /// session inserted after that would survive it.
+    private func start(
+        _ member: ID<Member>, with hash: String?, device: String, address: String, replacing old: String?
+    ) throws -> Token? {
+        let token = Token()
+        let now = clock.now()
+        return try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address)
+                    SELECT :id, :token, id, :now, :now, :device, :address FROM member
+                    WHERE id = :member AND deactivatedAt IS NULL AND passwordHash = coalesce(:hash, passwordHash)
+                    """,
+                arguments: [
+                    "id": ID<Session>(at: now), "token": token.hash, "now": now,
+                    "device": String(device.unicodeScalars.prefix(300)), "address": String(address.prefix(64)),
+                    "member": member, "hash": hash,
+                ])
+            guard db.changesCount == 1 else { return nil }
+            if let old { try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(old)]) }
+            return token
+        }
+    }
+
+    func end(_ token: String) throws {
+        try database.write { db in
+            try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
+        }
+    }
+
+    /// Ends one session of a member. Another member's session does not exist.
+    func end(_ id: ID<Session>, of member: ID<Member>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE id = ? AND memberId = ?", arguments: [id, member])
+            guard db.changesCount == 1 else { throw Refusal.notFound }
+        }
+    }
+
+    func endOthers(of member: ID<Member>, but session: ID<Session>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE memberId = ? AND id <> ?", arguments: [member, session])
+        }
+    }
+
+    func sessions(of member: ID<Member>) throws -> [Session] {
+        let now = clock.now()
+        return try database.read { db in
+            try Session.fetchAll(
+                db,
+                sql: """
+                    SELECT id, createdAt, lastSeenAt, device, address FROM session
+                    WHERE memberId = ? AND lastSeenAt > ? AND createdAt > ? ORDER BY lastSeenAt DESC
+                    """,
+                arguments: [member, now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge)])
+        }
+    }
+
+    // MARK: Passwords
+
+    /// Finds the active member with this name and password; costs one hash in every case, unless the password is longer
+    /// than allowed.
+    /// A password stored with an older cost is hashed again.
+    func authenticate(name: String, password: String) throws -> ProvenMember? {
+        let row = try database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT \(Member.columns), member.passwordHash FROM member WHERE nameFold = ?",
+                arguments: [Fold.fold(name)])
+        }
+        let kept = row.flatMap { PasswordHash($0["passwordHash"]) }
+        let verdict: PasswordHasher.Verdict
+        do { verdict = try passwords.verify(password, against: kept) } catch is PasswordTooLong { return nil }
+        guard let row, let kept, verdict != .wrong else { return nil }
+        let proven = ProvenMember(member: try Member(row: row), hash: kept)
+        guard proven.member.isActive else { return nil }
+        guard verdict == .rightButOld else { return proven }
+        if let renewed = try replaceHash(of: proven, by: passwords.hash(password)) { return renewed }
+        // A concurrent sign-in renewed the hash, or the password was changed: check against the stored hash again.
+        return try authenticate(name: name, password: password)
+    }
+
+    /// Sets a new password and ends all sessions except `session`.
+    func changePassword(of member: ID<Member>, to password: String, keeping session: ID<Session>?) throws {
+        let hash = try passwords.hash(password)
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
+            try db.execute(
+                sql: "DELETE FROM session WHERE memberId = ? AND id IS NOT ?", arguments: [member, session])
+            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [member])
+        }
+    }
+
+    /// Sets a new password for a member who just proved the present one, and ends every session.
+    /// - Returns: `nil`, without any change, if the password was changed or the member deactivated since.
+    func changePassword(of proven: ProvenMember, to password: String) throws -> ProvenMember? {
+        let hash = try passwords.hash(password)
+        return try database.write { db in
+            guard let changed = try Self.replaceHash(of: proven, by: hash, in: db) else { return nil }
+            try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [proven.member.id])
+            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [proven.member.id])
+            return changed
+        }
+    }
+
+    private func replaceHash(of proven: ProvenMember, by hash: PasswordHash) throws -> ProvenMember? {
+        try database.write { db in try Self.replaceHash(of: proven, by: hash, in: db) }
+    }
+
+    private static func replaceHash(
+        of proven: ProvenMember, by hash: PasswordHash, in db: Database
+    ) throws -> ProvenMember? {
+        try db.execute(
+            sql: "UPDATE member SET passwordHash = ? WHERE id = ? AND passwordHash = ? AND deactivatedAt IS NULL",
+            arguments: [hash.text, proven.member.id, proven.hash.text])
+        return db.changesCount == 1 ? ProvenMember(member: proven.member, hash: hash) : nil
+    }
+
+    // MARK: Known devices
+
+    /// The time for which a browser that has signed in is remembered.
+    static let deviceKept = Duration.days(90)
+
+    /// The member who signed in before in this browser.
+    func owner(ofDevice token: String?) throws -> ID<Member>? {
+        guard let token, token.utf8.count == 43 else { return nil }
+        return try database.read { db in
+            try ID<Member>.fetchOne(
+                db, sql: "SELECT memberId FROM device WHERE tokenHash = ? AND lastUsedAt > ?",
+                arguments: [Token.hash(token), clock.now().adding(.zero - Self.deviceKept)])
+        }
+    }
+
+    /// The member of a session's token, even if the session has ended; `nil` once the ended session is pruned.
+    func formerOwner(ofSession token: String?) throws -> ID<Member>? {
+        guard let token, token.utf8.count == 43 else { return nil }
+        return try database.read { db in
+            try ID<Member>.fetchOne(
+                db, sql: "SELECT memberId FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
+        }
+    }
+
+    /// Remembers the browser; returns the token to set if it is a new one.
+    func remember(device token: String?, of member: ID<Member>) throws -> Token? {
+        let known = try owner(ofDevice: token) == member
+        let fresh = known ? nil : Token()
+        let hash = fresh?.hash ?? Token.hash(token ?? "")
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO device (tokenHash, memberId, lastUsedAt) VALUES (?, ?, ?)
+                    ON CONFLICT (tokenHash) DO UPDATE SET lastUsedAt = excluded.lastUsedAt
+                    """,
+                arguments: [hash, member, clock.now()])
+        }
+        return fresh
+    }
+
+    /// Deletes expired sessions and devices.
+    func prune() throws {
+        let now = clock.now()
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE lastSeenAt <= ? OR createdAt <= ?",
+                arguments: [now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge)])
+            try db.execute(
+                sql: "DELETE FROM device WHERE lastUsedAt <= ?", arguments: [now.adding(.zero - Self.deviceKept)])
+            try db.execute(
+                sql: "DELETE FROM invitation WHERE expiresAt <= ?", arguments: [now.adding(.zero - .days(30))])
+        }
+    }
+}

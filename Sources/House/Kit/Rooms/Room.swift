@@ -1,0 +1,111 @@
+package import GRDB
+import HTTP
+package import Localization
+
+/// A room of the house with all its parts. `Rooms.all` of the program is the list of rooms; rooms are named nowhere else.
+package protocol Room: Sendable {
+    /// The first part of the room's addresses, and the room's name in bin entries.
+    static var id: String { get }
+    /// The icon and name in the side bar and in the phone's bar.
+    static var sign: RoomSign { get }
+    /// The page for writing something down from anywhere (key `m`); a part of it is shown as an overlay.
+    static var quickPath: String? { get }
+    /// The migrations of the room's tables, numbered in one sequence with those of all rooms.
+    static var migrations: [Migration] { get }
+    /// The kinds of things that members own in the room.
+    static var subjects: [Subject] { get }
+    /// Tables with rows of members that belong to no subject: removing a member deletes them, undo restores them.
+    static var memberTables: [String] { get }
+    /// Tables with rows that are deleted for good with their member, medium or thing.
+    static var passingTables: [String] { get }
+    /// The `passingTables` that store secret addresses or tokens. Restoring a backup deletes their rows, because a member
+    /// may have revoked them after the backup was made.
+    static var secretTables: [String] { get }
+    /// The columns that refer to photos and files.
+    static var mediaUses: [MediaUse] { get }
+    /// The kinds of things that can have photos and files. Their tables refer to media without being listed in
+    /// `mediaUses`.
+    static var uploadPlaces: [UploadPlace] { get }
+    /// The room's link shows the sum of all rooms' badges, because its page lists what waits.
+    static var gathersBadges: Bool { get }
+    /// The room's script `js/lib/ID/news.js` hears of changes below the room's address on every page.
+    static var hearsNews: Bool { get }
+    /// The kinds of things for which other rooms may schedule something.
+    static var schedulePlaces: [SchedulePlace] { get }
+    /// The room's rows that hang on things of other rooms.
+    static var hangingRows: [HangingRows] { get }
+    /// The numbers of things that the room can add to its demo.
+    static var demoSizes: [DemoSize] { get }
+    /// The labels of fields in the room's forms, by their names, for a page that returns what could not be saved.
+    static var fieldLabels: [String: Phrase] { get }
+
+    init(_ house: RoomContext) throws
+
+    var routes: [Route] { get }
+    /// The doors to the room's subjects that take uploads or have locks.
+    var doors: [any SubjectDoor] { get }
+    /// The room's kinds of jobs, by name.
+    var jobs: [String: Jobs.Kind] { get }
+
+    /// The room's list in the side bar, shown on its pages; `nil` if it has no list.
+    func side(_ visit: Visit) throws -> SideList?
+    func today(_ visit: Visit) throws -> TodayPart
+    /// The number of things that wait for the member, as a badge on the room's link; `nil` if there are none.
+    func badge(_ visit: Visit) throws -> Int?
+    /// The room's results for a search over the whole house, with only things that the visit may see and that are not
+    /// locked.
+    /// - Parameter limit: the number of rows wanted.
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
+    /// The room's part of the page More, which a desktop shows in the side bar.
+    func more(_ visit: Visit) throws -> (any PagePart)?
+    /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws
+    /// Deletes expired rows; called once a day.
+    func prune() throws
+    /// The pieces of the room's unfinished work after a restart; `nil` for work of another room.
+    func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)?
+    /// Adds the demo household's contents.
+    func demo(_ family: DemoFamily) throws
+}
+
+extension Room {
+    package static var quickPath: String? { nil }
+    static var migrations: [Migration] { [] }
+    package static var subjects: [Subject] { [] }
+    package static var memberTables: [String] { [] }
+    package static var passingTables: [String] { [] }
+    package static var secretTables: [String] { [] }
+    package static var mediaUses: [MediaUse] { [] }
+    package static var uploadPlaces: [UploadPlace] { [] }
+    package static var gathersBadges: Bool { false }
+    package static var hearsNews: Bool { false }
+    package static var schedulePlaces: [SchedulePlace] { [] }
+    package static var hangingRows: [HangingRows] { [] }
+    package static var demoSizes: [DemoSize] { [] }
+    package static var fieldLabels: [String: Phrase] { [:] }
+    static var path: String { "/\(id)" }
+
+    package var doors: [any SubjectDoor] { [] }
+    package var jobs: [String: Jobs.Kind] { [:] }
+
+    package func side(_ visit: Visit) throws -> SideList? { nil }
+    package func today(_ visit: Visit) throws -> TodayPart { TodayPart() }
+    package func badge(_ visit: Visit) throws -> Int? { nil }
+    package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
+    package func more(_ visit: Visit) throws -> (any PagePart)? { nil }
+    package func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
+    package func prune() throws {}
+    package func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? { nil }
+    package func demo(_ family: DemoFamily) throws {}
+}
+
+/// A room's icon and name.
+package struct RoomSign: Sendable {
+    package let icon: Icon
+    package let title: Phrase
+
+    package init(icon: Icon, title: Phrase) {
+        self.icon = icon
+        self.title = title
+    }
+}

@@ -1,0 +1,59 @@
+import HTTP
+import House
+import Localization
+
+/// The items of a list.
+struct ItemsController: Sendable {
+    let message: MessageController
+
+    private var notes: NoteStore { message.messages.notes }
+
+    var routes: [Route] {
+        let (path, door) = ("/notes/:tab/messages/:message/items", message.messages.door)
+        return [
+            .post(path, door.writable, add),
+            .post(path + "/order", door.writable, order),
+            .post(path + "/:item/tick", door.writable, tick),
+            .post(path + "/:item/delete", door.writable, delete, .makesRoom),
+        ]
+    }
+
+    private func text(_ visit: Visit) throws -> NoteText {
+        var problems: [String: Phrase] = [:]
+        let text = NoteForm.text(visit.form, "text", problems: &problems)
+        if let problem = problems.values.first { throw Refusal.badRequest(problem) }
+        return text
+    }
+
+    func add(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try message.change(visit, in: tab) { id in
+            let sent = ID<NoteItem>(sent: visit.form["id"], by: tab.member, in: id.uuid)
+            try notes.addItems(text(visit), as: sent, to: id, in: tab)
+        }
+    }
+
+    func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try message.change(visit, in: tab) {
+            try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: tab)
+        }
+    }
+
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try message.change(visit, in: tab, toForm: true) {
+            _ = try notes.removeItem(visit.id("item"), of: $0, in: tab)
+        }
+    }
+
+    func order(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try message.change(visit, in: tab, toForm: true) { id in
+            if let order = visit.form["order"] {
+                return try notes.orderItems(
+                    order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)
+            }
+            guard let item = visit.form["item"].flatMap(ID<NoteItem>.init),
+                let places = visit.form["by"].flatMap({ Int($0) })
+            else { throw Refusal.notFound }
+            try notes.moveItem(item, by: places, of: id, in: tab)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import House
+import Localization
+
+/// Builds the page models of messages, for one reader of one tab.
+struct NotePages {
+    let tab: OpenTab
+    private let visit: Visit
+    private let avatars: [ID<Member>: Avatar]
+    /// Tells writers apart: the style sheet knows ten of them.
+    private let numbers: [ID<Member>: Int]
+    private let now: Date
+    private let calendar: Calendar
+    private let rooms: RoomDirectory
+    private let bells: [UUID: Bell]
+
+    /// - Parameter notes: the messages on the page.
+    init(_ tab: OpenTab, _ notes: [Note], _ visit: Visit, _ pages: Pages, now: Date) throws {
+        self.tab = tab
+        self.visit = visit
+        self.now = now
+        rooms = pages.rooms
+        avatars = try pages.household.avatars()
+        let members = avatars.keys.sorted { "\($0)" < "\($1)" }.prefix(10)
+        numbers = Dictionary(uniqueKeysWithValues: zip(members, 1...))
+        bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = visit.words.timeZone
+        self.calendar = calendar
+    }
+
+    private var words: Words { visit.words }
+    private var path: String { NotesController.path(tab.id) }
+
+    /// Whether messages show their writers.
+    private var isShared: Bool { tab.tab.isShared || !tab.isOwn }
+
+    /// The text of an empty tab.
+    var purpose: String {
+        if !tab.canWrite { return words("Nothing was written here yet.") }
+        if tab.tab.isInbox { return words("Your inbox: write down whatever comes to your mind. Nobody else sees it.") }
+        if isShared { return words("Whoever shares this tab reads what you write here.") }
+        return words("A tab for one thing: a list, a project, a person. Only you see it.")
+    }
+
+    // MARK: Lists
+
+    /// - Parameter marked: the message that was jumped to, which is highlighted.
+    func list(_ slice: NoteSlice, marked: ID<Note>?) -> NoteList {
+        var days: [NoteList.Day] = []
+        var open: (day: Day, notes: [NoteBubble])?
+        let close = { () in
+            guard let (day, notes) = open else { return }
+            days.append(
+                NoteList.Day(iso: day.iso, title: title(day), path: "\(path)?day=\(day.iso)", notes: notes))
+        }
+        for note in slice.notes {
+            let day = Day(note.createdAt, in: words.timeZone)
+            if open?.day != day {
+                close()
+                open = (day, [])
+            }
+            open?.notes.append(bubble(note, isMarked: note.id == marked))
+        }
+        close()
+        let older = slice.hasOlder ? slice.notes.first.map { "\(path)?before=\($0.id)" } : nil
+        return NoteList(
+            title: tab.tab.title(words), days: days, olderPath: older, restFrom: slice.restFrom?.description)
+    }
+
+    private func title(_ day: Day) -> String {
+        let today = Day(Instant(now), in: words.timeZone)
+        if day == today { return words("Today") }
+        if day.number == today.number - 1 { return words("Yesterday") }
+        guard let date = calendar.date(from: DateComponents(year: day.year, month: day.month, day: day.day, hour: 12))
+        else { return day.iso }
+        return day.year == today.year ? words.weekdayAndDay(date) : words.day(date)
+    }
+
+    // MARK: One message
+
+    func bubble(_ note: Note, isMarked: Bool = false) -> NoteBubble {
+        let own = note.writer == tab.member
+        let address = "\(path)/messages/\(note.id)"
+        return NoteBubble(
+            id: note.id.description, path: address, version: note.version, text: note.text,
+            source: note.sourceURL, writer: own || !isShared ? nil : avatar(note.writer),
+            writerNumber: own || !isShared ? nil : numbers[note.writer], isOwn: own,
+            at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
+            editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
+            tasks: note.isList ? tasks(note, address) : nil,
+            tiles: note.files.map { UploadPlace.notes.tile($0, in: tab.uuid, main: nil) },
+            awaits: note.awaits > 0 ? (note.awaits, note.awaits + note.files.count) : nil,
+            reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
+            canWrite: tab.canWrite, canEdit: tab.canWrite && own && !note.isList,
+            canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
+            bell: bells[note.id.uuid].map(BellMark.init),
+            remindPath: rooms.bellPath(SchedulePlace.notes.kind, note.id.uuid, visit))
+    }
+
+    private func avatar(_ member: ID<Member>) -> Avatar {
+        avatars[member] ?? Avatar(name: words("Somebody who left"), initials: "–", colour: 1)
+    }
+
+    private func tasks(_ note: Note, _ address: String) -> NoteTasks {
+        NoteTasks(
+            path: address, nextId: nextItemId(of: note),
+            items: note.items.map { item in
+                NoteTasks.Item(
+                    id: item.id.description, text: item.text, isTicked: item.isTicked,
+                    tickedBy: isShared ? item.tickedBy.map(avatar) : nil)
+            }, canWrite: tab.canWrite)
+    }
+
+    /// The id of the next item, if no script makes one: it stays the same until the list changes, and begins with the
+    /// time of the message.
+    private func nextItemId(of note: Note) -> String {
+        let version = String(note.version, radix: 16)
+        return note.id.description.prefix(12) + String(repeating: "0", count: 20 - version.count) + version
+    }
+
+    /// Reactions grouped by emoji, the most frequent first.
+    private func reactions(_ note: Note) -> [NoteBubble.Reaction] {
+        Dictionary(grouping: note.reactions, by: \.emoji)
+            .map { emoji, all in NoteBubble.Reaction(emoji: emoji, names: all.map { avatar($0.member).name }) }
+            .sorted { ($1.names.count, $0.emoji) < ($0.names.count, $1.emoji) }
+    }
+}
+
+extension NoteTabLink {
+    init(_ tab: OpenTab, isOpen: Bool, _ visit: Visit) {
+        self.init(
+            id: tab.id.description, path: NotesController.path(tab.id), title: tab.tab.title(visit.words),
+            unread: isOpen ? 0 : tab.tab.unread, isShared: tab.tab.isShared, isOwn: (try? OwnTab(tab)) != nil,
+            isFixed: tab.tab.isInbox && tab.isOwn, canWrite: tab.canWrite)
+    }
+}
+
+extension Day {
+    /// The first moment of the day in a time zone, and that of the next day.
+    func bounds(in zone: TimeZone) -> (start: Instant, end: Instant) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let noon = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12)) ?? .distantPast
+        let interval = calendar.dateInterval(of: .day, for: noon) ?? DateInterval(start: noon, duration: 86_400)
+        return (Instant(interval.start), Instant(interval.end))
+    }
+}

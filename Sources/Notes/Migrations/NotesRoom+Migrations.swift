@@ -1,0 +1,9 @@
+import House
+
+extension NotesRoom {
+    static let migrations = [
+        Migration(M0025Notes.name, M0025Notes.sql, then: M0025Notes.addInboxes),
+        Migration(M0034EmptyDrafts.name, M0034EmptyDrafts.sql),
+        Migration(M0037NotePause.name, M0037NotePause.sql),
+    ]
+}

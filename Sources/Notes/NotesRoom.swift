@@ -1,0 +1,105 @@
+import GRDB
+import HTTP
+package import House
+import Localization
+
+/// All that the list of rooms knows of it.
+package let notesRoom: any Room.Type = NotesRoom.self
+
+/// Notes in tabs: a messenger for oneself and the household.
+struct NotesRoom: Room {
+    static let id = "notes"
+    static let sign = RoomSign(icon: .chat, title: Phrase("Notes"))
+    static let subjects = [Subject.noteTab]
+    static let uploadPlaces = [UploadPlace.notes]
+    static let schedulePlaces = [SchedulePlace.notes]
+    static let demoSizes = [DemoSize.messages]
+    static let quickPath: String? = "/notes/quick"
+
+    let door: NoteTabDoor
+    let tabs: NoteTabStore
+    let notes: NoteStore
+    let visits: NoteVisits
+    let search: NoteSearch
+    let routes: [Route]
+
+    var doors: [any SubjectDoor] { [door] }
+
+    init(_ house: RoomContext) throws {
+        let (database, pages, clock) = (house.database, house.pages, house.clock)
+        door = NoteTabDoor(database: database)
+        tabs = NoteTabStore(database: database, undo: house.undo, clock: clock)
+        notes = NoteStore(house)
+        visits = NoteVisits(tabs)
+        search = NoteSearch(database: database)
+        let notesController = NotesController(
+            door: door, tabs: tabs, notes: notes, visits: visits, pages: pages, clock: clock)
+        let messages = MessagesController(
+            door: door, notes: notes, notesController: notesController, pages: pages, clock: clock)
+        let message = MessageController(messages: messages)
+        let attachments = notes.attachments
+        routes =
+            NoteSearchController(door: door, search: search, notesController: notesController, pages: pages).routes
+            + QuickNoteController(door: door, tabs: tabs, messages: messages, pages: pages).routes
+            + notesController.routes
+            + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
+            + NoteDraftsController(door: door, tabs: tabs).routes
+            + messages.routes + message.routes + MessageSelectionController(messages: messages).routes
+            + ReactionsController(message: message).routes + NoteListController(message: message).routes
+            + ItemsController(message: message).routes
+            + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
+            + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
+        try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
+    }
+
+    func side(_ visit: Visit) throws -> SideList? {
+        let all = try door.all(for: visit.member)
+        let links = all.map { tab in
+            let path = NotesController.path(tab.id)
+            let isCurrent = visit.request.path == path
+            let (icon, name) = tab.tab.mark(visit.words)
+            return SideLink(
+                icon: icon, name: name, path: path,
+                count: tab.tab.unread > 0 && !isCurrent ? tab.tab.unread : nil, isCurrent: isCurrent,
+                isShared: tab.tab.isShared)
+        }
+        return SideList(heading: Phrase("Tabs"), links: links)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let all = try door.all(for: visit.member)
+        var part = TodayPart()
+        part.isUntouched = all.allSatisfy { $0.tab.isInbox && $0.isOwn }
+        let last = try tabs.lastOpened(of: all.filter(\.canWrite), by: visit.member)
+        if let last, last.canWrite {
+            let unread = all.filter { $0.tab.unread > 0 }.map { NoteTabLink($0, isOpen: false, visit) }
+            part.cards = [
+                TodayCard(
+                    .head,
+                    NoteQuickAdd(
+                        path: NotesController.path(last.id),
+                        id: try notes.nextId(in: last, of: visit.session).description,
+                        name: last.tab.title(visit.words), isShared: last.tab.isShared, unread: unread))
+            ]
+        }
+        return part
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let found = try search.find(query, in: door.all(for: visit.member), limit: limit)
+        let rows = found.hits.map { hit in
+            FoundRow(
+                path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: ChosenIcon(.note),
+                name: MarkedText([MarkedText.Piece(hit.note.preview)]),
+                text: NoteSearchController.excerpt(hit.note, query), place: hit.tab.tab.title(visit.words))
+        }
+        return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try NoteTabStore.addInbox(for: member, at: now, in: db)
+        try NoteWelcome.greet(member, words, at: now, in: db)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoNotes.add(to: self, family) }
+}

@@ -1,0 +1,21 @@
+import HTTP
+import House
+
+/// The text and the page address that another program shares.
+struct SharedWords: Sendable {
+    let text: String
+    /// Empty for none.
+    let source: String
+
+    init(_ fields: FormFields) {
+        let url = (fields["url"] ?? "").tidiedLine
+        let text = fields["text"] ?? ""
+        // Android passes the page's address as the text.
+        let address = [url, text.tidiedLine].first { !$0.isEmpty && NoteText.isAddress($0) }
+        let source = address ?? ""
+        // A `url` that is no web address is added to the text, so that nothing shared is lost.
+        self.text = [fields["title"] ?? "", text, url]
+            .filter { !$0.isEmpty && $0.tidiedLine != source }.joined(separator: "\n")
+        self.source = source
+    }
+}

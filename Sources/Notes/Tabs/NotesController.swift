@@ -1,0 +1,124 @@
+import HTTP
+import House
+import Localization
+
+/// Shows tabs with their messages, and stores what a member has seen of them.
+struct NotesController: Sendable {
+    let door: NoteTabDoor
+    let tabs: NoteTabStore
+    let notes: NoteStore
+    let visits: NoteVisits
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/notes", index),
+            .get("/notes/:tab", door, show),
+            .get("/notes/:tab/part", door, part),
+            .post("/notes/:tab/seen", door, markRead, [.guests, .unrepeated]),
+        ]
+    }
+
+    static func path(_ id: ID<NoteTab>) -> String { id.path(in: "/notes/") }
+
+    /// The address of a message within its tab.
+    static func path(of note: ID<Note>, in tab: ID<NoteTab>) -> String { "\(path(tab))?at=\(note)#m-\(note)" }
+
+    // MARK: Reading
+
+    func index(_ visit: Visit) throws -> Response {
+        let all = try door.all(for: visit.member)
+        guard let last = try tabs.lastOpened(of: all, by: visit.member) else {
+            return try pages.response(NoNotesPage(), for: visit)
+        }
+        return .seeOther(Self.path(last.id))
+    }
+
+    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        let page = try tabPage(tab, visit)
+        if !visit.isPrefetch { visits.open(tab, seenUntil: page.newestPath == nil ? page.list.newestArrival : nil) }
+        return try pages.response(page, for: visit, newThing: visit.member.role == .guest ? nil : "/notes/new")
+    }
+
+    func tabPage(_ tab: OpenTab, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> NoteTabPage {
+        let found = try slice(of: tab, visit)
+        let builder = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
+        let draft = try tabs.draft(in: tab)
+        let composer = NoteComposer(
+            path: Self.path(tab.id), id: try notes.nextId(in: tab, of: visit.session).description,
+            draft: draft?.text ?? NoteText(text: "", entities: []),
+            draftAt: draft?.at.milliseconds ?? 0,
+            problems: problems)
+        return NoteTabPage(
+            path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
+            bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),
+            pinned: try notes.pinned(in: tab).map {
+                NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview)
+            },
+            purpose: builder.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
+            day: found.day.map { visit.words.day($0) },
+            restPath: found.day.flatMap { day in
+                found.slice.restFrom.map { "\(Self.path(tab.id))?day=\(day.iso)&after=\($0)" }
+            }, composer: tab.canWrite ? composer : nil,
+            menu: NoteMenuTemplate(canWrite: tab.canWrite))
+    }
+
+    private struct Found {
+        let slice: NoteSlice
+        var marked: ID<Note>?
+        var day: Day?
+    }
+
+    /// The messages that the query asks for: around one message, of one day, before one, or the newest.
+    private func slice(of tab: OpenTab, _ visit: Visit) throws -> Found {
+        if let id = visit.query["at"].flatMap(ID<Note>.init) {
+            let slice = try notes.slice(around: id, in: tab)
+            if slice.notes.contains(where: { $0.id == id }) { return Found(slice: slice, marked: id) }
+        }
+        if let day = visit.query["day"].flatMap({ Day(iso: $0) }) {
+            let (start, end) = day.bounds(in: visit.words.timeZone)
+            let after = visit.query["after"].flatMap(ID<Note>.init)
+            return Found(slice: try notes.slice(from: start, to: end, after: after, in: tab), day: day)
+        }
+        return Found(slice: try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab))
+    }
+
+    /// Messages alone, for a script.
+    func part(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        let slice =
+            if let from = visit.query["from"].flatMap(ID<Note>.init) {
+                try notes.slice(from: from, in: tab)
+            } else {
+                try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab)
+            }
+        let builder = try NotePages(tab, slice.notes, visit, pages, now: clock.now().date)
+        return Pages.fragment(builder.list(slice, marked: nil).html(visit.words), for: visit)
+    }
+
+    func bar(_ visit: Visit, current: OpenTab?, isSearch: Bool = false) throws -> NoteTabBar {
+        let all = try door.all(for: visit.member)
+        return NoteTabBar(
+            tabs: all.map { NoteTabLink($0, isOpen: $0.id == current?.id, visit) },
+            current: current?.id.description, isSearch: isSearch, canAdd: visit.member.role != .guest,
+            menu: current.map {
+                let isOwn = (try? OwnTab($0)) != nil
+                return NoteTabMenu(path: Self.path($0.id), canWrite: $0.canWrite, isOwn: isOwn).html(visit.words)
+            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false).html(visit.words))
+    }
+
+    // MARK: Seen
+
+    /// A page says up to which arrival it showed messages, and that it shows a tab which it fetched ahead; a tab's menu says
+    /// neither: then all was seen.
+    func markRead(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        let arrival = visit.form["until"].map { Instant(milliseconds: Int64($0) ?? 0) }
+        if visit.form["opened"] == nil {
+            try tabs.markRead(tab, until: arrival)
+        } else {
+            visits.open(tab, seenUntil: arrival)
+            visits.flush()
+        }
+        return Response(.noContent, headers: ["Cache-Control": "no-store"])
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// The calendar of one member's reminders. Reminders of things with a lock are left out: a calendar program has
+/// unlocked nothing.
+struct ReminderCalendar: Sendable {
+    let reminders: ReminderStore
+    let clock: WallClock
+    let words: @Sendable (Member) -> Words
+
+    /// Chores and reminders of dates have no rule: their occurrences are listed for so many days ahead.
+    private static let ahead = 366
+    /// The limit of events.
+    private static let limit = 2000
+
+    func calendar(of member: Member, base: String) throws -> CalendarDocument {
+        let words = words(member)
+        let now = clock.now()
+        let listed = try reminders.told(member, words, limit: Self.limit)
+        let last = WallTime(WallTime(now, in: words.timeZone).day.adding(days: Self.ahead), minute: 1439)
+        let events = try reminders.database.read { db in
+            try listed.compactMap { try event($0, until: last, of: member, base: base, words, db) }
+        }
+        return CalendarDocument(name: words("Reminders"), events: events, now: now)
+    }
+
+    private func event(
+        _ listed: ListedReminder, until last: WallTime, of member: Member, base: String, _ words: Words, _ db: Database
+    ) throws -> CalendarEvent? {
+        let reminder = listed.reminder
+        guard let next = reminder.nextTime else { return nil }
+        let times: CalendarEvent.Times
+        if listed.turns.isEmpty, case .schedule(let schedule) = reminder.timing, !reminder.countsFromDoing {
+            times = schedule.repetition == nil ? .list([next]) : .schedule(schedule.going(on: next))
+        } else {
+            let planned = try reminders.occurrences(
+                reminder, from: next, through: max(next, last), db
+            ).filter { ReminderStore.turn($0.0, of: listed).map { $0 == member.id } ?? true }.map(\.1)
+            guard !planned.isEmpty else { return nil }
+            times = .list(Array(planned.prefix(60)))
+        }
+        let title = listed.title(words)
+        let path = listed.thing?.path ?? RemindersController.path(reminder.id)
+        return CalendarEvent(
+            uid: "\(reminder.id)@hearth", summary: title,
+            description: title == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
+            in: words.timeZone, changedAt: reminder.createdAt)
+    }
+}
+
+extension Schedule {
+    /// The schedule from its next time on, so that an occurrence that was done early stays done. A schedule with a
+    /// number of times must count from its start, and one on 29 February would lose that day: both stay as they are.
+    fileprivate func going(on next: WallTime) -> Schedule {
+        if case .after = repetition?.end { return self }
+        if repetition?.pattern == .yearly, start.day.month == 2, start.day.day == 29 { return self }
+        return Schedule(next, repetition)
+    }
+}

@@ -1,0 +1,7 @@
+import House
+
+extension RemindersRoom {
+    static let migrations = [
+        Migration(M0026Reminders.name, M0026Reminders.sql)
+    ]
+}

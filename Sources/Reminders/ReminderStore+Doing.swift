@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Marks occurrences as done, snoozes them and passes turns; each can be undone from the toast.
+extension ReminderStore {
+    /// The duration of a snooze.
+    enum Snooze: Sendable, Equatable {
+        case minutes(Int)
+        /// Today at six; tomorrow where that has passed.
+        case evening
+        /// Tomorrow at nine.
+        case tomorrow
+        case until(WallTime)
+
+        func end(from now: Instant, in zone: TimeZone) -> Instant {
+            let today = WallTime(now, in: zone).day
+            switch self {
+            case .minutes(let minutes): return now.adding(.minutes(minutes))
+            case .evening:
+                let evening = WallTime(today, 18, 0).instant(in: zone)
+                return evening > now ? evening : WallTime(today.adding(days: 1), 18, 0).instant(in: zone)
+            case .tomorrow: return WallTime(today.adding(days: 1), 9, 0).instant(in: zone)
+            case .until(let time): return time.instant(in: zone)
+            }
+        }
+    }
+
+    /// Marks an occurrence as done.
+    /// - Returns: `false` if it was done already.
+    func done(_ id: ID<ReminderDue>, of reminder: WritableReminder, title: String) throws -> Bool {
+        do {
+            _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
+                guard let due = try open(id, of: reminder.id, db) else { throw Refusal.notFound }
+                try end(due.id, by: reminder.member, db)
+                try moveOn(reminder.open.reminder, from: due.member, db)
+            }
+            return true
+        } catch Refusal.notFound {
+            return false
+        }
+    }
+
+    /// Marks the next occurrence as done before it is due, or the one that became due meanwhile.
+    /// - Parameter planned: its planned time as the page showed it, so that a second tap does not do the one after it.
+    /// - Returns: `false` if nothing is planned then.
+    func doneEarly(_ reminder: WritableReminder, planned: WallTime?, title: String) throws -> Bool {
+        if let due = try waiting(reminder.id, planned) { return try done(due, of: reminder, title: title) }
+        do {
+            _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
+                guard let now = try Reminder.find(reminder.id, in: db), let (thing, time) = try next(of: now, db),
+                    planned == nil || planned == time
+                else { throw Refusal.notFound }
+                let zone = try times.zone(of: now.memberId, db)
+                let id = ID<ReminderDue>(at: clock.now())
+                // A time that was done before comes again once the reminder's time was changed there and back.
+                try db.execute(
+                    sql: """
+                        INSERT INTO reminderDue (id, reminderId, memberId, thingId, time, dueAt, firedAt)
+                        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reminderId, thingId, time) DO NOTHING
+                        """,
+                    arguments: [id, now.id, now.memberId, thing, time.iso, time.instant(in: zone), clock.now()])
+                try end(id, by: reminder.member, db)
+                if case .schedule(let schedule) = now.timing, !(now.countsFromDoing && now.repeats) {
+                    try times.set(schedule.next(after: time), of: now.id, in: zone, db)
+                }
+                try moveOn(now, from: now.memberId, db)
+                if now.isCounted { try times.reschedule(now.id, db) }
+            }
+            return true
+        } catch Refusal.notFound {
+            return false
+        }
+    }
+
+    /// The open occurrence of a reminder since a time, or any.
+    private func waiting(_ reminder: ID<Reminder>, _ planned: WallTime?) throws -> ID<ReminderDue>? {
+        try database.read { db in
+            try ID<ReminderDue>.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM reminderDue WHERE reminderId = :id AND doneAt IS NULL
+                        AND (:time IS NULL OR time = :time) ORDER BY dueAt LIMIT 1
+                    """, arguments: ["id": reminder, "time": planned?.iso])
+        }
+    }
+
+    private func next(of reminder: Reminder, _ db: Database) throws -> (thing: UUID, time: WallTime)? {
+        guard let time = reminder.nextTime else { return nil }
+        guard reminder.isCounted else { return (reminder.id.uuid, time) }
+        return ReminderTimes.next(
+            reminder, on: try times.dates(of: reminder, db), after: try times.delivered(reminder.id, db),
+            zone: try times.zone(of: reminder.memberId, db))
+    }
+
+    private func open(_ id: ID<ReminderDue>, of reminder: ID<Reminder>, _ db: Database) throws -> ReminderDue? {
+        try ReminderDue.fetchOne(
+            db,
+            sql: """
+                SELECT \(ReminderDue.columns) FROM reminderDue WHERE id = ? AND reminderId = ? AND doneAt IS NULL
+                """, arguments: [id, reminder])
+    }
+
+    private func end(_ id: ID<ReminderDue>, by member: ID<Member>, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE reminderDue SET doneAt = ?, doneById = ?, isSnoozed = 0, againAt = NULL WHERE id = ?",
+            arguments: [clock.now(), member, id])
+    }
+
+    /// Passes the turn on after an occurrence was done, and plans the next one of a reminder that counts from the
+    /// doing.
+    private func moveOn(_ reminder: Reminder, from member: ID<Member>, _ db: Database) throws {
+        let next = try ReminderTimes.turn(after: member, of: reminder.id, db)
+        if let next {
+            try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, reminder.id])
+        }
+        guard reminder.countsFromDoing, case .schedule(let schedule) = reminder.timing,
+            var repetition = schedule.repetition
+        else {
+            // The next member may live in another time zone.
+            return try next == nil ? times.wake(reminder.id, db) : times.reschedule(reminder.id, db)
+        }
+        let zone = try times.zone(of: next ?? reminder.memberId, db)
+        let today = WallTime(clock.now(), in: zone).day
+        if case .after(let count) = repetition.end {
+            let done = try Int.fetchOne(
+                db,
+                sql: "SELECT count(*) FROM reminderDue WHERE reminderId = ? AND doneAt IS NOT NULL AND time >= ?",
+                arguments: [reminder.id, schedule.start.iso]
+            ).unwrap()
+            guard done < count else { return try times.set(nil, of: reminder.id, in: zone, db) }
+            repetition.end = .never
+        }
+        let anew = Schedule(WallTime(today, minute: schedule.start.minute), repetition)
+        try times.set(anew.next(after: WallTime(today, minute: 1439)), of: reminder.id, in: zone, db)
+    }
+
+    /// Snoozes an occurrence.
+    /// - Returns: the end of the snooze; `nil` if the occurrence was done already or the time has passed.
+    func snooze(
+        _ id: ID<ReminderDue>, of reminder: WritableReminder, for snooze: Snooze, zone: TimeZone, title: String
+    ) throws -> Instant? {
+        let end = snooze.end(from: clock.now(), in: zone)
+        guard end > clock.now() else { return nil }
+        do {
+            _ = try recording(Phrase.key("“%@” put off"), title, reminder.open, kind: .value) { db in
+                guard try open(id, of: reminder.id, db) != nil else { throw Refusal.notFound }
+                try db.execute(
+                    sql: "UPDATE reminderDue SET isSnoozed = 1, againAt = ? WHERE id = ?", arguments: [end, id])
+                try times.wake(reminder.id, db)
+            }
+            return end
+        } catch Refusal.notFound {
+            return nil
+        }
+    }
+
+    /// Passes the turn to the next member, together with the open occurrence.
+    /// - Parameter from: the member whose turn the page showed.
+    /// - Throws: `ReminderProblem.isAnothersTurn` when it is another's turn by now.
+    func pass(_ reminder: WritableReminder, from: ID<Member>?, title: String) throws {
+        _ = try recording(Phrase.key("Turn of “%@” passed on"), title, reminder.open, kind: .value) { db in
+            guard let now = try Reminder.find(reminder.id, in: db),
+                let next = try ReminderTimes.turn(after: now.memberId, of: now.id, db)
+            else { throw Refusal.notFound }
+            guard from == nil || from == now.memberId else { throw ReminderProblem.isAnothersTurn }
+            try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, now.id])
+            try db.execute(
+                sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",
+                arguments: [next, now.id])
+            try times.reschedule(now.id, db)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import House
+import Localization
+
+/// Activities of Ghostfolio as CSV. An asset kept by hand (`MANUAL`) is valued at quantity times price on the days of
+/// its trades; the prices of all other assets are not in the file. Source: `import-activities.service.ts`.
+enum ActivitiesSource {
+    private static let words: [String: Set<String>] = [
+        "date": ["date", "tradedate"],
+        "symbol": ["code", "symbol", "ticker"],
+        "quantity": ["quantity", "qty", "shares", "units"],
+        "price": ["price", "tradeprice", "unitprice", "unit_price", "value"],
+        "action": ["action", "type", "buy/sell"],
+    ]
+    private static let quotes: Set<String> = ["symbol", "date", "open", "high", "low", "close"]
+
+    /// - Parameter names: the folded names of the columns.
+    static func isHeader(_ names: Set<String>) -> Bool {
+        words.values.allSatisfy { !$0.isDisjoint(with: names) } || names.isSuperset(of: quotes)
+    }
+
+    private struct Trade {
+        let day: Day
+        let line: Int
+        let change: Decimal
+        let price: Decimal
+    }
+
+    private struct Asset: Hashable {
+        let symbol: String
+        let currency: Currency
+    }
+
+    /// - Throws: `WealthFormat.Problem` if no activity belongs to an asset kept by hand.
+    static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
+        let table = try NamedTable(text, choices.separator)
+        let cell = { (name: String, row: (line: Int, cells: [String])) in
+            (words[name] ?? [name]).sorted().lazy.map { table.cell($0, row) }.first { !$0.isEmpty } ?? ""
+        }
+        var source = WealthSource()
+        var trades: [Asset: [Trade]] = [:]
+        for row in table.rows {
+            guard table.cell("datasource", row).uppercased() == "MANUAL" else {
+                source.passed += 1
+                continue
+            }
+            let action = cell("action", row).uppercased()
+            // The amount of a dividend, a fee or interest is no price.
+            guard ["BUY", "ITEM", "SELL"].contains(action) else {
+                source.passed += 1
+                continue
+            }
+            let symbol = cell("symbol", row)
+            // Ghostfolio reads the day first wherever the year is last.
+            guard let day = TableSource.day(cell("date", row), choices.dates ?? .dayFirst) else {
+                source.refuse(row.line, symbol, cell("date", row), WealthSource.noDay)
+                continue
+            }
+            guard let currency = Currency(table.cell("currency", row)) else {
+                source.refuse(row.line, symbol, table.cell("currency", row), WealthSource.noCurrency)
+                continue
+            }
+            let decimal = choices.decimal ?? .point
+            guard let quantity = AmountText(cell("quantity", row), decimal)?.value,
+                let price = AmountText(cell("price", row), decimal)?.value
+            else {
+                source.refuse(
+                    row.line, symbol, "\(cell("quantity", row)) × \(cell("price", row))", WealthSource.noAmount)
+                continue
+            }
+            trades[Asset(symbol: symbol, currency: currency), default: []].append(
+                Trade(day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: price))
+        }
+        guard !trades.isEmpty || !source.bad.isEmpty else {
+            throw WealthFormat.Problem(phrase: WealthFormat.noValues)
+        }
+        for (asset, trades) in trades.sorted(by: { $0.key.symbol < $1.key.symbol }) {
+            add(asset, trades.sorted { ($0.day, $0.line) < ($1.day, $1.line) }, to: &source)
+        }
+        return source
+    }
+
+    private static func add(_ asset: Asset, _ trades: [Trade], to source: inout WealthSource) {
+        var held = Decimal()
+        for trade in trades {
+            held += trade.change
+            let account = source.account(asset.symbol, asset.currency, kind: .other)
+            guard let account, let amount = AmountText(held * trade.price, asset.currency) else {
+                source.refuse(trade.line, asset.symbol, "\(held) × \(trade.price)", WealthSource.noAmount)
+                continue
+            }
+            source.add(WealthSource.Value(account: account, day: trade.day, amount: amount, line: trade.line))
+        }
+    }
+}
+
+/// The history of a portfolio in Wealthfolio, CSV or JSON: its total value on each day; the growth of its net
+/// contribution is what was paid in. Source: `use-export-data.ts`.
+enum HistorySource {
+    private struct Row: Decodable, Sendable {
+        let accountId: String?
+        let valuationDate: String
+        let accountCurrency: String
+        let totalValue: LenientDecimal
+        let netContribution: LenientDecimal?
+    }
+
+    private struct Entry {
+        let account: String
+        let date: String
+        let currency: String
+        let total: Decimal
+        let paid: Decimal?
+        let line: Int
+    }
+
+    static func isHeader(_ names: Set<String>) -> Bool {
+        names.isSuperset(of: ["valuationdate", "totalvalue", "accountcurrency"])
+    }
+
+    /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` for JSON that is no such history.
+    static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
+        var source = WealthSource()
+        let isJSON = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "["
+        let entries = isJSON ? try json(text) : try table(text, choices, &source)
+        var paid: [Int: Decimal] = [:]
+        for entry in entries.sorted(by: { ($0.date, $0.line) < ($1.date, $1.line) }) {
+            guard let day = TableSource.day(entry.date, nil) else {
+                source.refuse(entry.line, entry.account, entry.date, WealthSource.noDay)
+                continue
+            }
+            guard let currency = Currency(entry.currency) else {
+                source.refuse(entry.line, entry.account, entry.currency, WealthSource.noCurrency)
+                continue
+            }
+            let account = source.account(entry.account, currency, kind: .shares)
+            guard let account, let amount = AmountText(entry.total, currency) else {
+                source.refuse(entry.line, entry.account, "\(entry.total)", WealthSource.noAmount)
+                continue
+            }
+            let change = entry.paid.flatMap { now in paid[account].map { now - $0 } }
+            paid[account] = entry.paid ?? paid[account]
+            let paidIn = change.flatMap { $0 == 0 ? nil : AmountText($0, currency) }
+            source.add(
+                WealthSource.Value(
+                    account: account, day: day, amount: amount, line: entry.line,
+                    extra: paidIn.map { WealthSource.Extra(paidIn: $0) }))
+        }
+        return source
+    }
+
+    private static func json(_ text: String) throws -> [Entry] {
+        let rows = try? JSONDecoder().decode([Lenient<Row>].self, from: Data(text.utf8)).compactMap(\.value)
+        guard let rows, !rows.isEmpty else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
+        return rows.map {
+            Entry(
+                account: $0.accountId ?? "TOTAL", date: $0.valuationDate, currency: $0.accountCurrency,
+                total: $0.totalValue.value, paid: $0.netContribution?.value, line: 0)
+        }
+    }
+
+    private static func table(
+        _ text: String, _ choices: WealthImportChoices, _ source: inout WealthSource
+    ) throws -> [Entry] {
+        let table = try NamedTable(text, choices.separator)
+        return table.rows.compactMap { row in
+            let account = table.cell("accountid", row)
+            let name = account.isEmpty ? "TOTAL" : account
+            let typed = table.cell("totalvalue", row)
+            guard let total = DecimalText(typed).flatMap({ Decimal(string: $0.text) }) else {
+                source.refuse(row.line, name, typed, WealthSource.noAmount)
+                return nil
+            }
+            let paid = DecimalText(table.cell("netcontribution", row)).flatMap { Decimal(string: $0.text) }
+            return Entry(
+                account: name, date: table.cell("valuationdate", row), currency: table.cell("accountcurrency", row),
+                total: total, paid: paid, line: row.line)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import House
+import Localization
+
+/// A table of another program, whose cells are found by the names of its columns.
+struct NamedTable {
+    let rows: [(line: Int, cells: [String])]
+    private let places: [String: Int]
+
+    /// - Throws: `CSVReader.Problem`.
+    init(_ text: String, _ separator: FileFormat.Separator) throws {
+        let all = try CSVReader(text, separator: separator.character).rows
+        rows = Array(all.dropFirst())
+        let names = all.first?.cells.map { Fold.fold($0.tidiedLine) } ?? []
+        places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
+
+    /// The cell of a named column; empty if the table has no such column.
+    func cell(_ name: String, _ row: (line: Int, cells: [String])) -> String {
+        guard let place = places[name], place < row.cells.count else { return "" }
+        return row.cells[place].tidiedLine
+    }
+}
+
+/// Transactions of Actual Budget, summed up to the balance of each account at the end of each month. The balances are
+/// right only if the file reaches back to the first transaction. Source: `export-to-csv.ts`.
+enum ActualSource {
+    static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
+        let table = try NamedTable(text, choices.separator)
+        guard table.has("account", "date", "amount") else {
+            throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all there."))
+        }
+        var source = WealthSource()
+        /// Running sums by account, then by month.
+        var sums: [Int: [Int: (sum: Int128, day: Day, line: Int)]] = [:]
+        for row in table.rows {
+            let (name, date, typed) = (
+                table.cell("account", row), table.cell("date", row), table.cell("amount", row)
+            )
+            guard let day = TableSource.day(date, choices.dates) else {
+                source.refuse(row.line, name, date, WealthSource.noDay)
+                continue
+            }
+            // The parent of a split transaction has the amount 0: the amounts are in its parts.
+            guard let amount = AmountText(typed, choices.decimal ?? .point), amount.scale <= 3,
+                let cents = try? amount.minor(fine)
+            else {
+                source.refuse(row.line, name, typed, WealthSource.noAmount)
+                continue
+            }
+            guard let account = source.account(name, nil) else {
+                source.refuse(row.line, name, typed, WealthSource.tooManyAccounts)
+                continue
+            }
+            let month = day.year * 12 + day.month
+            let old = sums[account]?[month]
+            sums[account, default: [:]][month] = (
+                (old?.sum ?? 0) + Int128(cents), max(old?.day ?? day, day), max(old?.line ?? 0, row.line)
+            )
+        }
+        for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
+            var balance: Int128 = 0
+            let last = months.keys.max() ?? 0
+            for (month, found) in months.sorted(by: { $0.key < $1.key }) {
+                balance += found.sum
+                // The balance of the current month is dated to its last transaction.
+                let end = month == last ? found.day : Self.end(month)
+                guard balance.magnitude <= Money.sumLimit.magnitude else {
+                    source.refuse(found.line, source.accounts[account].label, "\(balance)", WealthSource.noAmount)
+                    continue
+                }
+                source.add(
+                    WealthSource.Value(
+                        account: account, day: end, amount: AmountText(digits: Int64(balance), scale: fine.digits),
+                        line: found.line))
+            }
+        }
+        return source
+    }
+
+    /// The Kuwaiti dinar has three decimals, so that amounts of every supported currency fit.
+    private static let fine = Currency("KWD") ?? .euro
+
+    private static func end(_ month: Int) -> Day {
+        Day(known: (month - 1) / 12, (month - 1) % 12 + 1, 1).adding(months: 1).adding(days: -1)
+    }
+}
+
+/// Holdings of Wealthfolio: `date,symbol,quantity,price,currency`; cash is `$CASH` without a price. All holdings of one
+/// day and currency are summed up to one value. Source: `sample-holdings-import.csv`.
+enum HoldingsSource {
+    static func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
+        let table = try NamedTable(text, choices.separator)
+        var source = WealthSource()
+        var sums: [Key: (sum: ExactSum, line: Int)] = [:]
+        for row in table.rows {
+            let symbol = table.cell("symbol", row)
+            let date = table.cell("date", row)
+            guard let day = TableSource.day(date, choices.dates) else {
+                source.refuse(row.line, symbol, date, WealthSource.noDay)
+                continue
+            }
+            guard let currency = Currency(table.cell("currency", row)) else {
+                source.refuse(row.line, symbol, table.cell("currency", row), WealthSource.noCurrency)
+                continue
+            }
+            let isCash = symbol.uppercased().hasPrefix("$CASH")
+            let price = isCash ? "1" : table.cell("price", row)
+            guard let quantity = decimal(table.cell("quantity", row)), let price = decimal(price) else {
+                source.refuse(row.line, symbol, "\(table.cell("quantity", row)) × \(price)", WealthSource.noAmount)
+                continue
+            }
+            let key = Key(day: day, currency: currency)
+            var found = sums[key] ?? (ExactSum(), row.line)
+            found.sum.add("\(quantity * price)")
+            sums[key] = (found.sum, row.line)
+        }
+        for (key, found) in sums.sorted(by: { ($0.key.day, $0.key.currency) < ($1.key.day, $1.key.currency) }) {
+            let total = Decimal(string: found.sum.total)
+            guard let account = source.account(words("Holdings"), key.currency, kind: .shares),
+                let amount = total.flatMap({ AmountText($0, key.currency) })
+            else {
+                source.refuse(found.line, words("Holdings"), found.sum.total, WealthSource.noAmount)
+                continue
+            }
+            source.add(WealthSource.Value(account: account, day: key.day, amount: amount, line: found.line))
+        }
+        return source
+    }
+
+    private struct Key: Hashable {
+        let day: Day
+        let currency: Currency
+    }
+
+    private static func decimal(_ text: String) -> Decimal? {
+        DecimalText(text).flatMap { Decimal(string: $0.text) }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import House
+import Localization
+
+/// JSON that Hearth exported: see `HearthFile`.
+enum HearthSource {
+    private struct Head: Decodable {
+        let format: String
+        let version: Int
+    }
+
+    private struct File: Decodable {
+        let series: [Lenient<Line>]
+        let rates: [Lenient<HearthFile.RateLine>]?
+        let target: Lenient<HearthFile.Target>?
+    }
+
+    private struct Line: Decodable, Sendable {
+        let id: String?
+        let name: String
+        let currency: String
+        let kind: String
+        let colour: Int?
+        let archivedOn: String?
+        let staleDays: Int?
+        let part: Double?
+        let household: Bool?
+        let values: [Lenient<HearthFile.Value>]
+    }
+
+    /// - Throws: `WealthFormat.Problem` if the file is damaged or of a newer Hearth.
+    static func read(_ text: String) throws -> WealthSource {
+        let (decoder, data) = (JSONDecoder(), Data(text.utf8))
+        guard let head = try? decoder.decode(Head.self, from: data), head.format == HearthFile.format else {
+            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
+        }
+        guard (1...HearthFile.version).contains(head.version) else {
+            throw WealthFormat.Problem(phrase: Phrase("This was taken out of a newer Hearth. Update this one first."))
+        }
+        guard let file = try? decoder.decode(File.self, from: data) else {
+            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
+        }
+        var source = WealthSource()
+        source.keepsAll = true
+        var zones: [String: Bool] = [:]
+        for (index, line) in file.series.enumerated() { read(line.value, index, &zones, &source) }
+        for rate in file.rates ?? [] { source.add(rate.value) }
+        if let target = file.target?.value { source.setTarget(target.amount, target.currency) }
+        return source
+    }
+
+    private static func read(
+        _ line: Line?, _ index: Int, _ zones: inout [String: Bool], _ source: inout WealthSource
+    ) {
+        let name = line?.name.tidiedLine ?? ""
+        guard let line, let currency = Currency(line.currency) else {
+            return source.refuse(0, name, line?.currency ?? "", WealthSource.noCurrency)
+        }
+        guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It names no account.")) }
+        let id = line.id.flatMap { ID<Series>($0) }
+        let origin = WealthSource.Origin(
+            id: id, part: line.part.flatMap { PartText.read($0) }, archivedOn: line.archivedOn.flatMap { Day(iso: $0) },
+            colour: line.colour, staleDays: line.staleDays, isInHousehold: line.household)
+        let account = source.account(
+            name, currency, kind: Series.Kind(rawValue: line.kind) ?? .other, id: id?.description ?? "#\(index)",
+            origin: origin)
+        guard let account else { return source.refuse(0, name, "", WealthSource.tooManyAccounts) }
+        for value in line.values { read(value.value, account, name, &zones, &source) }
+    }
+
+    private static func read(
+        _ value: HearthFile.Value?, _ account: Int, _ name: String, _ zones: inout [String: Bool],
+        _ source: inout WealthSource
+    ) {
+        guard let value, let amount = AmountText(value.value, .point) else {
+            return source.refuse(0, name, value?.value ?? "", WealthSource.noAmount)
+        }
+        guard let day = Day(iso: value.date), SnapshotForm.days.contains(day) else {
+            return source.refuse(0, name, value.date, WealthSource.noDay)
+        }
+        let paidIn = value.paidIn.map { AmountText($0, .point) }
+        if case .some(.none) = paidIn { return source.refuse(0, name, value.paidIn ?? "", WealthSource.noAmount) }
+        let note = (value.note ?? "").withPlainLines
+        guard note.unicodeScalars.count <= SnapshotForm.notesLimit else {
+            return source.refuse(0, name, note, WealthSource.tooLong)
+        }
+        let zone = value.zone ?? ""
+        let isZone = zones[zone] ?? (zone.utf8.count <= 64 && TimeZone(identifier: zone) != nil)
+        zones[zone] = isZone
+        let moment = isZone ? value.at.flatMap { Instant(iso: $0) }.map { (at: $0, zone: zone) } : nil
+        source.add(
+            WealthSource.Value(
+                account: account, day: day, amount: amount, note: note, line: 0,
+                extra: WealthSource.Extra(paidIn: paidIn ?? nil, rates: value.keptRates, moment: moment)))
+    }
+}
+
+extension HearthFile.Value {
+    fileprivate var keptRates: [KeptRate] {
+        let own = rate.flatMap { KeptRate(file: $0, in: rateCurrency ?? "", on: rateDay ?? "") }
+        let others = (otherRates ?? []).compactMap { KeptRate(file: $0.rate, in: $0.currency, on: $0.day ?? "") }
+        return (own.map { [$0] } ?? []) + others
+    }
+}
+
+extension WealthSource {
+    /// Ignores lines that hold no valid rate.
+    fileprivate mutating func add(_ line: HearthFile.RateLine?) {
+        guard let line, let base = Currency(line.base), let quote = Currency(line.quote), base != quote,
+            let day = Day(iso: line.date), RateText.value(line.rate) != nil
+        else {
+            passed += 1
+            return
+        }
+        rates.append(Rate(base: base, quote: quote, day: day, value: line.rate))
+    }
+}

@@ -1,0 +1,40 @@
+import House
+
+/// The detection of ledger files.
+extension LedgerSource {
+    private static let directives: Set<Substring> = [
+        "open", "close", "balance", "price", "pad", "commodity", "txn", "*", "!", "note", "document", "event",
+    ]
+
+    /// Checks by the first lines with content whether a text is a ledger.
+    static func isLedger(_ text: String) -> Bool {
+        var isDated = false
+        for line in text.prefix(20_000).split(whereSeparator: \.isNewline).prefix(200) {
+            if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") || line.hasPrefix("decimal-mark ") {
+                return true
+            }
+            if line.first?.isWhitespace == true {
+                // A posting under a date, such as `  assets:bank  5 EUR`.
+                if isDated, isPosting(line) { return true }
+                continue
+            }
+            let parts = line.split(maxSplits: 3, whereSeparator: { $0 == " " || $0 == "\t" })
+            isDated = parts.first.flatMap { day($0) } != nil
+            guard parts.count > 2 else { continue }
+            if parts[0] == "P", DayText.read(String(parts[1]), nil) != nil { return true }
+            if isDated, directives.contains(parts[1]) { return true }
+        }
+        return false
+    }
+
+    private static func isPosting(_ line: Substring) -> Bool {
+        let text = line.drop(while: \.isWhitespace)
+        guard let first = text.first, first.isLetter || "([*!".contains(first) else { return false }
+        return text.prefix { $0 != ";" }.contains(":")
+    }
+
+    /// The day of a transaction; a secondary date may follow after `=`.
+    static func day(_ text: Substring) -> Day? {
+        TableSource.day(String(text.prefix { $0 != "=" }), nil)
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import House
+import Localization
+
+/// The accounts, values and rates read from a file, in one form for all programs.
+struct WealthSource: Sendable {
+    private(set) var accounts: [Account] = []
+    private(set) var values: [Value] = []
+    /// Lines that could not be read, with the reason.
+    private(set) var bad: [BadLine] = []
+    /// The number of lines that hold no values.
+    var passed = 0
+    /// Exchange rates between currencies, from the file.
+    var rates: [Rate] = []
+    /// The exporting member's target; `nil` in most files.
+    private(set) var target: Money?
+    /// The member has to choose the decimal mark or the date order: the file does not tell.
+    var asksDecimal = false
+    var asksDates = false
+    /// Keeps several values of one day, as in Hearth's own files; in those of other programs the last one of a day
+    /// counts.
+    var keepsAll = false
+    private var known: [Key: Int] = [:]
+    private var labels: Set<String> = []
+
+    struct Account: Sendable {
+        /// A unique name, which the form and the choices use as a key.
+        let label: String
+        /// The name for a new series.
+        let name: String
+        /// `nil` if the file names no currency.
+        let currency: Currency?
+        /// The values are debts, as positive amounts.
+        var isDebt = false
+        /// The kind guessed from the file.
+        var kind = Series.Kind.cash
+        /// The account is a sum of the file's other accounts.
+        var isSum = false
+        /// `nil` if the file holds only values.
+        var origin: Origin?
+    }
+
+    /// The properties of the series that an account was exported from.
+    struct Origin: Sendable {
+        var id: ID<Series>?
+        /// The exporting member's part, in hundredths of a percent.
+        var part: Int?
+        var archivedOn: Day?
+        var colour: Int?
+        var staleDays: Int?
+        var isInHousehold: Bool?
+    }
+
+    struct Value: Sendable {
+        let account: Int
+        let day: Day
+        let amount: AmountText
+        var note = ""
+        let line: Int
+        /// `nil` in most files.
+        var extra: Extra?
+    }
+
+    /// Further fields of a value, which few files have; a class keeps `Value` small.
+    final class Extra: Sendable {
+        let paidIn: AmountText?
+        /// The rates that the file keeps with the value.
+        let rates: [KeptRate]
+        let moment: (at: Instant, zone: String)?
+
+        init(paidIn: AmountText? = nil, rates: [KeptRate] = [], moment: (at: Instant, zone: String)? = nil) {
+            self.paidIn = paidIn
+            self.rates = rates
+            self.moment = moment
+        }
+    }
+
+    struct BadLine: Sendable {
+        let line: Int
+        let account: String
+        let typed: String
+        let reason: Phrase
+    }
+
+    struct Rate: Sendable, Equatable {
+        let base: Currency
+        let quote: Currency
+        let day: Day
+        /// A plain decimal above zero.
+        let value: String
+    }
+
+    private struct Key: Hashable {
+        let name: String
+        let isId: Bool
+        let currency: Currency?
+    }
+
+    /// A file with more accounts than this is taken for misread.
+    static let accountLimit = 200
+
+    /// The index of an account, which is added when its name first occurs. An account with values in two currencies
+    /// becomes two. `nil` above the limit.
+    /// - Parameter id: the account's id in the file, if it has one: it tells accounts with the same name apart.
+    mutating func account(
+        _ name: String, _ currency: Currency?, kind: Series.Kind = .cash, isSum: Bool = false, id: String? = nil,
+        origin: @autoclosure () -> Origin? = nil
+    ) -> Int? {
+        let key = Key(name: id ?? name, isId: id != nil, currency: currency)
+        if let place = known[key] { return place }
+        guard accounts.count < Self.accountLimit else { return nil }
+        let (label, origin) = (label(name, currency), origin())
+        accounts.append(
+            Account(
+                label: label, name: origin == nil ? label : Self.cut(name), currency: currency,
+                isDebt: kind == .debts, kind: kind, isSum: isSum, origin: origin))
+        known[key] = accounts.count - 1
+        return accounts.count - 1
+    }
+
+    /// `Giro`, `Giro (USD)`, `Giro (USD) 2`
+    private mutating func label(_ name: String, _ currency: Currency?) -> String {
+        var (label, number) = (Self.cut(name), 1)
+        while !labels.insert(label).inserted {
+            let end = " (\(currency?.code ?? "?"))" + (number > 1 ? " \(number)" : "")
+            label = Self.cut(name, room: SeriesForm.nameLimit - end.count) + end
+            number += 1
+        }
+        return label
+    }
+
+    /// Cuts by Unicode scalars, because the database's length limit counts those.
+    private static func cut(_ name: String, room: Int = SeriesForm.nameLimit) -> String {
+        name.unicodeScalars.count <= room ? name : name.cut(to: room).tidiedLine
+    }
+
+    mutating func add(_ value: Value) { values.append(value) }
+
+    /// Takes a target; what is none counts among the other lines.
+    mutating func setTarget(_ text: String, _ code: String) {
+        // An amount that does not fit its currency is no target.
+        let amount = Currency(code).flatMap { currency in
+            AmountText(text, .point).flatMap { try? $0.minor(currency) }.map { Money($0, currency) }
+        }
+        if let amount, amount.amount > 0 { target = amount } else { passed += 1 }
+    }
+
+    mutating func refuse(_ line: Int, _ account: String, _ typed: String, _ reason: Phrase) {
+        bad.append(
+            BadLine(line: line, account: account, typed: String(typed.prefix(60)), reason: reason))
+    }
+
+    mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
+
+    static let tooManyAccounts = Phrase("There are more than 200 accounts in it.")
+    static let noDay = Phrase("This is no day.")
+    static let noAmount = Phrase("This is no amount.")
+    static let noCurrency = Phrase("A currency has three letters, such as EUR.")
+    static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+extension WealthImportStore {
+    /// Imports every good value with one undo entry; an import that changes nothing gets no entry. A large import goes
+    /// on in `BulkRunner` after this function returns, and is taken back whole if it fails. If several requests import
+    /// the same file at once, only the first does.
+    /// - Parameters:
+    ///   - place: the page to which the member returns afterwards.
+    ///   - title: the entry's name in the bin.
+    /// - Returns: the undo entry; `nil` if nothing changed.
+    /// - Throws: `Refusal.conflict` if the limit of active series is reached.
+    @discardableResult
+    func bring(
+        _ id: ID<Texts.File>, _ reading: WealthImportReading, for writer: Writer, zone: TimeZone, place: String,
+        title: (WealthImportPlan.Counts) -> String
+    ) throws -> ID<UndoEntry>? {
+        let member = writer.member
+        // Planning a large file takes long, so the plan is made outside the write transaction.
+        let first = try database.read { db in try Planned(reading, rates, db) }
+        let work = try undo.bulk.begin { db in
+            guard try Texts.take(id, of: member.id, in: db) else { return nil }
+            // If values or rates changed since the plan was made, a new plan is made.
+            let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
+            let planned = isFresh ? first : try Planned(reading, rates, db)
+            let counts = planned.plan.counts
+            guard !counts.isNothing else {
+                try Texts.forgetText(id, in: db)
+                return nil
+            }
+            let context = UndoStore.UndoContext(
+                member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
+                subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn,
+                reversal: Phrase.key("Import undone: %@"), name: title(counts))
+            let pieces = WealthImportPieces(
+                writer: WealthImportWriter(
+                    reading: reading, plan: planned.plan, versions: planned.versions, rates: rates, member: member,
+                    zone: zone, now: clock.now()), undo: undo)
+            let work = try undo.beginImport(context, of: id.uuid, place: place, total: pieces.total, in: db)
+            return (work, pieces)
+        }
+        return work?.entry
+    }
+
+    /// A plan with the versions of the data it was made from.
+    private struct Planned {
+        let plan: WealthImportPlan
+        /// The versions of the values stored in the series.
+        let versions: [ID<ValueSnapshot>: Int]
+        let stamps: [Int64]
+
+        init(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws {
+            plan = try WealthImportPlan(reading, db)
+            var versions: [ID<ValueSnapshot>: Int] = [:]
+            for series in Self.series(reading) {
+                let rows = try Row.fetchCursor(
+                    db, sql: "SELECT id, version FROM snapshot WHERE seriesId = ?", arguments: [series])
+                while let row = try rows.next() { versions[row[0]] = row[1] }
+            }
+            self.versions = versions
+            stamps = try Self.stamps(reading, rates, db)
+        }
+
+        /// The version stamps of the rates and of every target series; any change of them makes a plan outdated.
+        static func stamps(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws -> [Int64] {
+            try [rates.stamp(db)]
+                + series(reading).map { series in
+                    try Int64.fetchOne(
+                        db, sql: "SELECT stamp FROM seriesSize WHERE seriesId = ?", arguments: [series]) ?? 0
+                }
+        }
+
+        private static func series(_ reading: WealthImportReading) -> [ID<Series>] {
+            reading.targets.compactMap { target in
+                if case .series(let own) = target { return own.id }
+                return nil
+            }
+        }
+    }
+}
+
+/// The pieces of an import: first the rates, then the values. The first piece also adds the new series.
+private struct WealthImportPieces: BulkPieces {
+    let writer: WealthImportWriter
+    let undo: UndoStore
+
+    var total: Int { writer.plan.newRates.count + writer.plan.actions.count }
+    var weight: Int { 2 }
+    var makesRoom: Bool { false }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        let rates = writer.plan.newRates
+        let end = min(work.done + count, total)
+        let done = work.done
+        try undo.recordPart(of: entry, tables: WealthImportStore.tables, in: db) {
+            if done == 0 { try writer.addSeries(db) }
+            if done < rates.count { try writer.rates.add(Array(rates[done..<min(end, rates.count)]), db) }
+            if end > rates.count { try writer.write(max(done - rates.count, 0)..<(end - rates.count), db) }
+        }
+        return BulkWork.Step(done: end - done, isLast: end == total)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
+        try WealthImportStore.Texts.forgetText(ID(work.subject), in: db)
+    }
+}
+
+/// The restorer that runs when an import is undone.
+struct SeriesRestorer: SubjectRestorer {
+    /// The file can be imported again if its text is still stored.
+    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
+        let id = ID<WealthImportStore.Texts.File>(work.subject)
+        if try WealthImportStore.Texts.giveBack(id, in: db), work.remainder == nil {
+            work.place = "\(WealthImportController.path)/\(id)"
+        }
+    }
+}

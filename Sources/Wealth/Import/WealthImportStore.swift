@@ -1,0 +1,27 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Imports files of values.
+struct WealthImportStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let rates: RateStore
+    let clock: WallClock
+
+    typealias Texts = StagedTexts<WealthImportChoices>
+
+    var texts: Texts { Texts(database: database, clock: clock) }
+
+    /// The bin's title of an import.
+    static let broughtIn = Phrase.key("Brought in: %@")
+
+    /// The tables that an import writes and its undo restores; parents first.
+    static let tables = SeriesStore.tables + ["share", "exchangeRate", "wealthTarget"]
+
+    /// The plan of an import against the current data.
+    func plan(_ reading: WealthImportReading) throws -> WealthImportPlan {
+        try database.read { db in try WealthImportPlan(reading, db) }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HTTP
+import House
+import Localization
+
+/// Handles exchange rates, the currency of the member's total, and the member's target.
+struct RatesController: Sendable {
+    let wealth: WealthStore
+    let rates: RateStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/wealth/rates", index),
+            .post("/wealth/rates", create),
+            .post("/wealth/rates/delete", delete, .makesRoom),
+            .post("/wealth/rates/import", bring, .uploads),
+            .post("/wealth/currency", currency, .guests),
+            .get("/wealth/target", target, .writing),
+            .post("/wealth/target", saveTarget),
+        ]
+    }
+
+    func index(_ visit: Visit) throws -> Response {
+        try pages.response(
+            page(
+                visit,
+                RateForm(["base": "", "day": clock.today(visit).iso], language: .en, today: clock.today(visit))),
+            for: visit)
+    }
+
+    private func page(
+        _ visit: Visit, _ form: RateForm, currencyText: String? = nil, problems: [String: Phrase] = [:]
+    ) throws -> RatesPage {
+        let (words, total) = (visit.words, try wealth.currency(of: visit.member))
+        let seen = try rates.currencies(seenBy: visit.member).union([.euro])
+        let rows = try rates.newest().map { rate in
+            let value = NumberSyntax(words.language).written(rate.value)
+            return RatesPage.Row(
+                isOwn: seen.contains(rate.base) && seen.contains(rate.quote),
+                base: rate.base.code, quote: rate.quote.code, day: rate.day.iso,
+                text: "1 \(rate.base.code) = \(value) \(rate.quote.code)", on: words.day(rate.day, isShort: true))
+        }
+        return RatesPage(
+            total: currencyText ?? total.code, rows: rows, base: form.baseText,
+            quote: form.quoteText.isEmpty && problems.isEmpty ? total.code : form.quoteText, day: form.dayText,
+            value: form.valueText, currencies: Currency.usual.map(\.code), canWrite: visit.member.role != .guest,
+            problems: problems)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let form = RateForm(visit.form, language: visit.words.language, today: clock.today(visit))
+        guard let rate = form.rate else {
+            let page = try page(visit, form, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try rates.add([rate], by: visit.member)
+        return .seeOther("/wealth/rates")
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        guard let base = visit.form["base"].flatMap({ Currency($0) }),
+            let quote = visit.form["quote"].flatMap({ Currency($0) }),
+            let day = visit.form["day"].flatMap({ Day(iso: $0) })
+        else { throw Refusal.notFound }
+        try rates.remove(base, quote, on: day, by: visit.member)
+        return .seeOther("/wealth/rates")
+    }
+
+    /// Imports the historical rates of the European Central Bank.
+    func bring(_ visit: Visit) throws -> Response {
+        let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
+        let pasted = Array((visit.form["text"] ?? "").utf8)
+        var problem: Phrase?
+        if (upload?.byteCount ?? pasted.count) <= FileFormat.byteLimit, upload != nil || !pasted.isEmpty {
+            let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
+            if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
+                let found = ECBRates(text)
+                problem = found.problem
+                if problem == nil { try rates.add(found.rates, by: visit.member) }
+            } else {
+                problem = Phrase("This is an archive. Unpack it and bring the file that is in it.")
+            }
+        } else {
+            problem =
+                upload == nil && pasted.isEmpty
+                ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Divide it.")
+        }
+        guard let problem else { return .seeOther("/wealth/rates") }
+        let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
+        let page = try page(visit, form, problems: ["file": problem])
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    /// Sets the currency of the member's total.
+    func currency(_ visit: Visit) throws -> Response {
+        let typed = (visit.form["currency"] ?? "").tidiedLine
+        guard let currency = Currency(typed) else {
+            let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
+            let page = try page(visit, form, currencyText: typed, problems: ["currency": WealthSource.noCurrency])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try wealth.change(of: visit.member) { $0.currency = currency.code }
+        return .seeOther("/wealth/rates")
+    }
+
+    // MARK: The target
+
+    func target(_ visit: Visit) throws -> Response {
+        let target = try wealth.target(of: visit.member)
+        let currency = try target?.currency ?? wealth.currency(of: visit.member)
+        return try pages.response(
+            TargetPage(amount: target?.typed(visit.words.language) ?? "", currency: currency.code, problems: [:]),
+            for: visit)
+    }
+
+    func saveTarget(_ visit: Visit) throws -> Response {
+        let typed = (visit.form["amount"] ?? "").tidiedLine
+        // In the currency that the page showed: that of the total may be another one since the target was set.
+        let currency = try visit.form["currency"].flatMap { Currency($0) } ?? wealth.currency(of: visit.member)
+        if typed.isEmpty {
+            try wealth.setTarget(nil, of: visit.member)
+            return .seeOther("/wealth")
+        }
+        var problem = Phrase("Type a number above zero.")
+        var target: Money?
+        do throws(Money.Problem) {
+            target = try Money.read(typed, currency, NumberSyntax(visit.words.language))
+        } catch {
+            problem = SnapshotForm.phrase(error, isEmpty: false)
+        }
+        if let target, target.amount > 0 {
+            try wealth.setTarget(target, of: visit.member)
+            return .seeOther("/wealth?range=all&mode=total")
+        }
+        let page = TargetPage(amount: typed, currency: currency.code, problems: ["amount": problem])
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import Testing
+
+@testable import Brew
+@testable import House
+@testable import HouseTestSupport
+
+@Suite("Files of other coffee programs")
+struct ForeignBrewsTests {
+    private let now = Instant(milliseconds: 1_795_000_000_000)
+
+    private func read(_ files: (name: String, text: String)...) throws -> BrewReading {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
+        for file in files { try documents.read(Array(file.text.utf8), named: file.name) }
+        return documents.finish()
+    }
+
+    // MARK: Beanconqueror
+
+    private static let main = """
+        {"SETTINGS": [{"brew_rating": 10, "currency": "EUR"}], "VERSION": [{}],
+        "PREPARATION": [{"name": "Plastic V60", "type": "V60", "style_type": "POUR OVER", "note": "02",
+            "tools": [{"name": "Cafec filter", "config": {"uuid": "t1"}}], "config": {"uuid": "p1"}},
+            {"name": "Linea", "type": "PORTAFILTER", "style_type": "ESPRESSO", "config": {"uuid": "p2"}}],
+        "MILL": [{"name": "Niche", "finished": true, "config": {"uuid": "m1"}}],
+        "WATER": [{"name": "Soft", "config": {"uuid": "w1"}}],
+        "BEANS": [{"name": "Kochere", "roaster": "Sun", "roastingDate": "2026-01-05T00:00:00.000Z", "weight": 250,
+            "cost": 12.5, "finished": true, "note": "Peach", "bean_information": [{"country": "Ethiopia"}],
+            "openDate": "", "config": {"uuid": "b1", "unix_timestamp": 1767700000}}],
+        "BREWS": [{"grind_weight": 15, "brew_quantity": 250, "brew_quantity_type": "GR", "grind_size": "22",
+            "brew_temperature": 94, "brew_time": 185, "brew_time_milliseconds": 600, "rating": 7, "tds": 1.32,
+            "brew_beverage_quantity": 218, "note": "Sweet", "bean": "b1", "mill": "m1", "water": "w1",
+            "method_of_preparation": "p1", "method_of_preparation_tools": ["t1"], "vessel_name": "Jug",
+            "config": {"uuid": "r1", "unix_timestamp": 1768000000}},
+            {"grind_weight": "18", "brew_beverage_quantity": 36, "brew_quantity": 0, "rating": 0, "bean": "gone",
+            "mill": "", "method_of_preparation": "p2", "config": {"uuid": "r2", "unix_timestamp": 1768086400}}]}
+        """
+
+    @Test("a Beanconqueror export brings cups with names, beans, gear and ratings on five stars")
+    func beanconqueror() throws {
+        let reading = try read(("Beanconqueror.json", Self.main))
+
+        #expect(reading.problems.isEmpty)
+        #expect(reading.gear.map(\.kind) == ["dripper", "dripper", "grinder", "water"])
+        #expect(reading.gear.map(\.isRetired) == [false, false, true, false])
+        let bag = try #require(reading.bags.first)
+        #expect((bag.name, bag.roaster, bag.roastedOn?.iso, bag.openedOn) == ("Kochere", "Sun", "2026-01-05", nil))
+        #expect((bag.weight, bag.price, bag.currency) == (Grams(250), 1250, "EUR"))
+        #expect(bag.finishedOn?.iso == "2026-01-10")
+        #expect(bag.note == "Peach\n\nEthiopia")
+        let cup = try #require(reading.logs.first)
+        #expect((cup.method, cup.recipeName, cup.dose, cup.yield) == (.v60, "Plastic V60", Grams(15), Grams(250)))
+        #expect(
+            (cup.temperature, cup.setting, cup.grinder.name, cup.water.name) == (Celsius(94), "22", "Niche", "Soft"))
+        #expect(cup.dripper == ImportedLog.Thing(source: "beanconqueror:p1", name: "Plastic V60 (Cafec filter)"))
+        #expect((cup.seconds, cup.tds, cup.beverage, cup.rating, cup.note) == (186, 132, Grams(218), 4, "Sweet"))
+        #expect(cup.beans == [ImportedLog.Bean(bag: "beanconqueror:b1", name: "Kochere", amount: Grams(15))])
+        #expect(cup.day.iso == "2026-01-10")
+        #expect(cup.extras == #"{"vessel_name":"Jug"}"#)
+        let espresso = try #require(reading.logs.last)
+        #expect((espresso.method, espresso.dose, espresso.yield) == (.espresso, Grams(18), Grams(36)))
+        #expect((espresso.rating, espresso.beans.count, espresso.grinder) == (nil, 0, ImportedLog.Thing()))
+    }
+
+    @Test("further files are a part of the export, also when they come first")
+    func furtherFiles() throws {
+        let rest = """
+            [{"grind_weight": 20, "brew_quantity": 300, "bean": "b2", "method_of_preparation": "p1", "rating": 10,
+            "config": {"uuid": "r3", "unix_timestamp": 1768000001}}]
+            """
+        let beans = #"[{"name": "Huila", "config": {"uuid": "b2"}}]"#
+
+        let reading = try read(
+            ("Beanconqueror_Brews_1.json", rest), ("Beanconqueror.json", Self.main),
+            ("Beanconqueror_Beans_1.json", beans))
+
+        #expect(reading.logs.map(\.source) == ["beanconqueror:r1", "beanconqueror:r3", "beanconqueror:r2"])
+        #expect(reading.logs[1].beans.map(\.name) == ["Huila"])
+        #expect(reading.logs[1].rating == 5)
+        #expect(reading.formats == [.beanconqueror])
+    }
+
+    @Test("a price counts the minor units of its currency", arguments: [("JPY", 13), ("EUR", 1250), ("KWD", 12500)])
+    func currencies(code: String, price: Int) throws {
+        let text = Self.main.replacingOccurrences(of: "EUR", with: code)
+
+        let bag = try #require(read(("Beanconqueror.json", text)).bags.first)
+
+        #expect((bag.price, bag.currency) == (price, code))
+    }
+
+    @Test(
+        "in Hearth's own files of version 1, prices are hundredths in every currency", arguments: [(1, 0.13), (2, 13)])
+    func versions(version: Int, price: Double) throws {
+        let text = """
+            {"format": "hearth-brew", "version": \(version), "recipes": [], "gear": [], "logs": [],
+            "bags": [{"id": "b1", "name": "Kochere", "price": \(price), "currency": "JPY"}]}
+            """
+
+        #expect(try read(("brew.json", text)).bags.map(\.price) == [13])
+    }
+
+    @Test("bad rows are listed, and good ones are kept")
+    func badRows() throws {
+        let text = """
+            {"SETTINGS": [], "PREPARATION": [null, 5, {"name": "X"}], "BEANS": [{"config": {"uuid": "b"}}],
+            "BREWS": [{"grind_weight": 1e300, "brew_quantity": "x", "config": {"uuid": "a", "unix_timestamp": 1768000000}},
+            {"config": {"uuid": "a", "unix_timestamp": 1768000000}}, {"config": {"uuid": "c"}}, {}, "text",
+            {"grind_weight": 15, "config": {"uuid": "d", "unix_timestamp": 99999999999}}]}
+            """
+
+        let reading = try read(("Beanconqueror.json", text))
+
+        #expect(reading.logs.map(\.source) == ["beanconqueror:a"])
+        #expect(reading.bags.isEmpty)
+        #expect(reading.problemCount == 9)
+    }
+
+    // MARK: Recipes
+
+    @Test("Timer.coffee's amounts are totals or additions, whichever adds up")
+    func timerCoffee() throws {
+        func recipe(_ id: Int, _ steps: [(String, String)]) -> String {
+            let list = steps.enumerated().map { #"{"order": \#($0 + 1), "description": "\#($1.0)", "time": \#($1.1)}"# }
+            return
+                #"{"id": "\#(id)", "name": "R\#(id)", "brewing_method_id": "hario_v60", "coffee_amount": 15, "water_amount": 250, "water_temp": 92, "grind_size": "Medium-coarse", "steps": [\#(list.joined(separator: ","))]}"#
+        }
+        let adds = recipe(
+            1,
+            [
+                ("Rinse with 200ml, add <final_coffee_amount>g of coffee", "0"),
+                ("Pour (0.2 x <final_water_amount>)g of water", "45"),
+                ("Pour (0.8 × <final_water_amount>)g", "60"),
+            ])
+        let totals = recipe(
+            2, [("Pour 50g", "30"), ("Slowly pour up to 150g", "30"), ("Pour till <final_water_amount>g", "0")])
+        let unclear = recipe(3, [("Pour 50g", "30"), ("Pour 60g", "30")])
+        let sliders = recipe(
+            4,
+            [
+                ("Pour (<m1> x <final_water_amount>)g", #""<t1>""#),
+                ("Pour (<m2> x <final_water_amount>)g", #""<t2>""#),
+                ("Pour (<m3> x <final_water_amount>)g", "45"), ("Pour (<m4> x <final_water_amount>)g", "45"),
+            ])
+
+        let long = recipe(5, [("Pour (99999999999999999999 x <final_water_amount>)g", "45")])
+
+        let reading = try read(("recipes_v60.json", "[\(adds),\(totals),\(unclear),\(sliders),\(long)]"))
+
+        #expect(reading.recipes.map(\.content.name) == ["R1", "R2", "R3", "R4", "R5"])
+        let steps = reading.recipes.map(\.content.steps)
+        #expect(steps[0].map(\.instruction)[0] == "Rinse with 200ml, add 15g of coffee")
+        #expect(steps[0].map(\.water?.amount) == [nil, Grams(50), Grams(200)])
+        #expect(steps[0].map(\.seconds) == [nil, 45, 60])
+        #expect(steps[1].map(\.water?.isTarget) == [false, true, true])
+        #expect(steps[1].last?.water?.amount == Grams(250))
+        #expect(steps[2].allSatisfy { $0.water == nil })
+        #expect(steps[3].map(\.water?.amount) == [Grams(50), Grams(50), Grams(75), Grams(75)])
+        #expect(steps[3].map(\.seconds) == [45, 45, 45, 45])
+        #expect(reading.problems.map(\.which) == ["R3"])
+        #expect(reading.recipes[0].content.grind == .medium)
+        #expect(reading.recipes[0].content.tactile == "Medium-coarse")
+    }
+
+    @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")
+    func brewGuide() throws {
+        let text = """
+            Look at this:
+            {"exportDate": "2025-11-01", "data": {"customMethodsByEquipment": {"CleverDripper": [{"id": "m1", "name": "Steep",
+            "params": {"coffee": "15g", "water": "225g", "ratio": "1:15", "grindSize": "coarse", "temp": "92°C", "stages": [
+            {"time": 30, "label": "Bloom", "water": "30g", "detail": "in circles", "pourType": "circle"},
+            {"time": 120, "label": "Pour", "water": "200g", "detail": ""},
+            {"label": "Dilute", "water": "225g", "pourType": "bypass"}]}}]},
+            "coffeeBeans": [{"id": "c1", "name": "Gesha", "capacity": "200", "price": "98", "roastDate": "2025-10-20"}],
+            "brewingNotes": [{"id": "n1", "timestamp": 1762000000000, "equipment": "V60", "method": "One pour",
+            "params": {"coffee": "15g", "water": "225g", "temp": "93°C", "grindSize": "medium"}, "totalTime": 120, "rating": 4,
+            "taste": {"acidity": 3}, "notes": "Bright", "beanId": "c1", "coffeeBeanInfo": {"name": "Gesha"}},
+            {"id": "n2", "timestamp": 1762000000001, "source": "quick-decrement"}]}}
+            """
+
+        let reading = try read(("backup.txt", text))
+
+        let recipe = try #require(reading.recipes.first?.content)
+        #expect((recipe.method, recipe.dose, recipe.yield, recipe.grind) == (.clever, Grams(15), Grams(225), .coarse))
+        #expect(recipe.steps.map(\.seconds) == [30, 90, nil])
+        #expect(recipe.steps.map(\.water?.amount) == [Grams(30), Grams(200), Grams(225)])
+        #expect(recipe.steps.map(\.water?.kind) == [.pour, .pour, .bypass])
+        #expect(recipe.steps[0].instruction == "Bloom: in circles")
+        let cup = try #require(reading.logs.first)
+        #expect(reading.logs.count == 1)
+        #expect((cup.rating, cup.seconds, cup.note, cup.grind, cup.dripper.name) == (4, 120, "Bright", .medium, "V60"))
+        #expect(cup.beans == [ImportedLog.Bean(bag: "brewguide:c1", name: "Gesha", amount: Grams(15))])
+        // The file names no currency.
+        #expect(reading.bags.map(\.price) == [nil])
+        #expect(reading.bags.first?.extras.contains(#""price":"98""#) == true)
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("Cofi's values are additions, and a step without a time waits")
+    func cofi() throws {
+        let text = """
+            [{"id": 3, "name": "Morning", "description": "", "recipeIcon": "V60", "steps": [
+            {"name": "Pour", "time": 30000, "value": 200.0, "orderInRecipe": 2, "type": "WATER"},
+            {"name": "Add coffee", "value": 15, "orderInRecipe": 0, "type": "ADD_COFFEE"},
+            {"name": "Bloom", "time": 45000, "value": 40, "orderInRecipe": 1, "type": "WATER"},
+            {"name": "Wait", "orderInRecipe": 3, "type": "WAIT"}]}]
+            """
+
+        let reading = try read(("cofi_backup_2026.json", text))
+
+        let recipe = try #require(reading.recipes.first?.content)
+        #expect((recipe.dose, recipe.yield) == (Grams(15), Grams(240)))
+        #expect(recipe.steps.map(\.instruction) == ["Add coffee", "Bloom", "Pour", "Wait"])
+        #expect(recipe.steps.map(\.seconds) == [nil, 45, 30, nil])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("settings of the 4:6 method become pours that add up", arguments: [0.3, 0.5, 0.7, 1.0], 1...6)
+    func fourSix(share: Double, pours: Int) throws {
+        let text = """
+            {"version": 2, "partitionsCountOf6": \(pours), "waterToCoffeeBeansWeightRatio": 15, "firstWaterPercent": \(share),
+            "totalTimeMilliSec": 210000, "steamingTimeMilliSec": 45000, "coffeeBeansWeight": 20, "mills": [], "note": "Mine"}
+            """
+
+        let reading = try read(("46.json", text))
+
+        let recipe = try #require(reading.recipes.first?.content, "\(reading.problems)")
+        #expect(recipe.yield == Grams(300))
+        #expect(recipe.steps.count == pours + (share < 1 ? 2 : 1))
+        #expect(recipe.steps[0].water?.amount == Grams(Int(120 * share)))
+        #expect(recipe.steps.compactMap(\.seconds).reduce(0, +) == 210)
+        #expect(recipe.steps[0].instruction == "Pour 1 of \(recipe.steps.count)")
+    }
+
+    @Test("what is no file of these is said by its name, and newer ones of Hearth are refused")
+    func strangers() throws {
+        let reading = try read(("a.json", "{\"x\": 1}"), ("b.json", "not at all"), ("c.json", "[]"))
+
+        #expect(reading.isEmpty)
+        #expect(reading.problems.map(\.which) == ["a.json", "b.json", "c.json"])
+        #expect(throws: FileRefusal.self) {
+            try read(("brew.json", #"{"format": "hearth-brew", "version": 3, "logs": []}"#))
+        }
+    }
+
+    @Test("nothing in a file makes it crash", arguments: 1...8 as ClosedRange<UInt64>)
+    func broken(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let bits = ["null", "-1", "1e300", "\"\"", "[]", "{}", "true", "\"\u{0}\"", "\"<m1>\"", "99999999999999999999"]
+        for _ in 0..<60 {
+            var text = Self.main
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let values = text.ranges(of: /: ("[^"]*"|[\d.]+)/)
+                guard let range = values.randomElement(using: &random) else { continue }
+                text.replaceSubrange(range, with: ": " + (try #require(bits.randomElement(using: &random))))
+            }
+            let reading = try read(("Beanconqueror.json", text))
+            #expect(reading.logs.allSatisfy { (0...1_000_000).contains($0.yield.tenths) }, "seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import Brew
+@testable import HouseTestSupport
+
+@Suite("Recipes as text and as links")
+struct RecipeTextTests {
+    /// A recipe with words in it, in several alphabets.
+    static func random(_ random: inout SeededGenerator) -> RecipeContent {
+        let words = ["Pour", "swirl", "gently", "до края", "été", "30 g", "at 1:30", "☕️", "2 min", "—", "·x", "(fast)"]
+        func text(_ random: inout SeededGenerator) -> String {
+            "Do"
+                + (0..<Int.random(in: 0...5, using: &random)).map { _ in " " + words.randomElement(using: &random)! }
+                .joined()
+        }
+        var recipe = ScalingTests.random(&random)
+        recipe.method = BrewMethod.allCases.filter { !$0.yieldsBeverage }.randomElement(using: &random)!
+        recipe.grind = Grind.allCases.randomElement(using: &random)!
+        recipe.temperature = Celsius(halves: Int.random(in: 2...200, using: &random))
+        recipe.tactile = Bool.random(using: &random) ? "like sand" : ""
+        recipe.name = "Morning " + ["cup", "чашка", "tasse"].randomElement(using: &random)!
+        for index in recipe.steps.indices {
+            recipe.steps[index].instruction = text(&random)
+            if recipe.steps[index].water != nil {
+                recipe.steps[index].water?.kind = StepWater.Kind.allCases.randomElement(using: &random)!
+            }
+        }
+        return recipe
+    }
+
+    @Test("a recipe comes back from its text, and from its link", arguments: 1...10 as ClosedRange<UInt64>)
+    func roundTrip(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<10 {
+            let recipe = Self.random(&random)
+
+            #expect(RecipeText.read(RecipeText.write(recipe)) == recipe, "seed \(seed)\n\(RecipeText.write(recipe))")
+            if let code = RecipeLink.code(recipe) {
+                #expect(RecipeLink.recipe(code) == recipe, "seed \(seed)")
+                #expect(RecipeText.read("https://hearth.example/brew/recipes/open#\(code)") == recipe, "seed \(seed)")
+            }
+        }
+    }
+
+    private func steps(_ text: String) throws -> [String] {
+        try #require(RecipeText.read(text)).steps.map { step in
+            let water = step.water.map {
+                "\($0.isTarget ? "=" : "+")\($0.amount.plain)\($0.kind == .pour ? "" : " \($0.kind)")"
+            }
+            return [step.instruction, step.seconds.map(StepTime.text), water].compactMap(\.self).joined(separator: "|")
+        }
+    }
+
+    @Test("lines with times and amounts become steps")
+    func english() throws {
+        let text = """
+            Hoffmann-like V60
+            15 g coffee, 250 g water, 95 °C, medium-fine
+
+            1. Bloom 45 g 0:00–0:45
+            2. Pour to 150 g at 0:45
+            3. to 250 g at 1:15
+            4. Swirl and wait for it to drain
+            """
+
+        let recipe = try #require(RecipeText.read(text))
+
+        #expect((recipe.name, recipe.method) == ("Hoffmann-like V60", .v60))
+        #expect((recipe.dose, recipe.yield, recipe.temperature) == (Grams(15), Grams(250), Celsius(95)))
+        #expect(
+            try steps(text) == [
+                "Bloom|0:45|+45", "Pour|0:30|=150", "To 250 g|=250", "Swirl and wait for it to drain",
+            ])
+        #expect(RecipeCheck.problems(of: recipe).isEmpty)
+    }
+
+    @Test("a ratio of next to nothing makes no amount that no number holds")
+    func smallRatio() throws {
+        let text = "Morning\nCoffee: V60\nRatio: 1:0.00000000000000000000001\n- Pour 250 g\n- Wait 1:00"
+        let recipe = try #require(RecipeText.read(text))
+
+        #expect(recipe.dose == Grams(100_000))
+        #expect(RecipeCheck.problems(of: recipe)["dose"] != nil)
+    }
+
+    @Test("labels above the steps are read, and what is missing follows from the rest")
+    func labels() throws {
+        let recipe = try #require(
+            RecipeText.read(
+                """
+                Iced French press
+                Coffee: 30g
+                Ratio: 1:15
+                Temperature: 200 °F
+                Grind: coarse
+                - Ice: 150 g ice
+                - Pour 300 g and stir, then wait 4 minutes
+                - Press
+                """))
+
+        #expect(
+            (recipe.method, recipe.grind, recipe.dose, recipe.yield) == (.frenchPress, .coarse, Grams(30), Grams(450)))
+        #expect(recipe.temperature == Celsius(halves: 187))
+        #expect(recipe.steps.map(\.water?.kind) == [.ice, .pour, nil])
+        #expect(recipe.steps.map(\.seconds) == [nil, 240, nil])
+        #expect(RecipeCheck.problems(of: recipe).isEmpty)
+    }
+
+    @Test(
+        "recipes in other languages",
+        arguments: [
+            "Morgen V60\n15 g Kaffee, 250 g Wasser, 93 °C\n0:00 40 g aufgießen\n0:45 bis 150 g\n1:15 auf 250 g",
+            "V60 de mañana\n15 g de café, 250 g de agua, 93 °C\n0:00 verter 40 g\n0:45 hasta 150 g\n1:15 hasta 250 g",
+            "V60 du matin\n15 g de café, 250 g d'eau, 93 °C\n0:00 verser 40 g\n0:45 jusqu’à 150 g\n1:15 jusqu'à 250 g",
+            "Утренний V60\n15 г кофе, 250 г воды, 93 °C\n0:00 пролейте 40 г\n0:45 до 150 г\n1:15 до 250 г",
+        ])
+    func languages(text: String) throws {
+        let recipe = try #require(RecipeText.read(text))
+
+        #expect((recipe.dose, recipe.yield) == (Grams(15), Grams(250)))
+        #expect(recipe.steps.map(\.seconds) == [45, 30, nil])
+        #expect(recipe.steps.map(\.water?.amount) == [Grams(40), Grams(150), Grams(250)])
+        #expect(recipe.steps.map(\.water?.isTarget) == [false, true, true])
+        #expect(RecipeCheck.problems(of: recipe).isEmpty)
+    }
+
+    @Test("a recipe that another program shares is read where it is pasted")
+    func shared() throws {
+        let text = """
+            {"method": "One pour", "equipment": "V60", "params": {"coffee": "15g", "water": "225g", "temp": "92°C",
+            "grindSize": "medium", "stages": [{"time": 120, "label": "Pour", "water": "225g"}]}}
+            """
+
+        for pasted in [text, "```json\n\(text)\n```"] {
+            let recipe = try #require(RecipeText.read(pasted))
+            #expect((recipe.name, recipe.yield, recipe.steps.map(\.seconds)) == ("One pour", Grams(225), [120]))
+        }
+        #expect(RecipeText.read("{\"a\": 1}") == nil)
+    }
+
+    @Test("what is no recipe is none, and nothing crashes")
+    func garbage() {
+        #expect(RecipeText.read("") == nil)
+        #expect(RecipeText.read("Hello there") == nil)
+        var random = SeededGenerator(seed: 7)
+        let pieces = [
+            "1.", "15 g", "0:00", "–", "99999999999999999999 g", "to", "\n", " ", "·", "(", "+", "9:99", "Ratio 1:00",
+            "é", "1:15:00",
+            "кофе",
+        ]
+        for _ in 0..<200 {
+            let text = (0..<12).map { _ in pieces.randomElement(using: &random)! }.joined(separator: " ")
+            if let recipe = RecipeText.read(text) {
+                _ = RecipeCheck.problems(of: recipe)
+                _ = RecipeCheck.fixLast(recipe)
+            }
+        }
+    }
+
+    @Test("a number of any length is read in a moment, and adds up to nothing", .timeLimit(.minutes(1)))
+    func longNumbers() throws {
+        let seconds = "x\n1. \(Int.max) s · Pour\n2. 10 s · Wait"
+        #expect(try #require(RecipeText.read(seconds)).steps.allSatisfy { $0.seconds ?? 0 <= StepTime.limit })
+        let digits = String(repeating: "9", count: 990)
+        #expect(RecipeText.read((0..<200).map { "\($0). \(digits) Pour" }.joined(separator: "\n")) != nil)
+        #expect(RecipeText.read(Array(repeating: digits, count: 200).joined(separator: "\n")) == nil)
+    }
+
+    @Test("a link carries only what could be kept, and no more than a link holds")
+    func links() throws {
+        var recipe = ScalingTests.recipe([ScalingTests.step(45, to: Grams(250))])
+        let code = try #require(RecipeLink.code(recipe))
+        #expect(code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+        #expect(RecipeLink.recipe(code) == recipe)
+        #expect(RecipeLink.recipe(code.dropLast(4)) == nil)
+        #expect(RecipeLink.recipe("") == nil)
+
+        recipe.yield = Grams(300)
+        #expect(RecipeLink.recipe(try #require(RecipeLink.code(recipe))) == nil)
+        recipe.steps = (0..<60).map { _ in
+            RecipeStep(instruction: String(repeating: "x", count: 300), seconds: 1, water: nil)
+        }
+        #expect(RecipeLink.code(recipe) == nil)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Localization
+import Testing
+
+@testable import Diaries
+@testable import House
+@testable import HouseTestSupport
+
+@Suite("A folder of photos")
+struct DatedPhotosTests {
+    let shelf: DiaryShelf
+
+    init() throws { shelf = try DiaryShelf() }
+
+    /// A TIFF with one moment in its second directory, as a camera writes it.
+    private static func notes(_ moment: String, tag: UInt16 = 0x9003, isLittle: Bool = true) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+            return isLittle ? bytes : bytes.reversed()
+        }
+        func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+            number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
+        }
+        let head: [UInt8] = isLittle ? [0x49, 0x49, 0x2A, 0] : [0x4D, 0x4D, 0, 0x2A]
+        return head + number(8, 4) + number(1, 2) + entry(0x8769, 4, 1, 26) + number(0, 4) + number(1, 2)
+            + entry(Int(tag), 2, 20, 44) + number(0, 4) + Array(moment.utf8) + [0]
+    }
+
+    static func jpeg(_ moment: String, isLittle: Bool = true) -> [UInt8] {
+        let body = Array("Exif\0\0".utf8) + notes(moment, isLittle: isLittle)
+        let other: [UInt8] = [0xFF, 0xE0, 0, 4, 1, 2]
+        let length = UInt16(body.count + 2)
+        return [0xFF, 0xD8] + other + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body + [0xFF, 0xDA, 0, 2]
+    }
+
+    private func read(_ files: [(String, [UInt8])]) throws -> DiaryReading { try shelf.read(shelf.zip(files)) }
+
+    private func moments(_ reading: DiaryReading) -> [String] {
+        reading.entries.map { "\($0.day.iso) \($0.minute ?? -1)" }
+    }
+
+    @Test("the camera's own moment counts before the name of the file")
+    func camera() throws {
+        let reading = try read([
+            ("a.jpg", Self.jpeg("2024:05:03 14:22:33")), ("b.jpeg", Self.jpeg("2024:05:04 00:00:00", isLittle: false)),
+            ("IMG_20200101_080910.jpg", Self.jpeg("2024:05:05 23:59:59")),
+            ("IMG_20240506_080910.jpg", DiaryShelf.photo),
+        ])
+
+        #expect(reading.format == .photos)
+        #expect(
+            moments(reading) == ["2024-05-03 862", "2024-05-04 0", "2024-05-05 1439", "2024-05-06 489"])
+        #expect(reading.entries.map { $0.pictures.map(\.name) }.first == [["a.jpg"]].first)
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("HEIC, PNG and TIFF are asked too")
+    func otherKinds() throws {
+        let heic = [0, 0, 0, 16] + Array("ftypheic".utf8) + [UInt8](repeating: 0x45, count: 300_000)
+        let exif = Array("Exif\0\0".utf8) + Self.notes("2024:05:03 14:22:33", isLittle: false)
+        let chunk = Self.notes("2024:05:04 10:00:00")
+        let png: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, UInt8(chunk.count)] + Array("eXIf".utf8) + chunk
+        let reading = try read([
+            ("one.HEIC", heic + exif), ("two.png", png), ("three.dng", Self.notes("2024:05:05 10:00:00", tag: 0x9004)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600"])
+    }
+
+    @Test("names of telephones and computers have the day in them")
+    func names() {
+        func moment(_ name: String) -> String? {
+            PhotoMoment(name: name).map { "\($0.day.iso) \($0.minute ?? -1)" }
+        }
+
+        #expect(moment("IMG_20240503_142233") == "2024-05-03 862")
+        #expect(moment("PXL_20240503_142233123") == "2024-05-03 862")
+        #expect(moment("20240503_142233") == "2024-05-03 862")
+        #expect(moment("IMG-20240503-WA0001") == "2024-05-03 -1")
+        #expect(moment("2024-05-03 Lisbon") == "2024-05-03 -1")
+        #expect(moment("2024-05-03 14.22.33") == "2024-05-03 862")
+        #expect(moment("Screenshot 2024-05-03 at 14.22.33") == "2024-05-03 862")
+        #expect(moment("2024_05_03") == "2024-05-03 -1")
+        #expect(moment("VID20240503142233") == "2024-05-03 862")
+        for none in ["DSC01234", "IMG_2024", "20241303_101010", "123456789", "2024-05-32", "2024-5-3", "", "1-2024-05"]
+        {
+            #expect(moment(none) == nil, "\(none)")
+        }
+    }
+
+    @Test("what says nothing, or lies, is listed by its name")
+    func silent() throws {
+        let reading = try read([
+            ("DSC1.jpg", DiaryShelf.photo), ("DSC2.jpg", Self.jpeg("0000:00:00 00:00:00")),
+            ("DSC3.jpg", Self.jpeg("2024:13:41 99:99:99")), ("notes.txt", [65]),
+            ("2024-05-03.jpg", Self.jpeg("2027:01:01 00:00:00")),
+        ])
+
+        #expect(reading.entries.isEmpty)
+        #expect(
+            reading.problems.map { "\($0.which): \($0.what.key)" }.sorted() == [
+                "2027-01-01: The day is still to come.", "DSC1.jpg: Nothing says when this photo was taken.",
+                "DSC2.jpg: Nothing says when this photo was taken.",
+                "DSC3.jpg: Nothing says when this photo was taken.",
+                "notes.txt: No photo.",
+            ])
+    }
+
+    @Test("the same name in two folders is two photos, and the same archive again has the same ids")
+    func ids() throws {
+        let files = [("a/IMG_20240503_142233.jpg", [UInt8(1)]), ("b/IMG_20240503_142233.jpg", [2])]
+
+        let sources = try read(files).entries.map(\.source)
+
+        #expect(Set(sources).count == 2)
+        #expect(try read(files).entries.map(\.source) == sources)
+    }
+
+    @Test("no bytes at all bring the reader down")
+    func fuzzed() {
+        let seeds = [
+            Self.jpeg("2024:05:03 14:22:33"), Self.notes("2024:05:03 14:22:33"), Self.notes("x", isLittle: false),
+        ]
+        var random = SeededGenerator(seed: 18)
+        for round in 0..<3000 {
+            var bytes = seeds[round % seeds.count]
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+            _ = PhotoMoment(bytes)
+            _ = PhotoMoment(name: String(decoding: bytes, as: UTF8.self))
+        }
+        #expect(PhotoMoment([]) == nil)
+    }
+}

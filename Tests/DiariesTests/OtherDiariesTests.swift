@@ -1,0 +1,280 @@
+import Archives
+import Foundation
+import GRDB
+import Testing
+
+@testable import Diaries
+@testable import HouseTestSupport
+
+@Suite("Moving in from other diaries")
+struct OtherDiariesTests {
+    let shelf: DiaryShelf
+
+    init() throws { shelf = try DiaryShelf() }
+
+    // MARK: Diarium
+
+    @Test("Diarium: every file is read, and its pictures are found by the moment")
+    func diarium() throws {
+        let one = #"""
+            {"date":"2026-05-03T14:22:33.123000","heading":"Tram","html":"<p>Late &amp; <b>full </b>again</p>
+            <ul><li>one</li><li><p>two</p></li></ul>","rating":4,"tags":["city"],"people":["Grace"],"location":"Lisbon",
+            "weather":"Clear","tracker":["Steps: 9,000"]}
+            """#
+        let list =
+            #"[{"date":"2026-05-04T08:00:00","html":"plain < 5"},{"date":"2026-05-04T08:00:00","heading":"Again"}]"#
+        let reading = try shelf.read(
+            shelf.zip(
+                [("a.json", one.replacing("\n", with: "")), ("b.json", list)],
+                pictures: ["media/2026-05-03_142233123/one.jpg", "media/2026-05-09_000000000/lone.jpg"]))
+
+        #expect(reading.format == .diarium)
+        #expect(
+            reading.texts == [
+                "2026-05-03 # Tram\n\nLate & **full** again\n\n- one\n- two\n\n- Steps: 9,000", "2026-05-04 plain < 5",
+                "2026-05-04 # Again", "2026-05-09 ",
+            ])
+        let first = try #require(reading.entries.first)
+        #expect((first.mood, first.minute, first.place, first.weather) == (4, 862, "Lisbon", "Clear"))
+        #expect(first.tags == ["city", "Grace"])
+        #expect(first.pictures.map(\.fileName) == ["one.jpg"])
+        #expect(reading.entries.last?.pictures.map(\.fileName) == ["lone.jpg"])
+        #expect(Set(reading.entries.map(\.source)).count == 4)
+    }
+
+    /// The path of a database in the shape of Diarium's.
+    private func backup(_ sql: String) throws -> String {
+        let path = shelf.folder["backup"]
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in try db.execute(sql: sql) }
+        try queue.close()
+        return path
+    }
+
+    @Test("Diarium: its database has ticks of .NET for days, and the pictures inside")
+    func diariumDatabase() throws {
+        let path = try backup(
+            """
+            CREATE TABLE Entries (DiaryEntryId INTEGER, Heading TEXT, Text TEXT, Rating);
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            INSERT INTO Entries VALUES (638503429530000000, 'Tram', '<p>Late</p>', 5), (-4, '', '', 0),
+                ('x', 1, 2, x'00');
+            INSERT INTO Media VALUES (638503429530000000, 0, x'FFD8FFD9', 1),
+                (638503429530000000, 0, x'FFD8', 0), (638503429530000000, 1, x'00', 2);
+            """)
+        let reading = try shelf.read(path)
+
+        // By .NET: new DateTime(2024, 5, 3, 14, 22, 33)
+        #expect(reading.texts == ["2024-05-03 # Tram\n\nLate"])
+        let entry = try #require(reading.entries.first)
+        #expect((entry.minute, entry.mood) == (862, 5))
+        #expect(entry.pictures.map(\.fileName) == ["2024-05-03-1.jpg", "2024-05-03-2.jpg"])
+        #expect(reading.problemCount == 2)
+        let out = shelf.folder["out"]
+        try DiariumDatabase.extract(entry.pictures[1].name, from: shelf.archive(path), to: out)
+        #expect(FileManager.default.contents(atPath: out).map { Array($0) } == DiaryShelf.photo)
+    }
+
+    @Test("Diarium: a picture without content is a damaged one")
+    func diariumWithoutPicture() throws {
+        let path = try backup(
+            """
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            INSERT INTO Media VALUES (638503429530000000, 0, NULL, 0), (638503429530000000, 0, 7, 1);
+            """)
+
+        for name in ["1", "2", "3", "x"] {
+            #expect(throws: ArchiveError.damaged(entry: name, reason: "no picture")) {
+                try DiariumDatabase.extract(name, from: shelf.archive(path), to: shelf.folder["out"])
+            }
+        }
+    }
+
+    // MARK: Journiv
+
+    @Test("Journiv: the day is the one it says; moods have their scores")
+    func journiv() throws {
+        let data = #"""
+            {"export_version":"1.0","journals":[{"title":"Home","entries":[
+            {"title":"Tram","content":"Late","entry_date":"2026-05-03","entry_datetime_utc":"2026-05-03T22:30:00",
+             "entry_timezone":"Europe/Lisbon","tags":["city"],"location_json":{"name":"Rossio","country":"Portugal"},
+             "weather_summary":"Clear","mood_log":{"mood_name":"Happy"},"created_at":"2026-05-04T00:00:00Z",
+             "media":[{"filename":"tram.jpg","file_path":"ab/cd.jpg","alt_text":"A tram"},{"filename":"gone.jpg"}]},
+            {"content":"Second","entry_date":"2026-05-04","created_at":"2026-05-04T00:00:00Z"},
+            {"content":"Third","entry_date":"2026-05-04","created_at":"2026-05-04T00:00:00Z"}]},
+            {"title":"Empty"}],"mood_definitions":[{"name":"happy","category":"positive","score":5}]}
+            """#
+        let reading = try shelf.read(shelf.zip([("data.json", data)], pictures: ["media/ab/cd.jpg"]))
+
+        #expect(reading.format == .journiv)
+        #expect(reading.texts == ["2026-05-03 # Tram\n\nLate", "2026-05-04 Second", "2026-05-04 Third"])
+        let first = try #require(reading.entries.first)
+        #expect((first.mood, first.minute, first.zone) == (5, 1410, "Europe/Lisbon"))
+        #expect((first.place, first.weather) == ("Rossio, Portugal", "Clear"))
+        #expect(
+            first.pictures == [
+                ImportedPicture(name: "media/ab/cd.jpg", fileName: "tram.jpg", caption: "A tram")
+            ])
+        #expect(reading.kinds == ["A picture is not in the archive."])
+        #expect(Set(reading.entries.map(\.source)).count == 3)
+    }
+
+    // MARK: DailyTxT
+
+    @Test("DailyTxT: months, tags by their ids, and files")
+    func dailyTxT() throws {
+        let month = #"""
+            {"days":[{"day":3,"text":"Tram","date_written":"2026-05-03 21:10","tags":[1,2],"isBookmarked":true,
+            "files":[{"filename":"tram (2).jpg"},{"filename":"gone.pdf"}],"pins":[{"text":"Rossio","lat":1}]},
+            {"day":31,"text":"Last","date_written":"2026-06-02 10:00"},{"day":32,"text":"Never"},{"text":"No day"}]}
+            """#
+        let reading = try shelf.read(
+            shelf.zip(
+                [("2026/05.json", month), ("tags.json", #"{"tags":{"1":{"name":"city"},"2":{"name":"rail"}}}"#)],
+                pictures: ["files/tram (2).jpg"]))
+
+        #expect(reading.format == .dailyTxT)
+        #expect(reading.texts == ["2026-05-03 Tram", "2026-05-31 Last"])
+        let first = try #require(reading.entries.first)
+        #expect((first.minute, first.place) == (1270, "Rossio"))
+        #expect(first.tags == ["city", "rail"])
+        #expect(first.pictures.map(\.name) == ["files/tram (2).jpg"])
+        #expect(reading.entries.last?.minute == nil)
+        #expect(reading.problemCount == 3)
+    }
+
+    @Test("DailyTxT: an encrypted backup is refused with what to do")
+    func encrypted() throws {
+        let path = try shelf.zip([("user.json", "{}"), ("2026/05.json", "gAAAA"), ("tags.json", "{}")])
+
+        #expect(try shelf.refusal(path) == "This backup of DailyTxT is encrypted: take one out that is not.")
+    }
+
+    // MARK: Daily You
+
+    private let dailyYouJSON = #"""
+        [{"timeCreated":"2026-05-03T21:10:00.000","timeModified":"2026-05-04T08:00:00.000","text":"Tram","mood":2,
+        "images":[{"imgPath":"b.jpg","imgRank":0},{"imgPath":"a.jpg","imgRank":1}]},
+        {"timeCreated":"2026-05-04T08:00:00.000","text":"","mood":-2,"imgPath":"c.jpg"},
+        {"timeCreated":"2026-05-05T08:00:00.000","text":"","mood":0,"images":[]},
+        {"timeCreated":"2026-05-06T08:00:00.000","text":""}, {"text":"When?"}]
+        """#
+
+    @Test("Daily You: the list of entries, with pictures where they are beside it")
+    func dailyYou() throws {
+        let reading = try shelf.read(
+            shelf.zip([("backup.json", dailyYouJSON)], pictures: ["Images/a.jpg", "Images/b.jpg", "Images/c.jpg"]))
+
+        #expect(reading.format == .dailyYou)
+        #expect(reading.texts == ["2026-05-03 Tram", "2026-05-04 ", "2026-05-05 "])
+        #expect(reading.entries.map(\.mood) == [5, 1, 3])
+        #expect(reading.entries.map { $0.pictures.map(\.fileName) } == [["a.jpg", "b.jpg"], ["c.jpg"], []])
+        #expect(reading.kinds == ["Neither text nor picture nor mood.", "An entry without a day."])
+
+        let alone = try shelf.read(shelf.file(dailyYouJSON))
+        #expect(alone.entries.map(\.source).first == reading.entries.map(\.source).first)
+        #expect(alone.kinds.filter { $0 == "A picture is not in the archive." }.count == 3)
+    }
+
+    @Test("Daily You: its database says the same as its list")
+    func dailyYouDatabase() throws {
+        let path = shelf.folder["daily_you.db"]
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
+                    CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create);
+                    INSERT INTO entries VALUES (1, 'Tram', 2, '2026-05-03T21:10:00.000', '2026-05-04T08:00:00.000'),
+                        (2, x'00', 'sad', 17, NULL),
+                        (3, 'Sun', 9223372036854775807, '2026-05-05T21:10:00.000', NULL);
+                    INSERT INTO entry_images VALUES (1, 1, 'b.jpg', 0, ''), (2, 1, 'a.jpg', 1, ''), (3, NULL, 5, 6, 7);
+                    """)
+        }
+        try queue.close()
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let reading = try shelf.read(
+            shelf.zip([
+                ("daily_you.db", database), ("Images/a.jpg", DiaryShelf.photo), ("Images/b.jpg", DiaryShelf.photo),
+            ]))
+        let list = try shelf.read(
+            shelf.zip([("backup.json", dailyYouJSON)], pictures: ["Images/a.jpg", "Images/b.jpg"]))
+
+        let first = try #require(list.entries.first)
+        #expect(reading.entries.filter { $0.content == first.content } == [first])
+        #expect(reading.entries.map(\.mood).contains(nil))
+        #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daily You: its database is unpacked beside the house's own files, for the owner alone, and never stays")
+    func dailyYouUnpacking() throws {
+        let path = try shelf.zip([("daily_you.db", "text")])
+        let archive = try shelf.archive(path)
+        let file = try #require(archive.file("daily_you.db"))
+        let mode = { try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int }
+
+        try archive.withCopy(of: file, limit: 4) { copy in
+            let folder = try #require(copy.range(of: "/", options: .backwards)).lowerBound
+            #expect(copy.hasPrefix(shelf.folder.path + "/"))
+            #expect(try mode(copy) == 0o600)
+            #expect(try mode(String(copy[..<folder])) == 0o700)
+            #expect(FileManager.default.contents(atPath: copy) == Data("text".utf8))
+        }
+        #expect(throws: CocoaError.self) {
+            try archive.withCopy(of: file, limit: 4) { _ in throw CocoaError(.fileReadUnknown) }
+        }
+        #expect(throws: ArchiveError.entryTooLarge("daily_you.db", limit: 3)) {
+            try archive.withCopy(of: file, limit: 3) { _ in }
+        }
+        #expect(try shelf.refusal(path) != nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder.path).count == 1)
+        #expect(throws: CocoaError.self) {
+            let nowhere = try DiaryArchive(path: path, scratch: shelf.folder.url.appendingPathComponent("none"))
+            _ = try DailyYouDatabase.lines(file, in: nowhere)
+        }
+    }
+
+    // MARK: Daylio
+
+    @Test("Daylio: moods are turned round, and custom ones belong to a group")
+    func daylio() throws {
+        let json = #"""
+            {"dayEntries":[
+            {"id":1,"datetime":1777845600000,"timeZoneOffset":7200000,"note_title":"Tram","note":"<b>Late</b>","mood":1,
+             "assets":[9,8],"tags":[3,4]},
+            {"id":2,"datetime":1777849200000,"timeZoneOffset":-36000000,"note":"","mood":77,"tags":[]},
+            {"id":3,"datetime":1777849200000,"timeZoneOffset":0,"note":"","mood":5,"tags":[3]},{"id":4}],
+            "tags":[{"id":3,"name":"city"}],"customMoods":[{"id":77,"mood_group_id":2}],
+            "assets":[{"id":9,"checksum":"abc","type":1},{"id":8,"checksum":"voice","type":2}]}
+            """#
+        let packed = Data(json.utf8).base64EncodedString()
+        let reading = try shelf.read(
+            shelf.zip([("backup.daylio", packed)], pictures: ["assets/photos/2026/5/abc", "assets/voice/voice"]))
+
+        #expect(reading.format == .daylio)
+        // 3 May 2026, 22:00 in Greenwich
+        #expect(reading.texts == ["2026-05-03 ", "2026-05-03 ", "2026-05-04 # Tram\n\n**Late**"])
+        #expect(reading.entries.map(\.mood) == [4, 1, 5])
+        #expect(reading.entries.map(\.minute) == [780, 1380, 0])
+        #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
+        #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
+        #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daylio: numbers beyond all measure are no moods, and no days")
+    func daylioBeyond() throws {
+        let json = #"""
+            {"dayEntries":[{"id":1,"datetime":-9223372036854775808,"note":"No day"},
+            {"id":2,"datetime":1777845600000,"timeZoneOffset":-9223372036854775808,"note":"No offset"},
+            {"id":3,"datetime":1777845600000,"note":"Sad","mood":-9223372036854775808},
+            {"id":4,"datetime":1777845600001,"note":"Odd","mood":77}],
+            "customMoods":[{"id":77,"mood_group_id":-9223372036854775808}]}
+            """#
+        let packed = Data(json.utf8).base64EncodedString()
+        let reading = try shelf.read(shelf.zip([("backup.daylio", packed)]))
+
+        #expect(reading.entries.map(\.mood) == [nil, nil])
+        #expect(reading.texts.joined(separator: " ").contains("Sad"))
+        #expect(reading.kinds.filter { $0 == "An entry without a day." }.count == 2)
+    }
+}

@@ -1,5 +1,0 @@
-@testable import Hearth
-
-extension Saved {
-    var isDone: Bool { if case .done = self { true } else { false } }
-}

@@ -1,0 +1,69 @@
+import HTTP
+import TestSupport
+
+@testable import House
+
+/// An invitation, a session beside the one that asks, a photo of Ada, and the bin's entries of her graph.
+struct HouseholdScene: RoomScene {
+    static let room: any Room.Type = HouseholdRoom.self
+    /// The house has settings of its own.
+    static let nouns: [String] = []
+    static let access = RoomAccess(
+        anyone: [
+            "/", "/setup", "/login", "/login/form", "/invite/:token",
+        ],
+        guests: [
+            "/logout", "/settings/profile", "/settings/appearance", "/settings/password",
+            "/settings/sessions/end-others", "/settings/sessions/:session/end",
+        ],
+        hashing: ["/setup", "/login", "/login/form", "/invite/:token", "/settings/password"],
+        files: ["/settings/profile"], shown: ["version"])
+
+    let parameters: [String: String]
+    let particular: [String: [String: String]]
+    let forms: [String: FormFields]
+    let session: ID<Session>
+
+    init(_ stage: Stage) throws {
+        let home = stage.home
+        let graphs = try stage.scene(GraphsScene.self)
+        let invited = try home.post("/settings/invitations", ["role": "guest"], as: stage.ada)
+        guard let token = invited.text.firstMatch(of: /\/invite\/([\w-]+)/)?.1 else {
+            throw TestProblem("invite: \(invited.status): \(invited.main)")
+        }
+        let invitation: ID<Invitation> = try stage.newest("invitation")
+        let photo = String(try home.avatar(of: stage.ada).suffix(16))
+        _ = try home.browser(of: stage.ada)
+        session = try stage.newest("session")
+
+        parameters = [
+            "session": "\(session)", "invitation": "\(invitation)", "member": "\(stage.ada.id)", "version": photo,
+            "entry": "\(graphs.entry)", "upload": "\(graphs.upload)", "token": String(token),
+        ]
+        particular = ["/settings/bin/": ["entry": "\(graphs.remainder)"]]
+        let first: FormFields = [
+            "name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA",
+        ]
+        forms = [
+            "/setup": first, "/invite/:token": first,
+            "/login": ["name": "Mallory", "password": "a loud morning"],
+            "/login/form": ["name": "Mallory", "password": "a loud morning"], "/logout": [:],
+            "/settings/profile": ["name": "Mallory", "colour": "3"],
+            "/settings/appearance": ["theme": "dark", "language": "de"],
+            "/settings/password": ["current": "not this one", "password": "another evening"],
+            "/settings/sessions/end-others": [:], "/settings/sessions/:session/end": [:],
+            "/settings/invitations": ["role": "admin"], "/settings/invitations/:invitation/withdraw": [:],
+            "/settings/members/:member": ["role": "admin"], "/settings/members/:member/deactivate": [:],
+            "/settings/members/:member/reactivate": [:],
+            "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"],
+            "/settings/household": ["name": "Theirs", "newThings": "editAll"],
+            "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
+            "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
+            "/undo/:entry": [:], "/work/:work/cancel": [:],
+        ]
+    }
+}
+
+extension Scene {
+    var session: ID<Session> { scene(HouseholdScene.self).session }
+}

@@ -1,0 +1,64 @@
+import HTTP
+import TestSupport
+
+@testable import House
+@testable import Notes
+
+/// A tab with a message that is a list with a picture, and a second tab.
+struct NotesScene: RoomScene {
+    static let room: any Room.Type = NotesRoom.self
+    /// Things of every room have notes.
+    static let nouns: [String] = []
+    static let access = RoomAccess(guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft"])
+
+    let tab: ID<NoteTab>
+    let note: ID<Note>
+    let parameters: [String: String]
+    let forms: [String: FormFields]
+    let looks = ["/notes/search?q=zaffre", "/notes/:tab?day=2026-11-21"]
+
+    init(_ stage: Stage) throws {
+        let mark = { (word: String) in stage.mark(word) }
+        tab = try stage.add("noteTab", "/notes", ["title": stage.mark("tab", limit: NoteTabTitle.limit)])
+        let path = NotesController.path(tab)
+        try stage.share(path)
+        let other: ID<NoteTab> = try stage.add(
+            "noteTab", "/notes", ["title": stage.mark("drawer", limit: NoteTabTitle.limit)])
+        note = try stage.add(
+            "note", path + "/messages", ["content": mark("milk") + "\n" + mark("rye")])
+        try stage.send("\(path)/messages/\(note)/list")
+        let house = stage.home.house
+        let open = try house.noteDoor.open(tab, for: stage.ada)
+        let item = try house.notes.note(note, in: open).items[0].id
+        let file = try stage.film(
+            mark("tab film.mp4"), at: .thing(UploadPlace.messages, note.uuid), of: house.notes.attachments, in: open)
+        let upload = try stage.begin(mark("tab half.mov"), to: "\(UploadPlace.messages)/\(note)", at: path)
+        try stage.send(path + "/draft", ["content": mark("draft")], status: 200)
+
+        parameters = [
+            "tab": "\(tab)", "message": "\(note)", "item": "\(item)", "file": "\(file)", "upload": "\(upload)",
+        ]
+        forms = [
+            "/notes": ["title": "Planted", "version": "1"], "/notes/:tab": ["title": "Planted", "version": "1"],
+            "/notes/quick": ["content": "Planted", "tab": tab.description], "/notes/shared": ["title": "Planted"],
+            "/notes/order": ["order": other.description],
+            "/notes/:tab/draft": ["content": "Planted"], "/notes/:tab/messages": ["content": "Planted"],
+            "/notes/:tab/chosen": ["message": note.description, "do": "move", "to": other.description],
+            "/notes/:tab/seen": [:], "/notes/:tab/delete": [:],
+            "/notes/:tab/messages/:message": ["content": "Planted", "version": "1"],
+            "/notes/:tab/messages/:message/pin": ["pinned": "1"],
+            "/notes/:tab/messages/:message/react": ["emoji": "🎉"],
+            "/notes/:tab/messages/:message/arrived": [:], "/notes/:tab/messages/:message/list": [:],
+            "/notes/:tab/messages/:message/text": [:], "/notes/:tab/messages/:message/delete": [:],
+            "/notes/:tab/messages/:message/items": ["text": "Planted"],
+            "/notes/:tab/messages/:message/items/:item/tick": ["ticked": "1"],
+            "/notes/:tab/messages/:message/items/:item/delete": [:],
+            "/notes/:tab/messages/:message/items/order": ["item": item.description, "by": "1"],
+        ]
+    }
+
+    func others(_ stage: Stage) throws -> [String: String] {
+        let tab: ID<NoteTab> = try stage.add("noteTab", "/notes", ["title": stage.marker])
+        return ["/notes/:tab": "\(tab)"]
+    }
+}

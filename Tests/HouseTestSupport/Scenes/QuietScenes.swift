@@ -1,0 +1,30 @@
+import HTTP
+import TestSupport
+
+@testable import House
+
+/// Rooms that show what the others have.
+struct TodayScene: RoomScene {
+    static let room: any Room.Type = TodayRoom.self
+    /// Every day is today once.
+    static let nouns: [String] = []
+
+    let parameters: [String: String] = [:]
+    let forms: [String: FormFields] = [:]
+
+    init(_ stage: Stage) {}
+}
+
+struct SearchScene: RoomScene {
+    static let room: any Room.Type = SearchRoom.self
+    /// Each room searches its own things.
+    static let nouns: [String] = []
+
+    let parameters: [String: String] = [:]
+    let forms: [String: FormFields] = [:]
+    let looks: [String]
+
+    init(_ stage: Stage) {
+        looks = ["/search?q=\(PercentCoding.encode(Scene.marker.lowercased()))", "/search?q=zzzz"]
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import HouseTestSupport
+
+@Suite("Full disks and what makes room", .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+struct ReserveTests {
+    private let disk: SmallDisk
+    private let data: String
+    private let home: ServedHome
+    private let cookie: String
+    private let graph: String
+
+    /// A served house on a small disk, where Ada is signed in.
+    init() throws {
+        disk = try SmallDisk(megabytes: 60)
+        data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        home = try ServedHome(data)
+        cookie = try #require(try home.signIn("Ada"))
+        graph = try home.graphPath(cookie: cookie)
+    }
+
+    private func add(_ name: String) throws -> RawReply {
+        let notes = String(repeating: "words ", count: 1_000)
+        return try home.post(graph + "/entities", ["name": name, "notes": notes], cookie: cookie)
+    }
+
+    /// Writes until nothing more is taken.
+    private func fill() throws -> [String] {
+        var paths = try (1...20).map { try add("Thing \($0)")["Location"] ?? "" }
+        try disk.fill()
+        for number in 21...2_000 {
+            let reply = try add("Thing \(number)")
+            guard reply.status == 303 else {
+                #expect(reply.status == 507)
+                return paths
+            }
+            paths.append(reply["Location"] ?? "")
+        }
+        return paths
+    }
+
+    /// - Returns: the page that asked.
+    @discardableResult
+    private func emptyBin() throws -> String {
+        let page = try home.get("/settings/bin/empty", cookie: cookie).text
+        let until = String(try #require(page.firstMatch(of: /name="until" value="([0-9]+)"/)).output.1)
+        let name = String(try #require(page.firstMatch(of: /Type “(.*?)” to confirm/)).output.1)
+        let reply = try home.post("/settings/bin/empty", ["name": name, "until": until], cookie: cookie)
+        #expect(reply.status == 303)
+        return page
+    }
+
+    private var reserve: Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: data + "/reserve")
+        return attributes?[.size] as? Int ?? 0
+    }
+
+    @Test("on a full disk people sign in, delete, and empty the bin, which what is new may not")
+    func deleting() throws {
+        let paths = try fill()
+        #expect(reserve > 500_000)
+
+        #expect(try home.signIn("Grace") != nil)
+        for path in paths.prefix(5) { #expect(try home.post(path + "/delete", cookie: cookie).status == 303) }
+        #expect(try home.get(paths[0], cookie: cookie).status == 404)
+        #expect(try home.get("/settings/bin", cookie: cookie).text.contains("Thing 5"))
+
+        try emptyBin()
+        #expect(try home.get("/settings/bin", cookie: cookie).text.contains("Nothing deleted"))
+
+        disk.makeRoom()
+        #expect(try add("There is room").status == 303)
+        #expect(reserve > 500_000)
+        for path in paths.dropFirst(5) { #expect(try home.get(path, cookie: cookie).status == 200) }
+        #expect(try home.stop().code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+    }
+
+    @Test("a photo that was deleted gives its room back when the bin is emptied, on a full disk too")
+    func photos() throws {
+        let entity = try #require(try home.post(graph + "/entities", ["name": "Summer"], cookie: cookie)["Location"])
+        let bytes = [UInt8](repeating: 7, count: 5_000_000)
+        #expect(try home.sendFile(bytes, to: entity + "/media", cookie: cookie)?.status == 303)
+        let photo = try #require(
+            try home.get(entity + "/media", cookie: cookie).text
+                .firstMatch(of: /\/graphs\/[0-9a-f]{32}\/media\/[0-9a-f]{32}/))
+        _ = try fill()
+
+        #expect(try home.post(String(photo.output) + "/delete", cookie: cookie).status == 303)
+        #expect(try emptyBin().contains("It frees 5.0 MB on the disk"))
+
+        #expect(try add("There is room").status == 303)
+        #expect(reserve > 500_000)
+        #expect(try home.stop().code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+    }
+
+    @Test("a disk that is full at the start is served, and the reserve is taken once there is room")
+    func start() throws {
+        let paths = try fill()
+        #expect(try home.stop().code == 0)
+        try disk.fill()
+
+        let again = try ServedHome(data)
+
+        #expect(try again.get(paths[0], cookie: cookie).status == 200)
+        disk.makeRoom()
+        #expect(try again.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
+        #expect(reserve > 500_000)
+        #expect(try again.stop().code == 0)
+    }
+}

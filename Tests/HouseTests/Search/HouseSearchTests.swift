@@ -1,0 +1,123 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Graphs
+@testable import House
+@testable import HouseTestSupport
+
+@Suite("Search over the house")
+struct HouseSearchTests {
+    let home: TestHome
+    let graph: ID<Graph>
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Zaffre shelf", by: home.ada)
+        let books = try home.entity("Books", notes: "All the zaffre ones", in: graph, by: home.ada)
+        _ = try home.attribute("Émile Zaffre", of: books, in: graph, by: home.ada)
+        let series = try home.series("Zaffre savings", by: home.ada)
+        _ = try home.value("1000", of: series, notes: "from the zaffre jar", by: home.ada)
+    }
+
+    private func found(_ query: String, as member: Member) throws -> String {
+        let path = "/search?" + (["q": query] as FormFields).encoded
+        let reply = try home.get(path, as: member)
+        #expect(reply.status == 200)
+        return try results(reply.text)
+    }
+
+    /// The results on a page, without the house around them.
+    private func results(_ page: String) throws -> String {
+        String(page[try #require(page.firstRange(of: "id=\"results\"")).upperBound...])
+    }
+
+    @Test("one word finds graphs, entities, attributes, series and the notes of values, room by room, marked")
+    func everywhere() throws {
+        let page = try found("ZAFFRE", as: home.ada)
+
+        for text in [
+            "<mark>Zaffre</mark> shelf", "All the <mark>zaffre</mark> ones", "Émile <mark>Zaffre</mark>",
+            "<mark>Zaffre</mark> savings", "from the <mark>zaffre</mark> jar",
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+        let graphs = try #require(page.firstRange(of: "group__title\">Graphs"))
+        let wealth = try #require(page.firstRange(of: "group__title\">Wealth"))
+        #expect(graphs.lowerBound < wealth.lowerBound)
+    }
+
+    @Test("all words have to be there, short ones at the beginning of a word")
+    func words() throws {
+        #expect(try found("emile zaffre", as: home.ada).contains("Émile"))
+        #expect(try found("zaffre sa", as: home.ada).contains("<mark>sa</mark>vings"))
+        #expect(try found("zaffre av", as: home.ada).contains("Nothing found"))
+        #expect(try found("zaffre nowhere", as: home.ada).contains("Nothing found for “zaffre nowhere”"))
+    }
+
+    @Test("an entity stands for its attributes that have nothing but its name in common with the search")
+    func entities() throws {
+        let book = try home.entity("Kochbuch", in: graph, by: home.ada)
+        for name in ["Linsen", "Nudeln", "Kochbuch von Oma"] {
+            _ = try home.attribute(name, of: book, in: graph, by: home.ada)
+        }
+        _ = try home.attribute("Brot", notes: "Aus dem alten Kochbuch", of: book, in: graph, by: home.ada)
+
+        let page = try found("kochb", as: home.ada)
+
+        let names = page.matches(of: /row__name">(.*?)<\/b>/).map { $0.1.replacing(/<.*?>/, with: "") }
+        #expect(names == ["Kochbuch", "Kochbuch · Kochbuch von Oma", "Kochbuch · Brot"])
+        #expect(try found("kochb nud", as: home.ada).contains("Nud"))
+    }
+
+    @Test("nobody finds what is another's and not shared, until it is")
+    func strangers() throws {
+        #expect(try found("zaffre", as: home.grace).contains("Nothing found"))
+        #expect(try found("zaffre", as: home.olle).contains("Nothing found"))
+        #expect(try home.get("/search?q=zaffre").status == 303)
+
+        try home.house.graphs.share(
+            OwnGraph(home.house.door.open(graph, for: home.ada)), with: .chosen([home.olle.id: .read]))
+
+        #expect(try found("zaffre", as: home.olle).contains("Émile <mark>Zaffre</mark>"))
+        #expect(try !found("zaffre", as: home.olle).contains("savings"))
+        #expect(try found("zaffre", as: home.grace).contains("Nothing found"))
+    }
+
+    @Test("what is locked is not found, nor counted; unlocked it is, in this session alone")
+    func locks() throws {
+        try home.lock(graph, by: home.ada)
+
+        let before = try found("zaffre", as: home.ada)
+        #expect(!before.contains("shelf") && !before.contains("Émile") && before.contains("savings"))
+        #expect(!before.contains("group__title\">Graphs"))
+
+        let browser = try home.browser(of: home.ada)
+        _ = try browser.unlock(graph)
+        #expect(try results(browser.get("/search?q=zaffre").text).contains("Émile <mark>Zaffre</mark>"))
+        #expect(try !found("zaffre", as: home.ada).contains("Émile"))
+    }
+
+    @Test("of many the first stand there, with how many there are")
+    func many() throws {
+        for number in 1...30 { _ = try home.entity("Zaffre thing \(number)", in: graph, by: home.ada) }
+
+        let page = try found("zaffre thing", as: home.ada)
+
+        #expect(page.matches(of: /class="row"/).count == SearchController.limit)
+        #expect(page.contains("The first 20 of 30."))
+    }
+    @Test("of many reminders the first stand there, with that there are more")
+    func manyReminders() throws {
+        for number in 1...SearchController.limit {
+            _ = try home.remind("Water the fern \(number)", on: "2026-12-01", by: home.ada)
+        }
+        #expect(try !found("fern", as: home.ada).contains("The first"))
+
+        _ = try home.remind("Water the fern once more", on: "2026-12-01", by: home.ada)
+        let page = try found("fern", as: home.ada)
+
+        #expect(page.matches(of: /class="row"/).count == SearchController.limit)
+        #expect(page.contains("The first 20 of more than 20."))
+    }
+}

@@ -1,0 +1,217 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Reminders
+
+/// It is Saturday, 21 November 2026, 10:00 in UTC, where all of them live.
+@Suite("Reminders")
+struct RemindersTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    // MARK: Told in time
+
+    @Test(
+        "what was written down stands on Today when its time has come, with a number on the way there, and not before")
+    func due() throws {
+        _ = try home.remind("Call the dentist", on: "2026-11-23", at: "11:15", by: home.ada)
+
+        try home.advance(to: "2026-11-23T11:14")
+        #expect(try !home.get("/today", as: home.ada).contains("Call the dentist"))
+        #expect(try !home.get("/today", as: home.ada).contains("data-badge"))
+
+        try home.advance(to: "2026-11-23T11:15")
+        let today = try home.get("/today", as: home.ada)
+        #expect(today.contains("Call the dentist"))
+        #expect(today.text.matches(of: /__badge" data-badge[^>]*>1</).count == 3, "\(today.text)")
+        #expect(try !home.get("/today", as: home.grace).contains("dentist"))
+    }
+
+    @Test("done by one tap, taken back by the toast, and listed with when")
+    func done() throws {
+        let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let due = try #require(try home.dues(of: id).first)
+
+        let reply = try home.post("/reminders/dues/\(due.id)/done", ["back": "/today"], as: home.ada)
+        #expect(reply.status == 303 && reply["Location"] == "/today")
+        #expect(try home.dueTitles(home.ada) == [])
+        #expect(try home.get("/reminders?part=done", as: home.ada).contains("Call the dentist"))
+        #expect(try home.get("/today", as: home.ada).contains("“Call the dentist” done"))
+
+        try home.undoLast(by: home.ada)
+        #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
+        home.clock.advance(.minutes(1))
+        #expect(try !home.get("/settings/bin", as: home.ada).contains("dentist"))
+    }
+
+    @Test("a second tap on Done changes nothing")
+    func twice() throws {
+        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
+        try home.advance(to: "2026-11-24T09:00")
+        let due = try #require(try home.dues(of: id).first)
+
+        for _ in 0..<2 { #expect(try home.post("/reminders/dues/\(due.id)/done", as: home.ada).status == 303) }
+        #expect(try home.reminder(id)?.nextTime?.iso == "2026-12-01T09:00")
+    }
+
+    @Test(
+        "put off, it sleeps and comes again",
+        arguments: [
+            ("10", "2026-11-23T09:10"), ("60", "2026-11-23T10:00"), ("evening", "2026-11-23T18:00"),
+            ("tomorrow", "2026-11-24T09:00"),
+        ])
+    func snooze(choice: String, until: String) throws {
+        let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let due = try #require(try home.dues(of: id).first)
+
+        #expect(try home.post("/reminders/dues/\(due.id)/snooze", ["for": choice], as: home.ada).status == 303)
+        try home.fireReminders()
+        #expect(try home.dueTitles(home.ada) == [])
+        #expect(try home.get("/reminders", as: home.ada).contains("put off until"))
+        try home.advance(to: until)
+        #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
+    }
+
+    @Test("put off until a time of one's own; one that has passed is refused with what was typed")
+    func snoozeUntil() throws {
+        let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let due = try #require(try home.dues(of: id).first)
+        let path = "/reminders/dues/\(due.id)/snooze"
+
+        #expect(try home.get(path, as: home.ada).contains("datetime-local"))
+        let late = try home.post(path, ["for": "until", "until": "2026-11-23T08:00"], as: home.ada)
+        #expect(late.status == 422 && late.contains("value=\"2026-11-23T08:00\""))
+        #expect(try home.post(path, ["for": "never"], as: home.ada).status == 422)
+        #expect(try home.post(path, ["for": "until", "until": "2026-11-27T07:30"], as: home.ada).status == 303)
+        try home.advance(to: "2026-11-27T07:29")
+        #expect(try home.dueTitles(home.ada) == [])
+        try home.advance(to: "2026-11-27T07:30")
+        #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
+    }
+
+    @Test("“again until done” tells again and again, and no more once it is done")
+    func nag() throws {
+        let id = try home.remind("Tablets", on: "2026-11-23", ["nag": "60"], by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let first = try #require(try home.dues(of: id).first)
+        try home.advance(to: "2026-11-23T10:00")
+        let again = try #require(try home.dues(of: id).first)
+        #expect(again.id == first.id && again.firedAt.since(first.firedAt) == .hours(1))
+
+        _ = try home.post("/reminders/dues/\(first.id)/done", as: home.ada)
+        try home.advance(to: "2026-11-23T12:00")
+        #expect(try home.dues(of: id).isEmpty)
+    }
+
+    // MARK: The form
+
+    @Test("what is missing or wrong is said beside its field, and nothing typed is lost")
+    func problems() throws {
+        let wrong: [(FormFields, String)] = [
+            (["text": "", "day": "2026-11-23", "time": "09:00"], "Say what it is about."),
+            (["text": "Kept words", "day": "", "time": "09:00"], "Choose a day."),
+            (["text": "Kept words", "day": "2026-02-30", "time": "09:00"], "Choose a day."),
+            (["text": "Kept words", "day": "2026-11-23", "time": "25:00"], "A time has hours and minutes"),
+            (["text": "Kept words", "day": "2026-11-20", "time": "09:00"], "This time has passed."),
+            (
+                ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "interval": "0"],
+                "A whole number from 1 to 999."
+            ),
+            (
+                [
+                    "text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "end": "on",
+                    "endDay": "2026-11-01",
+                ], "It ends before it comes once."
+            ),
+            (
+                ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "member": "\(home.olle.id)"],
+                "Choose somebody who lives here and may see it."
+            ),
+        ]
+        for (form, problem) in wrong {
+            let reply = try home.post("/reminders", form, as: home.ada)
+            #expect(reply.status == 422, "\(form.encoded)")
+            #expect(reply.contains(problem), "\(form.encoded)")
+            #expect(reply.contains("value=\"\(form["text"] ?? "")\""))
+        }
+        #expect(try home.get("/reminders", as: home.ada).contains("Nothing to be reminded of"))
+    }
+
+    @Test("changed by two at once, the second sees that, and nothing is overwritten")
+    func conflict() throws {
+        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
+        let path = RemindersController.path(id)
+        let form: FormFields = ["text": "Bins and glass", "day": "2026-11-24", "time": "08:00", "version": "1"]
+
+        #expect(try home.post(path, form, as: home.ada).status == 303)
+        let late = try home.post(
+            path, ["text": "Paper", "day": "2026-11-25", "time": "08:00", "version": "1"], as: home.ada)
+        #expect(late.status == 409 && late.contains("value=\"Paper\""))
+        #expect(try home.reminder(id)?.text == "Bins and glass")
+    }
+
+    @Test("deleted, it is gone at once and comes back with its history")
+    func deleting() throws {
+        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
+        try home.advance(to: "2026-11-24T09:00")
+        let due = try #require(try home.dues(of: id).first)
+        _ = try home.post("/reminders/dues/\(due.id)/done", as: home.ada)
+
+        #expect(try home.post(RemindersController.path(id) + "/delete", as: home.ada).status == 303)
+        #expect(try !home.get("/reminders?part=done", as: home.ada).contains("reminder--done"))
+        #expect(try home.get("/settings/bin", as: home.ada).contains("Reminder “Bins” deleted"))
+
+        try home.undoLast(by: home.ada)
+        #expect(try home.get("/reminders?part=done", as: home.ada).contains("reminder--done"))
+        try home.advance(to: "2026-12-01T09:00")
+        #expect(try home.dueTitles(home.ada) == ["Bins"])
+    }
+
+    @Test("for another member: they are told, both see it, and a third sees nothing")
+    func forAnother() throws {
+        let id = try home.remind("Fetch the parcel", on: "2026-11-23", ["member": "\(home.grace.id)"], by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+
+        #expect(try home.dueTitles(home.grace) == ["Fetch the parcel"])
+        #expect(try home.dueTitles(home.ada) == [])
+        #expect(try home.get("/reminders", as: home.ada).contains("Fetch the parcel"))
+        #expect(try home.get(RemindersController.path(id), as: home.olle).status == 404)
+        let due = try #require(try home.dues(of: id).first)
+        #expect(try home.post("/reminders/dues/\(due.id)/done", as: home.olle).status == 403)
+        #expect(try home.post("/reminders/dues/\(due.id)/done", as: home.grace).status == 303)
+    }
+
+    @Test("another member’s own reminders do not exist for me")
+    func strangers() throws {
+        let id = try home.remind("Secret present", on: "2026-11-23", by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let due = try #require(try home.dues(of: id).first)
+
+        for path in ["/reminders", "/reminders?part=done", "/today", "/reminders/month", "/search?q=present"] {
+            #expect(try !home.get(path, as: home.grace).contains("Secret"), "\(path)")
+        }
+        for path in [RemindersController.path(id), "/reminders/dues/\(due.id)/snooze"] {
+            #expect(try home.get(path, as: home.grace).status == 404)
+        }
+        for path in ["", "/done", "/delete", "/pass"] {
+            #expect(try home.post(RemindersController.path(id) + path, as: home.grace).status == 404)
+        }
+        #expect(try home.dues(of: id).count == 1)
+    }
+
+    @Test("a guest has no reminders and makes none")
+    func guests() throws {
+        #expect(
+            try home.post("/reminders", ["text": "A", "day": "2026-11-23", "time": "09:00"], as: home.olle).status
+                == 403)
+        #expect(try home.get("/reminders/new", as: home.olle).status == 403)
+        #expect(try home.get("/reminders", as: home.olle).contains("Nothing to be reminded of"))
+    }
+}

@@ -1,0 +1,24 @@
+import HTML
+import House
+import Localization
+
+/// The page of a diary's export, which describes the archive.
+struct DiaryExportPage: Page {
+    let diaryPath: String
+    let diaryTitle: String
+    let size: DiaryExport.Size
+
+    func title(_ words: Words) -> String { words("Export") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
+        <ul class="points card">
+        <li>\(Icon.book.html)<span>\(words("\(size.entries) entries, as JSON and as a Markdown file for each day"))</span></li>
+        <li>\(Icon.camera.html)<span>\(words("\(size.pictures) photos and files, just as they came"))</span></li>
+        <li>\(Icon.download.html)<span>\(words("About \(words.bytes(size.bytes)). Hearth can bring it in again."))</span></li>
+        </ul>
+        \(if: size.entries > 0, "<p class=\"form__end\"><a class=\"button button--main\" href=\"\(url: diaryPath)/export.zip\" download>\(words("Take it out"))</a></p>")
+        """
+    }
+}

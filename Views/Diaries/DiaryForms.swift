@@ -1,0 +1,125 @@
+import HTML
+import House
+import Localization
+
+/// The page that names a diary, a new one or an existing one.
+struct DiaryNamePage: Page {
+    let action: String
+    /// `nil` for a new diary.
+    let version: Int?
+    let name: String
+    let back: String
+    /// The present name, if another member renamed the diary while this form was open.
+    var nameMeanwhile: String?
+    var problems: [String: Phrase] = [:]
+
+    private var isNew: Bool { version == nil }
+
+    func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename the diary") }
+
+    func main(_ words: Words) -> HTML {
+        let hint = isNew ? words("A new diary is yours alone until you share it.") : nil
+        return NamingForm(
+            title: title(words), action: action, version: version,
+            field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
+            nameMeanwhile: nameMeanwhile, problems: problems
+        ).html(words)
+    }
+}
+
+/// The page that deletes a diary, confirmed by typing its name.
+struct DeleteDiaryPage: Page {
+    let path: String
+    let name: String
+    let entries: Int
+    let pictures: Int
+    let others: Int
+    var typed = ""
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Delete “\(name)”") }
+
+    func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: title(words), above: (name, path), points: points(words), action: "\(path)/delete",
+            name: DeletionForm.NameToType(name: name, label: words("Its name"), typed: typed),
+            button: words("Delete the diary"), problems: problems
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
+        """
+        <li>\(Icon.trash.html)\(words("\(entries) entries are deleted with it."))</li>
+        \(if: pictures > 0, "<li>\(Icon.picture.html)\(words("\(pictures) pictures are deleted with it."))</li>")
+        \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        """
+    }
+}
+
+/// The page that moves an entry to another day.
+struct DiaryMovePage: Page {
+    /// `/diary/:diary/days/:day`
+    let path: String
+    /// `3 November 2026`
+    let name: String
+    let to: String
+    let today: String
+    /// The beginning of the entry that the wanted day has already.
+    var taken: String?
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Move to another day") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        \(ProblemSummary(problems, [("to", words("Day"))]).html(words))
+        \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day has an entry already: “\($0)”"))</p>" })
+        <form class="form" method="post" action="\(url: "\(path)/move")">
+        \(FormField("to", words("Day"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
+        \(if: taken != nil, choices(words))
+        \(FormEnd(title: words("Move"), cancelPath: path).html(words))
+        </form>
+        """
+    }
+
+    private func choices(_ words: Words) -> HTML {
+        """
+        <div class="list card">\(Choice.rows(
+            [
+                (Choice(value: "swap", label: words("Swap the two")), nil),
+                (Choice(value: "join", label: words("Make one of them")), words("Both texts and all pictures stay.")),
+            ], name: "taken", selected: ["swap"]))</div>
+        """
+    }
+}
+
+/// The page for a guest with whom no diary is shared.
+struct NoDiaryPage: Page {
+    let canAdd: Bool
+
+    func title(_ words: Words) -> String { words("Diary") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Diary")).html)
+        \(canAdd ? own(words) : foreign(words))
+        """
+    }
+
+    private func own(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .book, title: words("You have no diary"),
+            text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
+            action: (words("New diary"), "/diary/new")
+        ).html
+    }
+
+    private func foreign(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .book, title: words("No diary is shared with you yet"),
+            text: words("As soon as somebody here shares something with you, it stands here.")
+        ).html
+    }
+}

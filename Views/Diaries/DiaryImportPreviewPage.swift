@@ -1,0 +1,133 @@
+import HTML
+import House
+import Localization
+
+/// The preview of an import: the number of new entries, the first days, and what is left out, with the reason.
+struct DiaryImportPreviewPage: Page {
+    let path: String
+    let fileName: String
+    let reading: DiaryReading
+    let plan: DiaryImportPlan
+    let diaryPath: String
+    let diaryTitle: String
+
+    private static let shownDays = 12
+
+    var sheets: [String] { ["forms/import"] }
+
+    func title(_ words: Words) -> String { words("Move in") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
+        \(summary(words))
+        <form class="form import" method="post" action="\(url: path)">
+        \(if: plan.counts.joined > 0, existing(words))
+        \(if: !coming.isEmpty, first(words))
+        \(if: !bad.isEmpty, problems(words))
+        \(end(words))
+        </form>
+        """
+    }
+
+    private var coming: [DiaryImportPlan.Planned] { plan.days.filter { [.add, .join].contains($0.action) } }
+
+    // MARK: How much
+
+    private func summary(_ words: Words) -> HTML {
+        let counts = plan.counts
+        return """
+            <ul class="points card" aria-label="\(words("What comes"))">
+            \(point(.book, "\(reading.format.name(words)) · \(fileName)"))
+            \(if: counts.new > 0, point(.plus, words("\(counts.new) days are new.")))
+            \(if: counts.joined > 0, point(.pencil, words("\(counts.joined) days have an entry of yours already.")))
+            \(if: counts.unchanged > 0, point(.check, words("\(counts.unchanged) entries are there just so already.")))
+            \(if: counts.several > 0, point(.clock, words("\(counts.several) days have several entries: they become one, each below its time.")))
+            \(if: counts.pictures > 0, point(.camera, words("\(counts.pictures) photos and files are in it.")))
+            \(if: counts.problems > 0, point(.alert, words("\(counts.problems) things do not come. They are listed below.")))
+            \(point(.undo, words("Nothing is changed yet.")))
+            </ul>
+            """
+    }
+
+    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
+
+    // MARK: Choices
+
+    private func existing(_ words: Words) -> HTML {
+        let choices = [
+            (
+                choice: Choice(value: "join", label: words("Put it below what is there")),
+                text: words("Your mood, place and weather stay.") as String?
+            ),
+            (choice: Choice(value: "keep", label: words("Leave those days as they are")), text: nil),
+        ]
+        return """
+            <fieldset class="field"><legend class="field__label">\(words("Days that have an entry of yours"))</legend>
+            <div class="list card">\(Choice.rows(choices, name: "existing", selected: ["join"]))</div></fieldset>
+            """
+    }
+
+    // MARK: Days
+
+    private func first(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("The first days"))</h2>
+        <ul class="list card">\(coming.prefix(Self.shownDays), { day($0, words) })</ul>
+        \(if: coming.count > Self.shownDays, "<p class=\"fine\">\(words("and \(coming.count - Self.shownDays) more"))</p>")
+        </section>
+        """
+    }
+
+    private func day(_ planned: DiaryImportPlan.Planned, _ words: Words) -> HTML {
+        let merge = DiaryMerge(planned.entries)
+        let pictures = merge.pictures.count
+        let more = [FirstWords.of(merge.content, limit: 90), pictures > 0 ? words("\(pictures) photos and files") : ""]
+        return """
+            <li class="row"><span class="row__text"><b class="row__name">\(words.day(planned.day))</b>\
+            <span class="row__more">\(more.filter { !$0.isEmpty }.joined(separator: " · "))</span></span></li>
+
+            """
+    }
+
+    // MARK: What does not come
+
+    private var bad: [DiaryReading.Problem] {
+        let tooLong = plan.days.filter { $0.action == .tooLong }.map {
+            DiaryReading.Problem(what: Phrase("With what is there the text would be too long."), which: $0.day.iso)
+        }
+        let overfull = plan.overfull.map { day in
+            let what = Phrase("More than \(DiaryEntry.fileLimit) pictures on a day: the others are left out.")
+            return DiaryReading.Problem(what: what, which: day.iso)
+        }
+        return Array((tooLong + overfull + reading.problems).prefix(DiaryReading.listed))
+    }
+
+    private func problems(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("What does not come"))</h2>
+        <ul class="list card">\(bad, { problem($0, words) })</ul>
+        \(if: plan.counts.problems > bad.count, "<p class=\"fine\">\(words("and \(plan.counts.problems - bad.count) more"))</p>")
+        </section>
+        """
+    }
+
+    private func problem(_ problem: DiaryReading.Problem, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="row__text">\
+        <b class="row__name">\(Day(iso: problem.which).map { words.day($0) } ?? problem.which)</b>\
+        <span class="row__more field__problem">\(words(problem.what))</span></span></li>
+
+        """
+    }
+
+    private func end(_ words: Words) -> HTML {
+        guard !coming.isEmpty else {
+            return """
+                <p>\(words("There is nothing new in it."))</p>
+                <p class="form__end"><a class="button button--main" href="\(url: diaryPath)">\(words("Back to the diary"))</a></p>
+                """
+        }
+        return FormEnd(title: words("Bring it in"), cancelPath: diaryPath).html(words)
+    }
+}
