@@ -27,7 +27,7 @@ def write_down(page, way):
 
 @pytest.mark.parametrize("way", ["line", "dialog"])
 def test_what_is_typed_in_passing_outlives_its_window_and_is_forgotten_when_it_is_sent(household, desk, way):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     inbox(desk)
     count = texts(desk.page).count()
     field = write_down(desk.page, way)
@@ -50,7 +50,7 @@ def test_what_is_typed_in_passing_outlives_its_window_and_is_forgotten_when_it_i
 
 @pytest.mark.parametrize("way", ["line", "dialog"])
 def test_who_signs_in_next_sees_nothing_of_it(household, desk, way):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     write_down(desk.page, way).press_sequentially("A gift for Grace")
     wait_for(desk, f"{KEPT}.length === 1")
     # The session ends without anybody signing out.
@@ -63,7 +63,7 @@ def test_who_signs_in_next_sees_nothing_of_it(household, desk, way):
 
 @pytest.mark.parametrize("way", ["line", "dialog"])
 def test_who_signs_out_is_asked_while_a_note_waits_and_leaves_nothing(household, desk, way):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     page = desk.page
     write_down(page, way).press_sequentially("Half of it")
     wait_for(desk, f"{KEPT}.length === 1")
@@ -79,7 +79,7 @@ def test_who_signs_out_is_asked_while_a_note_waits_and_leaves_nothing(household,
 
 
 def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(household, desk):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     write_down(desk.page, "line").press_sequentially("A secret")
     wait_for(desk, f"{KEPT}.length === 1")
     desk.context.clear_cookies()
@@ -93,7 +93,7 @@ def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(ho
 
 
 def test_who_signs_out_is_asked_though_the_script_that_knows_what_waits_does_not_come(household, desk):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     page = desk.page
     write_down(page, "line").press_sequentially("Half of it")
     wait_for(desk, f"{KEPT}.length === 1")

@@ -250,7 +250,7 @@ def test_pages_of_notes_are_for_everybody(household, visitor, size):
 
 
 def test_the_letter_m_writes_a_note(household, desk):
-    desk.sign_in("Ada")
+    desk.sign_in("Ada").go("/today")
     page = desk.page
 
     page.keyboard.press("m")
