@@ -14,19 +14,36 @@ def inbox(visitor):
     return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
 
 
+def add_tab(visitor, title, audience="me", **people):
+    """Makes a tab over HTTP, and gives its path, `/notes/<id>`. `people` are names with their rights: `Grace="edit"`."""
+    tab = re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.post("/notes", title=title)).group(1)
+    if audience != "me":
+        share(visitor, tab, audience)
+    return tab
+
+
+def share(visitor, tab, audience):
+    """Sends the sheet of those who see a tab: `editAll`, `seeAll`, `me`."""
+    visitor.submit(f"{tab}/sharing", audience=audience)
+
+
 def new_tab(visitor, title):
-    """Makes a tab and gives its path, `/notes/<id>`."""
-    visitor.go("/notes/new")
-    visitor.send(title=title)
-    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+    """Makes a tab, opens it and gives its path."""
+    visitor.go(tab := add_tab(visitor, title))
+    return tab
 
 
 def shared_tab(visitor, title):
-    """A tab that the whole household may write in."""
-    tab = new_tab(visitor, title)
-    visitor.go(f"{tab}/sharing")
-    visitor.send(audience="editAll")
+    """Opens a new tab that the whole household may write in; gives its path."""
+    visitor.go(tab := add_tab(visitor, title, "editAll"))
     return tab
+
+
+def say(visitor, tab, *texts):
+    """Sends messages over HTTP, where signs become formats; gives the path of the last one."""
+    for text in texts:
+        place = visitor.post(f"{tab}/messages", content=text)
+    return place
 
 
 def editor(page):
