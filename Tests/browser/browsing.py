@@ -55,6 +55,10 @@ LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
 WORKER = bool(int(os.environ.get("HEARTH_WORKER", 0)))
 
 
+# `make check-all` has the long drills, too.
+DRILLS = bool(int(os.environ.get("HEARTH_DRILLS", 0)))
+
+
 # The pages with a delay: the emulation of their network, and its delay.
 networks = WeakKeyDictionary()
 

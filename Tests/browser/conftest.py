@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
+from pages import found
 from server import Server
 
 # Each folder may have steps that the tests of another folder take, too.
@@ -84,11 +85,23 @@ def hearth(tmp_path, request):
 
 
 @pytest.fixture(scope="module")
-def lindgrens(tmp_path_factory, worker_id):
-    """The demo's house, and its admin."""
-    folder, owner = once(tmp_path_factory, worker_id, "lindgrens", lambda folder: Server(folder / "data").fill())
+def lindgrens(tmp_path_factory, worker_id, browser):
+    """The demo's house, and its admin. `house.pages` are all that links lead her to, by name."""
+
+    def make(folder):
+        house = Server(folder / "data")
+        owner = house.fill()
+        house.start()
+        visitor = Visitor(browser, house.url).sign_in(*owner)
+        pages = found(visitor)
+        visitor.close()
+        house.stop()
+        return owner, pages
+
+    folder, (owner, pages) = once(tmp_path_factory, worker_id, "lindgrens", make)
     house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
     shutil.copytree(folder / "data", house.data)
+    house.pages = pages
     house.start()
     yield house, owner
     house.stop()
