@@ -1,6 +1,5 @@
 """What of a graph is seen on its canvas, and where one looks: pictures, captions, colours, attributes, keys, ways there and back."""
 
-import math
 import sqlite3
 import uuid
 

@@ -2,13 +2,12 @@
 
 import csv
 import io
-import re
 
 from playwright.sync_api import expect
 
 from browsing import delay
 from test_fields import add_names, new_field
-from test_table import begin, cell
+from test_table import cell
 
 ROWS = ["Dune", "Emma", "Kim", "Lolita"]
 FIELDS = [("Year", "integer"), ("Price", "decimal"), ("Author", "text"), ("Pages", "integer")]

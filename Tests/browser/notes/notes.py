@@ -39,11 +39,28 @@ def shared_tab(visitor, title):
     return tab
 
 
+def inbox_of(visitor):
+    """The path of the inbox, without opening it."""
+    return re.search(r'href="(/notes/[0-9a-f]{32})"[^>]* data-fixed', visitor.read("/notes"))[1]
+
+
 def say(visitor, tab, *texts):
     """Sends messages over HTTP, where signs become formats; gives the path of the last one."""
     for text in texts:
         place = visitor.post(f"{tab}/messages", content=text)
-    return place
+    return f"{tab}/messages/{place.rpartition('#m-')[2]}"
+
+
+def fill(visitor, tab, count):
+    """So many messages, by their numbers."""
+    say(visitor, tab, *(f"Number {number}" for number in range(count)))
+
+
+def add_list(visitor, tab, text):
+    """Sends a message over HTTP, and turns it into a list; gives its path."""
+    note = say(visitor, tab, text)
+    visitor.post(f"{note}/list")
+    return note
 
 
 def editor(page):

@@ -4,8 +4,6 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from playwright.sync_api import expect
-
 
 def remind(visitor, *lines):
     """Adds reminders over HTTP, as they are typed: `"Water the plants tomorrow 9"`."""

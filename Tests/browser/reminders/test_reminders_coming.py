@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from notes import editor, inbox
-from reminders import badge, come, remind, row, rows, tick, undo
+from reminders import badge, come, remind, row, tick, undo
 
 
 def card(visitor):
