@@ -84,6 +84,9 @@ class Form:
         return kept + given
 
 
+FIELDS = ("input", "select", "textarea", "button")
+
+
 class Forms(HTMLParser):
     """Reads the forms in the middle of a page."""
 
@@ -110,7 +113,7 @@ class Forms(HTMLParser):
             self.found.append(self._form)
         elif tag == "option" and self._select:
             self._option = attributes
-        elif self._form and tag in ("input", "select", "textarea") and attributes.get("name") and "disabled" not in attributes:
+        elif self._form and tag in FIELDS and attributes.get("name") and "disabled" not in attributes:
             self._field(tag, attributes["name"], attributes)
 
     def _chosen(self, value, is_selected):
@@ -130,7 +133,7 @@ class Forms(HTMLParser):
         elif kind in ("checkbox", "radio"):
             if "checked" in attributes:
                 self._form.fields.append((name, attributes.get("value", "on")))
-        elif kind not in ("file", "submit"):
+        elif tag == "input" and kind not in ("file", "submit"):
             self._form.fields.append((name, attributes.get("value") or ""))
 
     def handle_data(self, data):
