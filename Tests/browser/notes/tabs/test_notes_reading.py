@@ -1,6 +1,8 @@
 """The places of messages: above a phone's keyboard, on their day, on paper; and how they come in."""
 
 import re
+import sqlite3
+import uuid
 
 from playwright.sync_api import expect
 
@@ -139,11 +141,23 @@ def test_a_tab_on_paper_has_all_that_is_said_and_nothing_hidden(household, visit
     assert marks == ['"●"', "none", '"○"']
 
 
+def repeat(house, note, count):
+    """Writes messages like the first one straight into the house's database, each with its number."""
+    base = sqlite3.connect(house.data / "hearth.sqlite", timeout=20)
+    with base:
+        base.executemany(
+            "INSERT INTO note (id, tabId, writerId, content, contentFold, createdAt, position, arrivedAt) "
+            "SELECT ?, tabId, writerId, 'Number ' || ?2, 'number ' || ?2, createdAt, ?2, arrivedAt FROM note WHERE id = ?3",
+            [(uuid.uuid4().bytes, number, bytes.fromhex(note.rpartition("/")[2])) for number in range(1, count)],
+        )
+    base.close()
+
+
 def test_older_messages_come_as_one_scrolls_and_nothing_jumps_either_then_or_when_a_message_comes(household, visitor):
     desk, other = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
     tab = add_tab(desk, "Long")
     # More than a page asks for in one part.
-    fill(desk, tab, 560)
+    repeat(household, say(desk, tab, "Number 0"), 560)
     page = desk.go(tab)
     expect(texts(page)).to_have_count(50)
     expect(texts(page).last).to_be_in_viewport()
