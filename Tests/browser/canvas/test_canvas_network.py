@@ -85,12 +85,50 @@ def test_a_load_that_failed_is_not_done_again_after_one_that_succeeded(square, d
     assert not blocks
 
 
+# A lock falls, and waits for whatever the page has to send; all else it would do is left out.
+LOCKUP = """async () => {
+    const saved = [];
+    document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
+    window.isSaved = false;
+    Promise.all(saved).then(() => (window.isSaved = true));
+    // Longer than all of it takes that needs no answer.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+}"""
+
+
 # Linking.
 
 
 def begin_linking(page):
     page.get_by_role("button", name="Link", exact=True).click()
     return page.locator(".canvas__linking [role=status]")
+
+
+def test_a_link_that_is_lost_with_its_page_is_made_by_the_next_and_a_lock_waits_for_one_on_its_way(apart, desk):
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    at = spots(page, 0, 1)
+    begin_linking(page)
+    held = []
+    with desk.watch.losing(LOST):
+        page.route("**/canvas/links", lambda route: held.append(route))
+        with page.expect_request("**/canvas/links"):
+            for place in at:
+                page.mouse.click(*place)
+        page.goto("/today")
+        held[0].abort("connectionreset")
+        page.unroute("**/canvas/links")
+    open_canvas(desk, apart)
+    linked(page, 1)
+
+    at = spots(page, 1, 2)
+    begin_linking(page)
+    with unanswered(page, "**/canvas/links"):
+        page.mouse.click(*at[0])
+        with page.expect_request("**/canvas/links"):
+            page.mouse.click(*at[1])
+        page.evaluate(LOCKUP)
+        assert not page.evaluate("isSaved")
+    page.wait_for_function("() => isSaved")
 
 
 def test_a_link_that_fails_gives_its_nodes_back(apart, desk):

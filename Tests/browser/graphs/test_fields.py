@@ -104,7 +104,7 @@ def test_of_quick_moves_before_the_page_is_left_the_last_is_stored(household, de
     ada.go(books)
 
     assert len(held) == 1
-    for _ in range(100):
+    for _ in range(1000):
         stored = list(dict.fromkeys(re.findall(r"Move “(\w+)” down", ada.read(f"{books}/fields"))))
         if stored != ["Author", "Year", "Pages"]:
             break

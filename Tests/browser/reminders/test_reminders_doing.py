@@ -169,7 +169,7 @@ def test_reminders_without_javascript(household, visitor):
     expect(page.locator("toast-note")).to_contain_text("Undone")
 
     come(household, "Call dad")
-    for _ in range(100):
+    for _ in range(1000):
         if "reminder__tick" in ada.read("/today"):
             break
     ada.go("/today")
