@@ -116,19 +116,6 @@ def write(page, text):
     expect(page.locator(".message")).to_have_count(before + 1)
 
 
-def type_out(page, text):
-    """As `write`, key by key: signs become formats. The last of its lines is sent."""
-    before = page.locator(".message").count()
-    editor(page)
-    for index, line in enumerate(text.split("\n")):
-        if index:
-            page.keyboard.press("Shift+Enter")
-        page.keyboard.type(line)
-    page.locator(".composer__send").click()
-    expect(page.locator(".message")).to_have_count(before + 1)
-    sent(page)
-
-
 def texts(page):
     return page.locator(".message .message__text")
 
