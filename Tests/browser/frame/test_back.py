@@ -97,8 +97,8 @@ def test_what_is_typed_meanwhile_stays_on_a_page_that_is_older(household, visito
 def test_a_day_that_was_written_is_there_with_its_photo(household, visitor, latency):
     ada = visitor("phone").sign_in("Ada")
     page = ada.page
-    path = diary(ada)
-    day = today(ada)
+    path, day = diary(ada), today(ada)
+    ada.go(path)
     delay(page, latency)
     ada.press(page.locator(".month__day[aria-current=date] a"))
     page.set_input_files(".diary-form__files", str(PICTURES / "turned-6.jpg"))
