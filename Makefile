@@ -1,5 +1,8 @@
-# make run     builds Hearth and serves it          make test    builds and runs every test
-# make check   what CI runs: test, format, rules    make bench   measures a release build
+# make run        builds Hearth and serves it
+# make test       builds it and tries it: Swift, JavaScript, one way through each room in a browser
+# make check      what CI runs: that, format, house rules, all browser tests of the rooms that changed
+# make check-all  every test with its long drills, and the bench
+# make bench      measures a release build
 # Each sets up what it needs by itself. ARGS="--port 9000" is passed on to `hearth serve`.
 
 SWIFT ?= swift
@@ -11,10 +14,10 @@ PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info <
 export SWIFT VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check bench bench-canvas screenshots format clean swift
+.PHONY: help run build test check check-all bench bench-canvas screenshots format clean swift
 
 help:
-	@sed -n '1,3s/^# //p' Makefile
+	@sed -n '1,6s/^# //p' Makefile
 
 run: build
 	exec .build/release/hearth serve $(ARGS)
@@ -27,13 +30,19 @@ build: swift
 
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test
-	@scripts/check.sh build swift js browser
+	@scripts/check.sh js build swift journeys
 
 # Warnings are errors here. One setting for building and testing, so that nothing is built twice.
-check: export HEARTH_STRICT := 1
+# Which rooms changed is looked up in Git, or by BASE: `make check BASE=main`.
+check check-all: export HEARTH_STRICT := 1
 check: swift $(VENV)/ready
 	@scripts/packages.sh build run test
-	@scripts/check.sh format house build swift js browser
+	@scripts/check.sh format house js build swift changed
+
+check-all: export HEARTH_DRILLS := 1
+check-all: swift $(VENV)/ready
+	@scripts/packages.sh build run test bench
+	@scripts/check.sh format house js build swift browser bench
 
 bench: build $(BENCH)/ready
 	@scripts/packages.sh bench
