@@ -102,8 +102,8 @@ let package = Package(
             name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", bigInt, crypto,
-                logging, grdb,
+                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", bigInt,
+                crypto, logging, grdb,
             ], swiftSettings: settings),
         room("Graphs", ["Archives", "GraphLayout"]),
         room("Notes"),

@@ -9,7 +9,8 @@ struct VersionTests {
     @Test("the change log begins with it")
     func changeLog() throws {
         let log = TestHome.repository.appendingPathComponent("CHANGELOG.md")
-        let newest = try String(contentsOf: log, encoding: .utf8).firstMatch(of: /(?m)^## \[?([^\] ]+)\]? - \d{4}-\d\d-\d\d$/)
+        let newest = try String(contentsOf: log, encoding: .utf8).firstMatch(
+            of: /(?m)^## \[?([^\] ]+)\]? - \d{4}-\d\d-\d\d$/)
 
         #expect(newest?.output.1 == Hearth.version[...])
     }
