@@ -59,7 +59,7 @@ clean:
 	rm -rf .build $(VENV) screenshots
 
 swift:
-	@command -v $(SWIFT) >/dev/null || { echo "Hearth needs Swift 6.1 or newer: see https://www.swift.org/install" >&2; exit 1; }
+	@command -v $(SWIFT) >/dev/null || { echo "Hearth needs Swift 6.2 or newer: see https://www.swift.org/install" >&2; exit 1; }
 
 # Python is only for the browser tests. The venv is made anew when its list changes.
 $(VENV)/ready: Tests/browser/requirements.txt

@@ -3,7 +3,7 @@ import Foundation
 package import GRDB
 import Synchronization
 
-/// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
+/// The household's one SQLite file: a pool of readers and one writer, opened as `docs/architecture.md` section 5 says.
 package final class HouseDatabase: Sendable {
     let pool: DatabasePool
     package let folder: DataFolder
