@@ -274,3 +274,22 @@ def test_a_line_without_javascript(household, visitor):
         remind(ada, "Call dad")
     expect(ada.page.locator("#line")).to_have_value("Call dad")
     ada.sees("When? Add a time")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_is_not_understood_whole_is_asked_about_also_after_enter(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    page = ada.page
+    ada.go("/reminders")
+    line = page.locator("#line")
+
+    line.fill("Bins by friday")
+    with ada.watch.allowing(422):
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text("Not understood: “by”.")
+    expect(line).to_have_value("Bins by friday")
+    ada.check_page()
+    page.locator("[data-understood] button").click()
+
+    expect(row(page, "Bins by")).to_be_visible()
+    expect(line).to_be_empty()
