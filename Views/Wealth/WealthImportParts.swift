@@ -53,7 +53,8 @@ enum WealthImportParts {
 
     private static func encoding(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         let chosen = page.encodings.first(where: \.isChosen)?.choice.value ?? ""
-        let choices = (chosen.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []) + page.encodings.map(\.choice)
+        let choices =
+            (chosen.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []) + page.encodings.map(\.choice)
         return FormField("encoding", words("Encoding"), page.problems, words).select(choices, chosen)
     }
 

@@ -106,7 +106,8 @@ struct WealthImportPreviewPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("encoding", words("Encoding")), ("separator", words("Between the columns")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+            ("encoding", words("Encoding")), ("separator", words("Between the columns")),
+            ("decimal", words("Decimals")), ("dates", words("Dates")),
             ("currency", words("Currency of new series")),
         ] + accounts.enumerated().map { ("account-\($0.offset)", $0.element.name) }
     }

@@ -37,7 +37,9 @@ struct SeriesForm: Sendable {
         if form["colour"] != nil, !SeriesColours.all.contains(colour ?? 0) {
             problems["colour"] = Phrase("Choose one of the list.")
         }
-        if Currency(stored: currencyText) == nil { problems["currency"] = Phrase("A currency has three letters, such as EUR.") }
+        if Currency(stored: currencyText) == nil {
+            problems["currency"] = Phrase("A currency has three letters, such as EUR.")
+        }
         if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
             problems["kind"] = Phrase("Choose one of the list.")
         }

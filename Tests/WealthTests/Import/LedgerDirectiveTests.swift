@@ -44,7 +44,8 @@ struct LedgerDirectiveTests {
             try all == ["Bank:Checking": ["2024-01-31 500.00"], "Bank:Savings": ["2024-01-31 1000.00"]])
     }
 
-    @Test("what a parent holds itself comes, and what was in it before an account below was stated is not counted twice")
+    @Test(
+        "what a parent holds itself comes, and what was in it before an account below was stated is not counted twice")
     func rest() throws {
         try home.bringValues(
             """
@@ -99,7 +100,9 @@ struct LedgerDirectiveTests {
         #expect(try all == ["cash": ["2024-02-03 10.50"]])
     }
 
-    @Test("days without a year have that of the directive", arguments: ["Y2024", "Y 2024", "year 2024", "apply year 2024"])
+    @Test(
+        "days without a year have that of the directive",
+        arguments: ["Y2024", "Y 2024", "year 2024", "apply year 2024"])
     func years(directive: String) throws {
         try home.bringValues("\(directive)\n\n1/31 check\n    assets:cash    0 EUR = 10.50 EUR\n", as: home.ada)
 

@@ -70,7 +70,9 @@ enum ActivitiesSource {
                 continue
             }
             trades[Asset(symbol: symbol, currency: unit.currency), default: []].append(
-                Trade(day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price)))
+                Trade(
+                    day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price))
+            )
         }
         guard !trades.isEmpty || !source.bad.isEmpty else {
             throw WealthFormat.Problem(phrase: WealthFormat.noValues)

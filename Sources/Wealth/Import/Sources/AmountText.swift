@@ -83,8 +83,9 @@ struct AmountText: Sendable, Equatable {
         let groups = whole.split(omittingEmptySubsequences: false) {
             "'’".contains($0) || $0 == (mark == "," ? "." : ",")
         }
-        guard groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.count == 3 })
-            || isIndian(groups, decimals: parts.count - 1)
+        guard
+            groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.count == 3 })
+                || isIndian(groups, decimals: parts.count - 1)
         else { return nil }
         return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: String(mark))
     }

@@ -26,7 +26,8 @@ struct CurrencyUnit: Equatable {
         if scalars.count == 3, scalars[0].properties.isUppercase, scalars[1].properties.isUppercase,
             scalars[2].properties.isLowercase, let currency = Currency(code)
         {
-            self.init(currency, scale: ["KWD", "BHD", "OMR", "JOD", "IQD", "LYD", "TND"].contains(currency.code) ? 3 : 2)
+            self.init(
+                currency, scale: ["KWD", "BHD", "OMR", "JOD", "IQD", "LYD", "TND"].contains(currency.code) ? 3 : 2)
             return
         }
         guard let currency = Currency(code) else { return nil }

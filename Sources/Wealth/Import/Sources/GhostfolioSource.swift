@@ -72,7 +72,8 @@ enum GhostfolioSource {
             throw WealthFormat.Problem(phrase: WealthFormat.damaged)
         }
         var source = WealthSource()
-        if let version = file.meta?.value?.version, let major = version.split(separator: ".").first.flatMap({ Int($0) }),
+        if let version = file.meta?.value?.version,
+            let major = version.split(separator: ".").first.flatMap({ Int($0) }),
             major > Self.version
         {
             source.newerVersion = version
@@ -97,9 +98,11 @@ enum GhostfolioSource {
             read(asset, byHand.filter { $0.symbol == asset.symbol }, &source)
         }
         // Older exports have no profiles: an asset kept by hand is known by its activities alone.
-        let others = Dictionary(grouping: byHand.filter { trade in
-            trade.dataSource == "MANUAL" && trade.symbol.map { !profiles.contains($0) } ?? false
-        }) { $0.symbol ?? "" }
+        let others = Dictionary(
+            grouping: byHand.filter { trade in
+                trade.dataSource == "MANUAL" && trade.symbol.map { !profiles.contains($0) } ?? false
+            }
+        ) { $0.symbol ?? "" }
         for (symbol, trades) in others.sorted(by: { $0.key < $1.key }) {
             let asset = Asset(
                 symbol: symbol, dataSource: "MANUAL", name: symbol,
@@ -108,7 +111,8 @@ enum GhostfolioSource {
         }
         source.leave(.quotedTrades, trades.count - byHand.count)
         source.leave(
-            .payments, byHand.count { ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type) && move($0) == nil })
+            .payments,
+            byHand.count { ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type) && move($0) == nil })
         return source
     }
 

@@ -164,7 +164,9 @@ enum TableShape {
     init?(across cells: [String]) {
         let days = cells.indices.dropFirst().filter { BankDay.read(cells[$0], nil) != nil }
         guard !days.isEmpty, let first = cells.first, BankDay.read(first, nil) == nil,
-            cells.indices.dropFirst().allSatisfy({ days.contains($0) || Self.sumWords.contains(Fold.fold(cells[$0])) || cells[$0].isEmpty })
+            cells.indices.dropFirst().allSatisfy({
+                days.contains($0) || Self.sumWords.contains(Fold.fold(cells[$0])) || cells[$0].isEmpty
+            })
         else { return nil }
         self = .across(account: 0, days: Array(days))
     }

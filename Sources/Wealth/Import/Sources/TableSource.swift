@@ -76,7 +76,8 @@ struct TableSource {
         let dates = choices.dates ?? signs.dates
         var reader = Reader(
             decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
-            isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(), currency: choices.currency, source: source)
+            isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
+            currency: choices.currency, source: source)
         for index in order {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
@@ -326,7 +327,10 @@ extension TableSource {
         ) {
             guard let account else { return source.refuse(line, name, incoming, WealthSource.tooManyAccounts) }
             let isEmpty = { (text: String) in text.allSatisfy { $0.isWhitespace || "-–—".contains($0) } }
-            if isEmpty(incoming), isEmpty(outgoing) { return source.passed += 1 }
+            if isEmpty(incoming), isEmpty(outgoing) {
+                source.passed += 1
+                return
+            }
             let (gain, loss) = (
                 isEmpty(incoming) ? AmountText(digits: 0, scale: 0) : amount(incoming, unit),
                 isEmpty(outgoing) ? AmountText(digits: 0, scale: 0) : amount(outgoing, unit)

@@ -62,7 +62,9 @@ struct WealthSource: Sendable {
     mutating func rounded(_ value: Decimal, _ currency: Currency, isProduct: Bool = false) -> AmountText? {
         guard let rounded = AmountText(value, currency) else { return nil }
         if rounded.value == value { return rounded }
-        if abs(rounded.value - value) * (isProduct ? 10 : 1000) > abs(value) { return AmountText(exact: value) ?? Self.finest }
+        if abs(rounded.value - value) * (isProduct ? 10 : 1000) > abs(value) {
+            return AmountText(exact: value) ?? Self.finest
+        }
         leave(.rounded)
         return rounded
     }
