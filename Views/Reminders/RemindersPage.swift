@@ -63,11 +63,14 @@ struct RemindersPage: Page {
             """
     }
 
+    /// The place of the device's time zone, which a script knows.
+    private static let device = "{device}"
+
     /// Shown by a script where the device is in another time zone.
     private func zone(_ words: Words) -> HTML {
         """
         <zone-note hidden zone="\(words.timeZone.identifier)" \
-        text="\(words("Reminders use the time zone %1, this device %2."))">\
+        text="\(words("Reminders use the time zone \(words.timeZone.identifier), this device \(Self.device)."))">\
         <div class="notice"><p><span></span> <a href="/settings/appearance">\(words("Change time zone"))</a></p></div></zone-note>
         """
     }

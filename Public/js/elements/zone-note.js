@@ -4,7 +4,7 @@ class ZoneNote extends HTMLElement {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const zone = this.getAttribute("zone");
     this.hidden = isSame(zone, here);
-    this.querySelector("span").textContent = this.getAttribute("text").replace("%1", zone).replace("%2", here);
+    this.querySelector("span").textContent = this.getAttribute("text").replace("{device}", here);
   }
 }
 

@@ -41,7 +41,7 @@ struct ReminderLineController: Sendable {
     private static let whichDay = Phrase("Which day do you mean?")
     private static let aboutWhat = Phrase("Say what it is about.")
 
-    /// What a line leaves open, and the answers to it: each a line that is read in one way only.
+    /// The question that a line leaves open, and its answers: each a line that is read in one way only.
     private struct Question {
         let problem: Phrase
         var answers: [Choice] = []

@@ -25,7 +25,7 @@ extension TimeDraft {
         }
     }
 
-    /// What it can mean: `next Friday` is the coming one or that of the next week, `tomorrow night at 1` is early on
+    /// Its meanings: `next Friday` is the coming one or that of the next week, `tomorrow night at 1` is early on
     /// that day or on the one after it.
     private func meanings(_ today: Day) -> [TimeDraft] {
         switch day {

@@ -58,7 +58,7 @@ struct TypedTime: Equatable, Sendable {
     }
 }
 
-/// What was understood of a typed line.
+/// A typed line as far as it was understood.
 enum TypedLine: Equatable, Sendable {
     /// All that says when.
     case time(TypedTime)
