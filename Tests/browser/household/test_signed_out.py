@@ -135,6 +135,8 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
 
 def sign_in_beside(visitor, name):
     """The signed-in member leaves, and another one signs in, in a way that the open page does not hear of."""
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    visitor.page.wait_for_load_state("networkidle")
     for path, form in (("/logout", {}), ("/login", {"name": name, "password": PASSWORD})):
         answer = visitor.context.request.post(path, form=form, headers={"Origin": visitor.url})
         assert answer.ok, f"{path}: {answer.status}"
