@@ -8,7 +8,7 @@ struct LedgerPostings {
         let account: String
         /// `nil` for the one posting whose amount makes the transaction balance.
         let amount: (value: Decimal, code: String)?
-        /// What the posting counts in the balance of the transaction: at its cost or price, if it has one.
+        /// The posting's weight in the balance of the transaction: at its cost or price, if it has one.
         let weight: (value: Decimal, code: String)?
         /// `(account)`: outside of the balance; `[account]`: balanced among themselves.
         let isVirtual: Bool
