@@ -55,6 +55,8 @@ def test_what_met_a_lock_is_saved_once_it_is_unlocked_and_not_offered_again(ada,
     graph = plant.split("/entities")[0]
     ada.submit(f"{graph}/lock", password="tulips in the cellar", again="tulips in the cellar")
     ada.go(f"{plant}/edit")
+    # A page in which something is typed stays when it hears of the lock.
+    ada.fill(notes=TYPED)
     # Behind the page's back, as another tab does.
     ada.post(f"{graph}/lock/now")
     with ada.watch.allowing(422, 423):
