@@ -60,6 +60,19 @@ struct WealthScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        let name = "\(stage.marker) \(number)"
+        for (owner, currency) in [(home.ada, "EUR"), (home.ada, "GBP"), (home.grace, "EUR")] {
+            let series = try home.series(
+                "\(name) \(currency)", by: owner, currency: currency, audience: .household(.write))
+            try home.value("1000", on: "2026-11-\(number + 10)", of: series, notes: name, by: owner)
+        }
+        try home.value("1\(number)", on: "2026-10-\(number + 10)", of: series, notes: name, by: home.ada)
+        _ = try stage.token(name, at: SeriesController.path(series))
+        try home.rate("GBP", "EUR", "1.2", on: "2026-10-\(number + 10)")
+    }
+
     func others(_ stage: Stage) throws -> [String: String] {
         let series: ID<Series> = try stage.add("series", "/wealth/series", ["name": stage.marker, "household": "on"])
         return ["/wealth/series/:series": "\(series)"]
