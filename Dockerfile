@@ -10,7 +10,7 @@ COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
 RUN for program in hearth hearth-images; do \
-        swift build -c release --product $program --static-swift-stdlib \
+        swift build -c release --product $program --static-swift-stdlib -debug-info-format none \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
 
 FROM debian:bookworm-slim

@@ -50,12 +50,18 @@ let package = Package(
         .executable(name: "hearth-images", targets: ["HearthImages"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/attaswift/BigInt", from: "6.0.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        // Exact versions, because Package.resolved is not committed: every build of one commit takes the same code.
+        //
+        // BigInt adds up what stands in a column or a journal (ExactSum): one value may have 40 digits and a sum more,
+        // Foundation's Decimal has 38. Whole numbers of any size, with division for averages, would be more code of ours.
+        .package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        // Yams reads hearth.yaml: people write quotes, comments and lists there, and a parser of ours for the half of
+        // YAML that they use would be one more to keep.
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         .systemLibrary(
@@ -96,14 +102,14 @@ let package = Package(
             name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", crypto,
-                logging, grdb,
+                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", bigInt,
+                crypto, logging, grdb,
             ], swiftSettings: settings),
         room("Graphs", ["Archives", "GraphLayout"]),
         room("Notes"),
         room("Diaries", ["Archives"]),
         room("Brew", ["Archives"]),
-        room("Wealth", ["Archives", bigInt]),
+        room("Wealth", ["Archives"]),
         room("Reminders"),
         .target(
             name: "Rooms", dependencies: ["House"] + rooms,

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Runs the named steps and adds up what passed: scripts/check.sh STEP…
-# Steps: format house build swift js browser. All run, also after a failure, but without a build
-# nothing that needs one does. A step that ran nothing has failed. Tests that lack a right or a
-# program here are named, and not added. `make check` calls this.
+# Steps: format house js build swift journeys changed browser bench. `journeys` are the browser tests
+# of the frame, of the household and of one way through each room; `changed` has those of the rooms
+# that changed besides (scripts/rooms.sh), `browser` has all. All steps run, also after a failure, but
+# without a build nothing that needs one does. A step that ran nothing has failed. Tests that lack a
+# right or a program here are named, and not added. `make test`, `check` and `check-all` call this.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,6 +14,8 @@ logs=.build/check
 export HEARTH_BINARY=${HEARTH_BINARY:-$PWD/.build/debug/hearth}
 mkdir -p "$logs"
 passed=0 failed=0 is_built=yes
+# Of an earlier run.
+rm -f "$logs"/*.unsteady
 
 # The steps. Each prints what it does and leaves "PASSED FAILED" in its .count, and in its .skipped
 # the tests that did not run.
@@ -95,23 +99,21 @@ js() {
     return $code
 }
 
-# One more than there are cores, since much of a test is waiting. About one test in a thousand falls over its own timing on
-# a busy machine, which is one in a run of all. So up to four tests that failed are run once more, by themselves, and named
-# as unsteady with what they said: that is a fault to look for, in the test or in the page. What fails twice is red, and so
-# are five.
-browser() {
-    local code tests bad
-    rm -f "$logs/browser.unsteady"
-    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 3 2>&1 | tee "$logs/browser.out"
+# One more than there are cores, since much of a test is waiting. What failed is run once more, by itself: a test that passes
+# then is named as unsteady with what it said. That is a fault of the page or of the test and is to be mended: more than four
+# in a run are red, and so is what fails twice.
+pytest() { # paths and options
+    local code tests bad unsteady
+    "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) + 1)) "$@" 2>&1 | tee "$logs/browser.out"
     code=$?
-    tests=$(result passed) bad=$(($(result failed) + $(result 'errors?')))
+    tests=$(result passed) unsteady=$(result failed) bad=$((unsteady + $(result 'errors?')))
     if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 4 ]; then
-        "$venv/bin/python" -m pytest Tests/browser -q --color=no --last-failed --last-failed-no-failures none
+        "$venv/bin/python" -m pytest "$@" -q --color=no --last-failed --last-failed-no-failures none
         code=$?
         if [ $code -eq 0 ]; then
             sed -nE '/^=+ (FAILURES|ERRORS) =+$/,$p' "$logs/browser.out" > "$logs/browser.unsteady"
             # A test whose end failed has passed already.
-            tests=$((tests + $(result failed))) bad=0
+            tests=$((tests + unsteady)) bad=0
         fi
     fi
     count browser "$tests" "$bad"
@@ -123,6 +125,31 @@ result() {
     tail -n 1 "$logs/browser.out" | sed -nE "s/^(.* )?([0-9]+) $1.*/\\2/p" | grep . || echo 0
 }
 
+# One way through each room, which is always gone, and all that is seen in every room.
+always=(Tests/browser/frame Tests/browser/household Tests/browser/*/test_*_journey.py)
+
+journeys() {
+    pytest "${always[@]}"
+}
+
+changed() {
+    local folder _ paths=()
+    while IFS=$'\t' read -r folder _; do
+        [ "$folder" = - ] || paths+=("Tests/browser/$folder")
+    done < "$logs/rooms"
+    pytest "${always[@]}" "${paths[@]}"
+}
+
+# All of them, and those with a slow network at its slowest and its quickest, too.
+browser() {
+    HEARTH_LATENCIES=0,150,300 pytest Tests/browser
+}
+
+bench() {
+    make --no-print-directory bench ARGS=--quick || return 1
+    count bench "$(sed -nE 's/^([0-9]+) figures$/\1/p' "$logs/bench.log")" 0
+}
+
 count() { # step, passed, failed
     echo "${2:-0} ${3:-0}" > "$logs/$1.count"
 }
@@ -132,7 +159,7 @@ count() { # step, passed, failed
 
 run() { # step, function
     local started=$SECONDS code seconds good=0 bad=0
-    rm -f "$logs/$1.count" "$logs/$1.skipped"
+    rm -f "$logs/$1.count" "$logs/$1.skipped" "$logs/$1.unsteady"
     if [ "$1" = build ]; then
         "$2" 2>&1 | tee "$logs/$1.log"
     else
@@ -164,12 +191,30 @@ wants() { case " $steps " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 
 steps=$*
 [ -n "$steps" ] || { echo "usage: $0 STEP…" >&2; exit 2; }
+browsers=
 for step in $steps; do
     case $step in
-    format | house | build | swift | js | browser) ;;
+    format | house | build | swift | js | bench) ;;
+    journeys | changed | browser) browsers=$step ;;
     *) echo "There is no step '$step'." >&2; exit 2 ;;
     esac
 done
+
+# What runs, and why.
+echo "Runs: $steps."
+case $browsers in
+journeys) echo 'Browser tests: of frame, household, and one way through each room. `make check` has those of rooms that changed.' ;;
+changed)
+    scripts/rooms.sh > "$logs/rooms" || exit 2
+    echo 'Browser tests: of frame, household, and one way through each room, always; all of a room'"'s if it changed:"
+    # Rooms with one reason stand in one line.
+    awk -F'\t' '{ if ($2 in rooms) rooms[$2] = rooms[$2] ", " $1; else { rooms[$2] = $1; line[++count] = $2 } }
+        END { for (n = 1; n <= count; n++) print "    " (rooms[line[n]] == "-" ? "not more" : rooms[line[n]]) ": " line[n] }' \
+        "$logs/rooms"
+    ;;
+browser) echo 'Browser tests: all.' ;;
+esac
+[ -z "${HEARTH_DRILLS:-}" ] || echo 'With the long drills.'
 
 for step in format house js; do
     if wants "$step"; then run "$step" "$step"; fi
@@ -177,17 +222,20 @@ done
 if wants build; then
     run build build || is_built=no
 fi
-for step in swift browser; do
+for step in swift $browsers bench; do
     wants "$step" || continue
     if [ $is_built = no ]; then
         echo "$step: not run, there is no build."
         failed=$((failed + 1))
         continue
     fi
-    body=$step
-    [ "$step" = swift ] && body=swift_tests
-    run "$step" "$body"
+    case $step in
+    swift) run swift swift_tests ;;
+    bench) run bench bench ;;
+    *) run browser "$step" ;;
+    esac
 done
 
+if [ -s "$logs/browser.unsteady" ]; then echo 'A browser test failed once and passed then: a fault to be mended.'; fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

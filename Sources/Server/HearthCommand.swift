@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPServer
+import House
 
 /// `hearth`: the program.
 @main
@@ -8,6 +9,7 @@ struct HearthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
         abstract: "A household's memory on the household's own machine.",
+        version: Hearth.version,
         subcommands: [
             ServeCommand.self, MemberCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
             DemoCommand.self, HealthCommand.self,

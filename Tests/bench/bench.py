@@ -192,6 +192,7 @@ class Table:
             print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
         for note in self.notes:
             print(note)
+        print(f"{len(self.rows)} figures")
 
 
 def verdict_of(is_reached):

@@ -7,7 +7,7 @@ import threading
 import time
 import urllib.parse
 
-from house import PASSWORD
+from house import PASSWORD, name_to_type
 
 ROWS, COLUMNS = 24_500, 200
 # Of the entity that is changed, copied and merged.
@@ -238,10 +238,9 @@ def field_path(house, entity):
 def empty_bin(house):
     page = house.text("/settings/bin/empty")
     until = re.search(r'name="until" value="([0-9]+)"', page).group(1)
-    name = re.search(r"Type “([^”]+)” to confirm", page).group(1)
-    return do(house, "/settings/bin/empty", urllib.parse.urlencode({"name": name, "until": until}))
+    return do(house, "/settings/bin/empty", urllib.parse.urlencode({"name": name_to_type(page), "until": until}))
 
 
 def delete(house, graph):
-    name = re.search(r"<h1[^>]*>.*?([^<>]+)</h1>", house.text(graph), re.S).group(1).strip()
+    name = name_to_type(house.text(graph + "/delete"))
     return do(house, graph + "/delete", urllib.parse.urlencode({"name": name}))

@@ -1,5 +1,6 @@
 """A release build on a filled database: started, signed in to, and asked for pages."""
 
+import html
 import http.client
 import os
 import random
@@ -96,6 +97,14 @@ class House(Server):
             times.append(float(timing.group(1)))
         connection.close()
         return times
+
+
+def name_to_type(page):
+    """The name that a page asks for before something is deleted."""
+    asked = re.search(r"Type “([^”]+)” to confirm", page)
+    if not asked:
+        raise RuntimeError("The page asks for no name.")
+    return html.unescape(asked.group(1))
 
 
 def names(page):

@@ -14,7 +14,7 @@ import urllib.parse
 import uuid
 from pathlib import Path
 
-from house import House
+from house import House, name_to_type
 
 SERIES = 10
 FIRST = datetime.date(2016, 11, 21)
@@ -50,7 +50,7 @@ def measure_wealth(options, folder, table, say):
 def clear(house):
     """The demo's own series, put away to make room."""
     for path in dict.fromkeys(re.findall(r"/wealth/series/[0-9a-f]{32}", house.text("/wealth/series"))):
-        name = re.search(r"<h1[^>]*>([^<]*)<", house.text(path)).group(1)
+        name = name_to_type(house.text(path + "/delete"))
         post(house, path + "/delete", urllib.parse.urlencode({"name": name}))
 
 

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect
 
+from forms import OverHTTP
 from server import PASSWORD
 from watching import Watch
 from weights import weight
@@ -32,6 +33,12 @@ HAS_A_CARD = """{
     };
 }"""
 
+AXE = Axe().axe_script
+
+# Only what is wrong: the rest of axe's answer takes longer to hand over than to find.
+FOUND_BY_AXE = """async (options) => (await axe.run(options)).violations.map(({ id, help, nodes }) =>
+    [`${id}: ${help}`, ...nodes.slice(0, 3).map(({ html }) => html)].join("\\n    "))"""
+
 # When a page was touched first: later requests are no part of its opening. A field that is filled hears no key, and is
 # gone into first.
 TOUCHED = """for (const kind of ["pointerdown", "keydown", "focusin", "input"]) {
@@ -52,6 +59,10 @@ LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
 # `HEARTH_WORKER=1` lets the house's service worker into all browsers. Requests that it makes cannot be held or broken off
 # by a test, so tests that do that fail then.
 WORKER = bool(int(os.environ.get("HEARTH_WORKER", 0)))
+
+
+# `make check-all` has the long drills, too.
+DRILLS = bool(int(os.environ.get("HEARTH_DRILLS", 0)))
 
 
 # The pages with a delay: the emulation of their network, and its delay.
@@ -117,7 +128,7 @@ def losing_answers(page, place, count):
     page.unroute(place)
 
 
-class Visitor:
+class Visitor(OverHTTP):
     """One browser with its own cookies, at one house."""
 
     def __init__(
@@ -193,35 +204,18 @@ class Visitor:
         self.wait_until_alive()
 
     def sign_in(self, name, password=PASSWORD):
-        """Comes to Today: a browser that is new as one that was signed in before, any other by the form."""
+        """Gives a new browser a session of the member, without a page; one that has a page open goes by the form."""
         kept = self.sessions.get(name)
-        is_new = self.page.url == "about:blank" and len(self.context.pages) == 1
-        if kept and password == PASSWORD and is_new:
-            self.context.add_cookies(kept.pop())
-            self.go("/today")
-        else:
+        if self.page.url != "about:blank" or len(self.context.pages) > 1:
             self.go("/login")
             self.send(name=name, password=password)
-        assert self.path == "/today", f"{name} stands at {self.path} after signing in"
+            assert self.path == "/today", f"{name} stands at {self.path} after signing in"
+        elif kept and password == PASSWORD:
+            self.context.add_cookies(kept.pop())
+        else:
+            place = self.post("/login", name=name, password=password)
+            assert place == "/today", f"{name} is led to {place} after signing in"
         return self
-
-    def new_graph(self, name):
-        """Makes a graph and gives its path, `/graphs/<id>`."""
-        self.go("/graphs/new")
-        self.send(name=name)
-        return re.fullmatch(r"(/graphs/[0-9a-f]{32}).*", self.path).group(1)
-
-    def new_entity(self, graph, name, notes=""):
-        """Makes an entity and gives its path, `/graphs/<id>/entities/<id>`."""
-        self.go(f"{graph}/entities/new")
-        self.send(name=name, notes=notes)
-        return re.fullmatch(rf"({graph}/entities/[0-9a-f]{{32}}).*", self.path).group(1)
-
-    def other_member(self):
-        """The page of another member, `/settings/members/<id>`, for an admin."""
-        self.go("/settings/members")
-        me = self.page.locator(".row__name", has_text="Ada")
-        return self.page.locator("main a[href^='/settings/members/']").filter(has_not=me).first.get_attribute("href")
 
     def sees(self, text):
         expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
@@ -244,9 +238,12 @@ class Visitor:
 
     def axe(self, *rules):
         """The faults that axe finds in the page as it looks now: by all its rules, or by those that are named."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(f"{AXE}; null")
+            # It comes with all pages from now on: giving it to each one takes as long as opening it.
+            self.context.add_init_script(AXE)
         options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
-        violations = Axe().run(self.page, options=options).response["violations"]
-        return [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
+        return self.page.evaluate(FOUND_BY_AXE, options)
 
     def wear(self, theme, scheme):
         """Shows the page in a theme, by day (`light`) or by night (`dark`)."""

@@ -1,5 +1,7 @@
 """The fixtures of browser tests: a house, its people, and browsers at phone and desk size."""
 
+import fcntl
+import json
 import os
 import shutil
 import sys
@@ -9,6 +11,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
+from pages import found
 from server import Server
 
 # Each folder may have steps that the tests of another folder take, too.
@@ -20,6 +23,16 @@ expect.set_options(timeout=20_000)
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 
 
+# A network is slow enough at 150 ms for a page that did not wait; `make check-all` tries none and twice as much, too.
+LATENCIES = [int(number) for number in os.environ.get("HEARTH_LATENCIES", "150").split(",")]
+
+
+@pytest.fixture(params=LATENCIES)
+def latency(request):
+    """How much later a slow network answers, in milliseconds: for `delay`."""
+    return request.param
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
@@ -28,16 +41,34 @@ def browser():
         browser.close()
 
 
+def once(tmp_path_factory, worker_id, name, make):
+    """A folder that the first worker of a run makes, and all of them use; what `make` gives is kept beside it as JSON."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared if worker_id == "master" else shared.parent
+    folder, said = shared / name, shared / f"{name}.json"
+    with open(shared / f"{name}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not said.exists():
+            folder.mkdir()
+            said.write_text(json.dumps(make(folder)))
+    return folder, json.loads(said.read_text())
+
+
 @pytest.fixture(scope="session")
-def lived_in(tmp_path_factory):
-    """A house in which Ada and Grace live, with browsers that are signed in: made once, and copied."""
-    house = Server(tmp_path_factory.mktemp("lived-in") / "data")
-    house.add_member("Ada", "admin")
-    house.add_member("Grace", "member")
-    house.start()
-    house.sessions = {name: [house.sign_in(name) for _ in range(3)] for name in ("Ada", "Grace")}
-    assert house.stop() == 0, house.words
-    return house
+def lived_in(tmp_path_factory, worker_id):
+    """The data of a house in which Ada and Grace live, and cookies of browsers that are signed in: made once, and copied."""
+
+    def make(folder):
+        house = Server(folder / "data")
+        house.add_member("Ada", "admin")
+        house.add_member("Grace", "member")
+        house.start()
+        sessions = {name: [house.sign_in(name) for _ in range(3)] for name in ("Ada", "Grace")}
+        assert house.stop() == 0, house.words
+        return sessions
+
+    folder, sessions = once(tmp_path_factory, worker_id, "lived-in", make)
+    return folder / "data", sessions
 
 
 @pytest.fixture
@@ -45,19 +76,32 @@ def hearth(tmp_path, request):
     """A house that serves; it has no members yet, unless the test asks for a household."""
     server = Server(tmp_path / "data")
     if "household" in request.fixturenames:
-        furnished = request.getfixturevalue("lived_in")
-        shutil.copytree(furnished.data, server.data)
-        server.sessions = {name: list(cookies) for name, cookies in furnished.sessions.items()}
+        data, sessions = request.getfixturevalue("lived_in")
+        shutil.copytree(data, server.data)
+        server.sessions = {name: list(cookies) for name, cookies in sessions.items()}
     server.start()
     yield server
     assert server.stop() == 0, server.words
 
 
 @pytest.fixture(scope="module")
-def lindgrens(tmp_path_factory):
-    """The demo's house, and its admin."""
+def lindgrens(tmp_path_factory, worker_id, browser):
+    """The demo's house, and its admin. `house.pages` are all that links lead her to, by name."""
+
+    def make(folder):
+        house = Server(folder / "data")
+        owner = house.fill()
+        house.start()
+        visitor = Visitor(browser, house.url).sign_in(*owner)
+        pages = found(visitor)
+        visitor.close()
+        house.stop()
+        return owner, pages
+
+    folder, (owner, pages) = once(tmp_path_factory, worker_id, "lindgrens", make)
     house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
-    owner = house.fill()
+    shutil.copytree(folder / "data", house.data)
+    house.pages = pages
     house.start()
     yield house, owner
     house.stop()

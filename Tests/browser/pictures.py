@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from server import ROOT
+from server import ROOT, wait_until
 
 PICTURES = ROOT / "Tests/samples/pictures"
 RECORDINGS = ROOT / "Tests/samples/recordings"
@@ -36,6 +36,12 @@ def bring(visitor, files):
     expect(shown).to_have_count(before + len(files))
     expect(visitor.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
     visitor.wait_until_alive()
+
+
+def attach(visitor, path, *files):
+    """Files for a thing, sent without its page, and their pictures made."""
+    visitor.upload(path, *files)
+    wait_until(lambda: "<media-waiting" not in visitor.read(path))
 
 
 def send(visitor, files):

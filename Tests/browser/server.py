@@ -27,6 +27,16 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def wait_until(claim, seconds=60):
+    """Until a claim about the house comes true; gives what it said."""
+    end = time.monotonic() + seconds
+    while not (said := claim()):
+        if time.monotonic() > end:
+            raise AssertionError(f"It did not come true within {seconds} s.")
+        time.sleep(0.02)
+    return said
+
+
 class Server:
     """One `hearth serve`. Its output stands in a file beside its data folder."""
 
@@ -101,7 +111,7 @@ class Server:
         return done.stdout
 
     def add_member(self, name, role="member", password=PASSWORD):
-        self.run("member", "add", name, "--role", role, "--password-stdin", stdin=password + "\n")
+        self.run("member", "add", name, "--role", role, "--time-zone", "UTC", "--password-stdin", stdin=password + "\n")
 
     def sign_in(self, name, password=PASSWORD):
         """Signs in as a browser does; gives the cookies that it keeps then."""
@@ -123,6 +133,11 @@ class Server:
             }
             for one in jar
         ]
+
+    def ask(self, path, headers=()):
+        """The text of a page for a browser that nobody is signed in to."""
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, headers=dict(headers)), timeout=20) as answer:
+            return answer.read().decode()
 
     def fill(self, **counts):
         """Moves the demo's family in, with so many of what `hearth demo --help` lists, 0 for none; gives the name and the

@@ -76,7 +76,7 @@ const dresses = (sheet) => [...sources.keys()].find((room) => new RegExp(`^${roo
 test("a style sheet of one room is linked by its own pages, and is in the sheets of no other room", () => {
   const linked = list("Views", ".swift").flatMap((path) =>
     [...read(path).matchAll(/var sheets: \[String\] \{[^]*?\n\n/g)].flatMap(([text]) =>
-      [...text.matchAll(/"([\w/-]+)"/g)].map(([, sheet]) => [path, path.split("/")[1].toLowerCase(), dresses(sheet), sheet]),
+      [...text.matchAll(/"([\w/-]+)"/g)].map(([, sheet]) => [path, dresses(path.split("/")[1].toLowerCase().replace("diaries", "diary")), dresses(sheet), sheet]),
     ),
   );
   const inside = list("Public/css", ".css").flatMap((path) =>

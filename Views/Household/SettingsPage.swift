@@ -40,6 +40,7 @@ struct SettingsPage: Page {
         </ul></section>
         \(SignOutButton().html(words))
         </div>
+        <p class="fine">Hearth \(Hearth.version)</p>
         """
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Told of every SQL statement that runs, with its text.
 typealias StatementObserver = @Sendable (_ sql: @autoclosure () -> String) -> Void
 
-/// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
+/// The household's one SQLite file: a pool of readers and one writer, opened as `docs/architecture.md` section 5 says.
 package final class HouseDatabase: Sendable {
     let pool: DatabasePool
     package let folder: DataFolder

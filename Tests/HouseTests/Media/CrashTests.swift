@@ -35,7 +35,7 @@ struct CrashTests {
             try home.post(graph + "/entities", ["name": "Summer"], cookie: cookie)["Location"])
 
         var acknowledged = 0
-        for round in 0..<4 {
+        for round in 0..<Drills.rounds(20, usually: 2) {
             let served = home
             let counter = Counter()
             let group = DispatchGroup()

@@ -13,23 +13,22 @@ def test_a_brew_fits_a_narrow_phone(lindgrens, browser, language):
     house, owner = lindgrens
     ada = Visitor(browser, house.url, "phone", language=language)
     ada.sign_in(*owner)
-    ada.go("/settings/appearance")
-    ada.send(language=language)
+    ada.submit("/settings/appearance", language=language)
 
     found = {}
     for name in ("first", "second"):
-        ada.go("/brew")
         # A starter of the house: the first one by its id.
-        ada.press(ada.page.locator("main a[href='/brew/recipes/01a1fb67180070008000000000000001']").last)
-        ada.press(ada.page.locator("main a[href$='/brew']").last)
+        ada.go("/brew/recipes/01a1fb67180070008000000000000001/brew")
         ada.page.wait_for_load_state("networkidle")
         ada.page.locator(".setup__form .button--main").tap()
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "running")
-        for number in each_step(ada):
-            look(ada, f"{name}, step {number}", found)
-        action(ada, "pause").tap()
-        expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused")
-        look(ada, f"{name}, paused", found)
+        # From the second cup on only the taste is asked for in another way.
+        if name == "first":
+            for number in each_step(ada):
+                look(ada, f"step {number}", found)
+            action(ada, "pause").tap()
+            expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused")
+            look(ada, "paused", found)
         action(ada, "finish").tap()
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "finished")
         look(ada, f"{name}, finished", found)

@@ -86,7 +86,7 @@ def test_a_rating_half_filled_in_stays_when_its_brew_is_thrown_away_elsewhere(ho
     ada = phone.sign_in("Ada")
     path = finished(ada)
     rate(ada, 2, note="Half a note")
-    ada.context.request.post(f"{ada.url}{path}/drop", headers={"Origin": ada.url})
+    ada.post(f"{path}/drop")
     assert ask(household, "SELECT state FROM brewRun") == [("dropped",)]
 
     with ada.page.expect_response(f"**{path}?part=1"):

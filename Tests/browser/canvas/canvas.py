@@ -116,6 +116,12 @@ def spot(page, number):
     return page.evaluate(SPOT, number)
 
 
+def spots(page, *numbers):
+    """The places of several nodes on a page that is at rest."""
+    settled(page)
+    return [page.evaluate(SPOT, number) for number in numbers]
+
+
 def linked(page, count):
     """Waits until the house has so many links."""
     known = None

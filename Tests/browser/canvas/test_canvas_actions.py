@@ -1,12 +1,13 @@
 """Actions on the canvas: pinning, choosing with a line around nodes, ways, colours, the map, the keys."""
 
 import base64
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import PLACES, chosen_by_tap, double_click, linked, open_canvas, saved, settled, spot
+from canvas import PLACES, double_click, open_canvas, saved, settled, spot, spots
 from canvas_graphs import add_graph
 from pictures import tap_twice
 from test_canvas_hands import Fingers, camera, is_there, picture, square  # noqa: F401
@@ -14,9 +15,9 @@ from test_canvas_hands import Fingers, camera, is_there, picture, square  # noqa
 
 def around(page, numbers, edge=45):
     """The corners of a line around some nodes."""
-    spots = [spot(page, number) for number in numbers]
-    left, right = min(x for x, _ in spots) - edge, max(x for x, _ in spots) + edge
-    top, bottom = min(y for _, y in spots) - edge, max(y for _, y in spots) + edge
+    at = spots(page, *numbers)
+    left, right = min(x for x, _ in at) - edge, max(x for x, _ in at) + edge
+    top, bottom = min(y for _, y in at) - edge, max(y for _, y in at) + edge
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
@@ -36,82 +37,6 @@ def pins(page, wanted):
     saved(page, lambda places: [number for number, place in enumerate(places) if place[2]] == wanted)
 
 
-# Pins.
-
-
-def test_a_double_tap_on_a_node_pins_it_and_another_lets_it_go(square, phone):
-    page = open_canvas(phone.sign_in("Ada"), square)
-    at = spot(page, 2)
-    fingers = page.context.new_cdp_session(page)
-    for wanted in [[2], []]:
-        # The card comes a moment after a tap, and would lie over the node.
-        with unanswered(page, "**/canvas/nodes/*"):
-            tap_twice(fingers, at)
-        pins(page, wanted)
-        page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
-        page.get_by_role("button", name="Close").tap()
-        settled(page)
-        at = spot(page, 2)
-
-
-def test_the_card_of_a_node_pins_it_and_it_stays_after_a_reload(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    page.mouse.click(*spot(page, 1))
-    page.locator(".canvas__inspector").get_by_role("button", name="Pin or unpin").click()
-    pins(page, [1])
-    settled(page)
-
-    page.reload()
-    settled(page)
-    pins(page, [1])
-    page.locator(".canvas__inspector").get_by_role("button", name="Pin or unpin").click()
-    pins(page, [])
-
-
-def test_a_double_click_on_the_ground_comes_nearer(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    before = camera(page)
-    x, y = spot(page, 0)
-    double_click(page, x - 60, y + 70)
-
-    page.wait_for_function("(zoom) => history.state.canvas.camera.zoom > 1.9 * zoom", arg=before["zoom"])
-    # The ground stays under the finger.
-    at = camera(page)
-    assert at["x"] < before["x"]
-
-
-# Several at once.
-
-
-def test_a_line_around_nodes_chooses_them_and_the_bar_pins_all(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    lasso(page, [0, 1])
-    bar = page.get_by_role("toolbar", name="Chosen")
-    expect(bar).to_contain_text("Chosen nodes: 2")
-    expect(page.locator(".canvas__announcer")).to_have_text("Chosen nodes: 2")
-
-    bar.get_by_role("button", name="Pin or unpin").click()
-    pins(page, [0, 1])
-    bar.get_by_role("button", name="Let go").click()
-    expect(bar).to_be_hidden()
-
-
-def test_a_finger_draws_the_line_once_several_are_chosen(square, phone):
-    page = open_canvas(phone.sign_in("Ada"), square)
-    corners = around(page, [0, 3], edge=30)
-    page.get_by_role("button", name="Choose several").tap()
-    fingers = Fingers(page)
-    fingers("Start", corners[0])
-    for start, end in zip(corners, corners[1:]):
-        for step in range(1, 6):
-            fingers("Move", (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5))
-    expect(page.locator(".canvas__path polygon")).to_have_count(1)
-    fingers("End")
-
-    expect(page.get_by_role("toolbar", name="Chosen")).to_contain_text("Chosen nodes: 2")
-    expect(page.locator(".canvas__path polygon")).to_have_count(0)
-
-
 @pytest.fixture
 def apart(household):
     """Three entities that nothing links, and a fourth."""
@@ -120,47 +45,79 @@ def apart(household):
     )
 
 
-def test_all_that_a_line_is_around_is_linked_to_one(apart, desk):
-    page = open_canvas(desk.sign_in("Ada"), apart)
-    to = spot(page, 3)
-    lasso(page, [0, 1, 2])
+def test_fingers_spread_pin_and_choose(square, phone):
+    page = open_canvas(phone.sign_in("Ada"), square)
+    # Two fingers enlarge what is between them.
+    first, before = spot(page, 0), camera(page)
+    two, (x, y) = Fingers(page), first
+    two("Start", (x - 30, y), (x + 30, y))
+    for step in range(1, 11):
+        two("Move", (x - 30 - 3 * step, y), (x + 30 + 3 * step, y))
+    two("End")
+    assert camera(page)["zoom"] == pytest.approx(2 * before["zoom"], rel=0.05)
+    assert spot(page, 0) == pytest.approx(first, abs=2)
+
+    finger = page.context.new_cdp_session(page)
+    for wanted in [[2], []]:
+        page.get_by_role("button", name="Show everything").tap()
+        at = spot(page, 2)
+        # The card comes a moment after a tap, and would lie over the node.
+        with unanswered(page, "**/canvas/nodes/*"):
+            tap_twice(finger, at)
+        pins(page, wanted)
+        page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
+        page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Show everything").tap()
+
+    # A finger draws the line once several are chosen.
+    corners = around(page, [0, 3], edge=30)
+    page.get_by_role("button", name="Choose several").tap()
+    one = Fingers(page)
+    one("Start", corners[0])
+    for start, end in zip(corners, corners[1:]):
+        for step in range(1, 6):
+            one("Move", (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5))
+    expect(page.locator(".canvas__path polygon")).to_have_count(1)
+    one("End")
     bar = page.get_by_role("toolbar", name="Chosen")
+    expect(bar).to_contain_text("Chosen nodes: 2")
+    expect(page.locator(".canvas__path polygon")).to_have_count(0)
+    page.touchscreen.tap(*spot(page, 1))
     expect(bar).to_contain_text("Chosen nodes: 3")
-    bar.get_by_role("button", name="Link all to one").click()
-    expect(page.get_by_text("Tap the one that 3 nodes are linked with.")).to_be_visible()
-    page.mouse.click(*to)
-
-    linked(page, 3)
-    expect(page.locator(".toast")).to_contain_text("Links to “Douro” added")
+    bar.get_by_role("button", name="Hide").tap()
+    expect(page.locator(".canvas__hidden")).to_contain_text("Hidden nodes: 3")
+    page.get_by_role("button", name="Show all").tap()
+    expect(page.locator(".canvas__hidden")).to_be_hidden()
 
 
-def test_a_hub_that_is_hidden_stops_the_ways_through_it(household, desk):
-    graph = add_graph(
-        household.data, "Star", [0, 1, 0, 2, 1, 3], [0, 0, -120, 0, 120, 0, -120, 100], ["Hub", "West", "East", "South"]
-    )
-    page = open_canvas(desk.sign_in("Ada"), graph)
-    page.mouse.click(*spot(page, 1))
-    page.locator(".canvas__inspector").get_by_role("button", name="Focus").click()
+def test_a_line_around_nodes_pins_all_the_card_of_a_node_pins_it_and_it_stays_after_a_reload(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    lasso(page, [0, 1])
+    bar = page.get_by_role("toolbar", name="Chosen")
+    expect(bar).to_contain_text("Chosen nodes: 2")
+    expect(page.locator(".canvas__announcer")).to_have_text("Chosen nodes: 2")
+    bar.get_by_role("button", name="Pin or unpin").click()
+    pins(page, [0, 1])
+    bar.get_by_role("button", name="Let go").click()
+    expect(bar).to_be_hidden()
+
+    # A double click on the ground comes nearer, and leaves the ground under it.
+    before = camera(page)
+    x, y = spot(page, 0)
+    double_click(page, x - 60, y + 70)
+    page.wait_for_function("(zoom) => history.state.canvas.camera.zoom > 1.9 * zoom", arg=before["zoom"])
+    assert camera(page)["x"] < before["x"]
+    page.get_by_role("button", name="Show everything").click()
+
+    page.mouse.click(*spot(page, 2))
+    page.locator(".canvas__inspector").get_by_role("button", name="Pin or unpin").click()
+    pins(page, [0, 1, 2])
     settled(page)
-    page.locator(".canvas__tools summary").first.click()
-    page.get_by_label("How far").select_option("2")
-    page.keyboard.press("Escape")
+    page.reload()
     settled(page)
-    page.locator(".canvas__ground").focus()
-    page.keyboard.press("Escape")
-    page.keyboard.press("0")
-    hub, east = spot(page, 0), spot(page, 2)
-    assert is_there(page, east)
-
-    page.mouse.click(*hub)
-    page.locator(".canvas__ground").focus()
-    page.keyboard.press("h")
-    expect(page.locator(".canvas__hidden")).to_contain_text("Hidden nodes: 1")
-    assert not is_there(page, spot(page, 0)) and not is_there(page, spot(page, 2))
-    assert is_there(page, spot(page, 3))
-
-
-# The view.
+    pins(page, [0, 1, 2])
+    page.locator(".canvas__inspector").get_by_role("button", name="Pin or unpin").click()
+    pins(page, [0, 1])
 
 
 def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):
@@ -201,80 +158,42 @@ def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):
     assert greens(line(1, 2)) > greens(line(0, 3)) + 30
 
 
-def test_the_map_in_the_corner_goes_where_it_is_pressed(square, desk):
+def test_the_form_of_tools_says_what_it_needs_and_shows_what_was_chosen(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
-    field = page.locator(".canvas__map")
-    expect(field).to_have_attribute("idle", "")
-    for _ in range(5):
-        page.get_by_role("button", name="Nearer").click()
-    expect(field).not_to_have_attribute("idle", "")
-    box = field.bounding_box()
-    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
-
-    at = camera(page)
-    assert at["x"] > 60 and at["y"] > 60
-
-
-def test_colours_are_chosen_in_the_form_and_the_legend_says_what_they_mean(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    before = picture(page)
-    page.locator(".canvas__tools summary").first.click()
-    page.get_by_label("Colour by").select_option("entity")
-    page.keyboard.press("Escape")
-    expect(page.locator(".canvas__legend")).to_contain_text("Madeira")
-    assert picture(page) != before
-    page.locator(".canvas__tools summary").first.click()
-    page.get_by_label("Colour by").select_option("")
-    page.keyboard.press("Escape")
-    expect(page.locator(".canvas__legend")).to_be_hidden()
-
-
-def test_a_depth_without_a_node_says_that_it_needs_one(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
+    tools, legend = page.locator(".canvas__tools summary").first, page.locator(".canvas__legend")
     hint = page.get_by_text("Choose a node first: this counts from it.")
-    page.locator(".canvas__tools summary").first.click()
+    before = picture(page)
+    tools.click()
     expect(hint).to_be_visible()
     expect(page.get_by_label("How far")).to_be_hidden()
+    # The arrows change a list of the tools, and do not lead to the search.
+    lists = page.get_by_role("combobox", name="Colour by")
+    lists.focus()
+    page.keyboard.press("ArrowDown")
+    expect(lists).to_have_value("entity")
+    expect(lists).to_be_focused()
     page.keyboard.press("Escape")
+    expect(legend).to_contain_text("Madeira")
+    assert picture(page) != before
+    tools.click()
+    lists.select_option("")
+    # How it looks is kept, also for another device.
+    with page.expect_response("**/canvas/settings"):
+        page.get_by_label("Names", exact=True).uncheck()
+    page.keyboard.press("Escape")
+    expect(legend).to_be_hidden()
+    names = re.search(r"<input[^>]*name=\"labels\"[^>]*>", desk.read(f"{square}/canvas"))[0]
+    assert "checked" not in names
 
     page.mouse.click(*spot(page, 0))
     expect(page.locator(".canvas__inspector")).to_contain_text("Port")
-    expect(page.locator(".canvas__legend")).to_be_hidden()
-    page.locator(".canvas__tools summary").first.click()
+    expect(legend).to_be_hidden()
+    tools.click()
     expect(hint).to_be_hidden()
     page.get_by_label("How far").select_option("1")
     page.keyboard.press("Escape")
-    settled(page)
-    assert is_there(page, spot(page, 1)) and not is_there(page, spot(page, 2))
-
-
-def test_the_keys_go_along_links_and_leave_the_slider_its_own(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    announcer = page.locator(".canvas__announcer")
-    chosen_by_tap(page, 0)
-    expect(announcer).to_have_text("Port. Links: 2")
-    for key, name in [("ArrowRight", "Madeira"), ("ArrowDown", "Sherry"), ("ArrowLeft", "Marsala"), ("ArrowUp", "Port")]:
-        page.keyboard.press(key)
-        expect(announcer).to_have_text(f"{name}. Links: 2")
-
-    slider = page.locator(".canvas__time")
-    day = int(slider.input_value())
-    slider.focus()
-    page.keyboard.press("ArrowLeft")
-    assert int(slider.input_value()) == day - 1
-    expect(announcer).to_have_text("Port. Links: 2")
-
-
-def test_a_graph_is_taken_along_in_each_form(square, desk):
-    page = open_canvas(desk.sign_in("Ada"), square)
-    forms = [("SVG of everything", "<svg "), ("GraphML", "<?xml"), ("CSV of the nodes", "\ufeffid"), ("CSV of the links", "\ufeffsource")]
-    for name, start in forms:
-        page.get_by_label("Take it along").click()
-        with page.expect_download() as download:
-            page.get_by_role("link", name=name, exact=True).click()
-        text = download.value.path().read_text()
-        assert text.startswith(start) and "Madeira" in text
-        page.keyboard.press("Escape")
+    near, far = spots(page, 1, 2)
+    assert is_there(page, near) and not is_there(page, far)
 
 
 def test_from_a_canvas_to_the_next_while_the_first_is_still_loading(square, household, desk):

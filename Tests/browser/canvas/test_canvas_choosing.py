@@ -2,17 +2,20 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from canvas import PLACES, linked, middle, open_canvas, saved, settled, spot
+from canvas import PLACES, linked, middle, open_canvas, saved, settled, spot, spots
+from test_canvas_actions import apart, lasso  # noqa: F401
 
 
-@pytest.mark.parametrize("latency", [0, 300])
-def test_nodes_are_linked_by_tapping_both_and_that_is_taken_back(two, desk, latency):
-    page = open_canvas(desk, two)
-    (first, second) = (spot(page, 0), spot(page, 1))
+def test_nodes_are_linked_by_taps_by_a_line_and_all_to_one_and_that_is_taken_back(apart, desk, latency):  # noqa: F811
+    page = open_canvas(desk.sign_in("Ada"), apart)
+    first, second, _, fourth = spots(page, 0, 1, 2, 3)
+    before = page.evaluate(PLACES)
+    toast = page.locator(".toast")
+    sent = []
+    page.on("request", lambda request: "/undo/" in request.url and sent.append(request.url))
     delay(page, latency)
 
     page.get_by_role("button", name="Link", exact=True).click()
@@ -20,42 +23,17 @@ def test_nodes_are_linked_by_tapping_both_and_that_is_taken_back(two, desk, late
     page.mouse.click(*first)
     expect(page.get_by_text("Tap what “Port” is linked with.")).to_be_visible()
     page.mouse.click(*second)
-
-    expect(page.locator(".toast")).to_contain_text("Links to “Madeira” added")
+    expect(toast).to_contain_text("Links to “Madeira” added")
     expect(page.locator(".canvas__state")).to_be_hidden()
     linked(page, 1)
     page.keyboard.press("Escape")
-    page.locator(".toast").get_by_role("button", name="Undo").click()
-    expect(page.locator(".toast")).to_have_count(0)
+    # Pressed twice, it is taken back once.
+    toast.get_by_role("button", name="Undo").dblclick()
+    expect(toast).to_have_count(0)
     settled(page)
     linked(page, 0)
-
-
-def test_pressing_undo_twice_takes_a_link_back_once_and_stays_on_the_canvas(two, desk):
-    page = open_canvas(desk, two)
-    page.get_by_role("button", name="Link", exact=True).click()
-    for number in range(2):
-        page.mouse.click(*spot(page, number))
-    undo = page.locator(".toast").get_by_role("button", name="Undo")
-    expect(undo).to_be_visible()
-    linked(page, 1)
-    sent = []
-    page.on("request", lambda request: "/undo/" in request.url and sent.append(request.url))
-    delay(page, 300)
-
-    undo.dblclick()
-
-    expect(page.locator(".toast")).to_have_count(0)
-    settled(page)
-    linked(page, 0)
-    assert desk.path.startswith(f"{two}/canvas")
+    assert desk.path.startswith(f"{apart}/canvas")
     assert len(sent) == 1
-
-
-def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
-    page = open_canvas(desk, two)
-    (first, second) = (spot(page, 0), spot(page, 1))
-    before = page.evaluate(PLACES)
 
     page.locator(".canvas__ground").focus()
     page.keyboard.press("l")
@@ -65,13 +43,21 @@ def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
     expect(page.locator(".canvas__path line")).to_have_count(1)
     page.mouse.move(*second, steps=5)
     page.mouse.up()
-
-    expect(page.locator(".toast")).to_contain_text("Links to “Madeira” added")
+    expect(toast).to_contain_text("Links to “Madeira” added")
     linked(page, 1)
     assert page.evaluate(PLACES) == before
+    page.keyboard.press("Escape")
+
+    lasso(page, [0, 1, 2])
+    bar = page.get_by_role("toolbar", name="Chosen")
+    expect(bar).to_contain_text("Chosen nodes: 3")
+    bar.get_by_role("button", name="Link all to one").click()
+    expect(page.get_by_text("Tap the one that 3 nodes are linked with.")).to_be_visible()
+    page.mouse.click(*fourth)
+    linked(page, 4)
+    expect(toast).to_contain_text("Links to “Douro” added")
 
 
-@pytest.mark.parametrize("latency", [0, 300])
 def test_the_card_takes_one_attribute_after_the_other_and_a_linked_entity(one, desk, latency):
     page = open_canvas(desk, one)
     page.mouse.click(*middle(page))
@@ -93,47 +79,9 @@ def test_the_card_takes_one_attribute_after_the_other_and_a_linked_entity(one, d
         linked(page, 1)
 
 
-def test_a_finger_chooses_several_and_puts_them_out_of_sight(two, phone):
-    phone.sign_in("Ada")
-    page = open_canvas(phone, two)
-    (first, second) = (spot(page, 0), spot(page, 1))
-    page.get_by_role("button", name="Choose several").tap()
-    page.touchscreen.tap(*first)
-    expect(page.locator(".canvas__announcer")).to_have_text("Port. Links: 0")
-    page.touchscreen.tap(*second)
-
-    bar = page.get_by_role("toolbar", name="Chosen")
-    expect(bar).to_contain_text("Chosen nodes: 2")
-    bar.get_by_role("button", name="Hide").tap()
-    expect(page.locator(".canvas__hidden")).to_contain_text("Hidden nodes: 2")
-    page.get_by_role("button", name="Show all").tap()
-    expect(page.locator(".canvas__hidden")).to_be_hidden()
-
-
-def test_how_it_looks_is_kept_for_the_next_visit_on_another_device(two, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    page = open_canvas(ada, two)
-    page.get_by_label("Show", exact=True).first.click()
-    with page.expect_response("**/canvas/settings"):
-        page.get_by_label("Names", exact=True).uncheck()
-
-    other = visitor("phone").sign_in("Ada")
-    page = other.go(f"{two}/canvas")
-    expect(page.locator("input[name=labels]")).not_to_be_checked()
-    expect(page.locator("input[name=attributes]")).to_be_checked()
-
-
-def test_colours_say_what_they_mean(two, desk):
-    page = open_canvas(desk, f"{two}", "?by=entity")
-    expect(page.locator(".canvas__legend")).to_contain_text("Port")
-    expect(page.locator(".canvas__legend li")).to_have_count(2)
-
-
 def test_what_another_puts_somewhere_and_adds_is_seen_at_once_and_selections_stay(two, visitor):
     ada = visitor("desk").sign_in("Ada")
-    ada.go(f"{two}/sharing")
-    ada.page.locator("input[name=audience][value=editAll]").check()
-    ada.press(ada.page.get_by_role("button", name="Save"))
+    ada.submit(f"{two}/sharing", audience="editAll")
     page = open_canvas(ada, two)
     page.mouse.click(*spot(page, 0))
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
@@ -160,10 +108,9 @@ def test_what_another_puts_somewhere_and_adds_is_seen_at_once_and_selections_sta
 
 def test_what_one_chooses_while_the_graph_is_loaded_anew_stays_chosen(two, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    ada.go(f"{two}/sharing")
-    ada.send(audience="editAll")
+    ada.submit(f"{two}/sharing", audience="editAll")
     page = open_canvas(ada, two)
-    port, madeira = spot(page, 0), spot(page, 1)
+    port, madeira = spots(page, 0, 1)
     page.mouse.click(*port)
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
 

@@ -103,16 +103,6 @@ def test_a_graph_that_has_grown_goes_on_with_webgl(household, emulated):
     assert is_there(page, spot(page, 8))
 
 
-def test_a_large_graph_is_drawn_with_webgl(household, emulated):
-    count = 5001
-    places = [side for number in range(count) for side in (40 * (number % 70), 40 * (number // 70))]
-
-    page = open_canvas(emulated, add_graph(household.data, "Many", [], places))
-
-    assert page.evaluate(IS_WEBGL)
-    assert is_there(page, spot(page, 70))
-
-
 def test_a_graph_that_is_drawn_in_parts_is_as_sharp_in_a_window_of_another_size(household, emulated):
     count = 3600
     ring = [end % count for number in range(count) for end in (number, number + 1)]

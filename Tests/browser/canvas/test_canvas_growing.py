@@ -71,7 +71,8 @@ def test_a_ring_that_grows_before_ones_eyes_makes_room_at_once(row, household, d
     makes_room(page)
 
 
-def test_a_kind_of_link_that_somebody_made_meanwhile_can_be_chosen(row, household, desk):
+def test_a_kind_of_link_and_a_field_that_somebody_made_meanwhile_can_be_chosen(row, household, desk):
+    grow(household, row)
     page = open_canvas(desk.sign_in("Ada"), row)
     kinds = page.locator(".canvas__tools [name=kind]")
     expect(kinds.locator("option")).to_have_text(["All kinds of links"])
@@ -80,6 +81,7 @@ def test_a_kind_of_link_that_somebody_made_meanwhile_can_be_chosen(row, househol
     page.get_by_label("Colour by").select_option("part")
     change(household, row, "INSERT INTO linkKind (id, graphId, name, nameFold, createdAt) VALUES (:new, :graph, 'older than', 'older than', 0)")
     change(household, row, "UPDATE link SET kindId = (SELECT id FROM linkKind WHERE graphId = :graph) WHERE graphId = :graph")
+    add_field(household, row)
 
     hear(page)
 
@@ -87,16 +89,6 @@ def test_a_kind_of_link_that_somebody_made_meanwhile_can_be_chosen(row, househol
     kinds.select_option("older than")
     expect(page.get_by_label("Colour by")).to_have_value("part")
     assert page.locator("#canvas-kinds option").evaluate_all("all => all.map(({ value }) => value)") == ["older than"]
-
-
-def test_a_field_that_somebody_made_meanwhile_gives_colours_and_values(row, household, desk):
-    grow(household, row)
-    page = open_canvas(desk.sign_in("Ada"), row)
-    add_field(household, row)
-
-    hear(page)
-
-    page.locator(".canvas__tools summary").first.click()
     page.get_by_label("Value of a field").select_option("Dry")
     page.get_by_label("Colour by").select_option("Port · Taste")
     expect(page.locator(".canvas__legend")).to_contain_text("Dry")
@@ -115,18 +107,19 @@ def add_field(household, graph):
     )
 
 
-@pytest.mark.parametrize("label, place", [("New attribute", "**/attributes"), ("New linked entity", "**/links")])
-def test_what_the_card_sends_again_since_its_answer_was_lost_is_added_once(one, desk, label, place):
+def test_what_the_card_sends_again_since_its_answer_was_lost_is_added_once(one, desk):
     page = open_canvas(desk, one)
+    unsaved = page.get_by_text("Not everything is saved yet. Trying again…")
     page.mouse.click(*middle(page))
-    field = page.locator(".canvas__inspector").get_by_label(label)
     with desk.watch.allowing(409), desk.watch.losing("net::ERR_CONNECTION_RESET"):
-        with losing_answers(page, place, 1) as lost:
-            field.fill("1983")
-            page.keyboard.press("Enter")
-            expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_visible()
-            expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_hidden()
-        assert len(lost) == 1
-        saved(page, lambda places: len(places) == 2)
-        settled(page)
-    assert len(page.evaluate(PLACES)) == 2
+        for count, label, place in [(2, "New attribute", "**/attributes"), (3, "New linked entity", "**/links")]:
+            field = page.locator(".canvas__inspector").get_by_label(label)
+            with losing_answers(page, place, 1) as lost:
+                field.fill("1983")
+                page.keyboard.press("Enter")
+                expect(unsaved).to_be_visible()
+                expect(unsaved).to_be_hidden()
+            assert len(lost) == 1
+            saved(page, lambda places, count=count: len(places) == count)
+            settled(page)
+            assert len(page.evaluate(PLACES)) == count

@@ -5,38 +5,19 @@ from playwright.sync_api import expect
 from browsing import unanswered
 from canvas import FRAMES, PLACES, farthest, middle, open_canvas, placed, saved, settled, spot
 from test_canvas_hands import COMES_BACK, is_there, square  # noqa: F401
-from test_canvas_renewed import BLOCK, HEARS, add_oldest, change, drag
-from test_lock import PASSWORD, is_at_the_lock, locked_graph
-
-# Locks the graph as another tab does.
-LOCKS = "fetch(document.querySelector('lock-guard a').href, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })"
+from test_canvas_renewed import BLOCK, HEARS, add_oldest, drag
 
 UNSAVED = "Not everything is saved yet. Trying again…"
 
 
-def test_a_graph_that_was_locked_meanwhile_is_left_with_the_next_move(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    graph, _ = locked_graph(ada)
-    page = open_canvas(ada, graph)
-    placed(page)
-    at = middle(page)
-
-    with ada.watch.allowing(423):
-        page.evaluate(LOCKS)
-        drag(page, at, (60, 0))
-        is_at_the_lock(ada, graph)
-
-
 def test_who_may_only_read_by_now_sees_what_the_house_has(square, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    ada.go(f"{square}/sharing")
-    ada.send(audience="editAll")
+    ada.submit(f"{square}/sharing", audience="editAll")
     page = open_canvas(grace, square)
     before, at = page.evaluate(PLACES), spot(page, 0)
     # So that Grace does not hear of it: her tab is out of sight.
     grace.turn("hidden")
-    ada.go(f"{square}/sharing")
-    ada.send(audience="seeAll")
+    ada.submit(f"{square}/sharing", audience="seeAll")
 
     with grace.watch.allowing(403):
         drag(page, at, (-60, -40))
@@ -102,28 +83,6 @@ def type_names(page, *names):
         page.keyboard.press("Enter")
 
 
-def test_names_behind_one_that_needs_a_whole_form_are_added_later(one, household, desk):
-    change(
-        household, one,
-        "INSERT INTO detailField (id, entityId, name, nameFold, type, position, createdAt, isRequired) "
-        "SELECT :new, id, 'Taste', 'taste', 'text', 0, 0, 1 FROM entity WHERE graphId = :graph AND name = 'Port'",
-    )
-    page = open_canvas(desk, one)
-    placed(page)
-    page.mouse.click(*middle(page))
-    with desk.watch.allowing(422):
-        with unanswered(page, "**/attributes"):
-            type_names(page, "1982", "1983", "1984")
-        expect(desk.form("name").locator("[name=name]")).to_have_value("1982")
-    desk.send(name="1982", **{page.get_by_label("Taste").get_attribute("name"): "Dry"})
-    change(household, one, "UPDATE detailField SET isRequired = 0")
-
-    page = desk.go(f"{one}/canvas")
-
-    saved(page, lambda places: len(places) == 4)
-    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
-
-
 def test_a_name_that_could_not_be_sent_outlives_its_page(one, desk):
     page = open_canvas(desk, one)
     placed(page)
@@ -138,28 +97,6 @@ def test_a_name_that_could_not_be_sent_outlives_its_page(one, desk):
         page.unroute("**/attributes")
 
         saved(page, lambda places: len(places) == 3)
-
-
-def test_a_name_that_meets_a_lock_is_added_once_that_is_open(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    graph, _ = locked_graph(ada)
-    page = open_canvas(ada, graph)
-    placed(page)
-    at = middle(page)
-    page.mouse.click(*at)
-    with ada.watch.losing("net::ERR_CONNECTION_RESET"), ada.watch.allowing(423):
-        page.route("**/attributes", lambda route: route.abort("connectionreset"))
-        type_names(page, "Prostrate")
-        expect(page.get_by_text(UNSAVED)).to_be_visible()
-        page.evaluate(LOCKS)
-        # The browser does not ask whether to stay on what is locked.
-        drag(page, at, (60, 0))
-        is_at_the_lock(ada, graph)
-        page.unroute("**/attributes")
-
-    ada.send(**{"unlock-password": PASSWORD})
-    ada.go(f"{graph}/canvas")
-    saved(page, lambda places: len(places) == 2)
 
 
 def test_text_half_typed_into_a_card_waits_for_its_node(square, desk):

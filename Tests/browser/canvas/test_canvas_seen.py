@@ -1,13 +1,12 @@
 """What of a graph is seen on its canvas, and where one looks: pictures, captions, colours, attributes, keys, ways there and back."""
 
-import math
 import sqlite3
 import uuid
 
 import pytest
 from playwright.sync_api import expect
 
-from canvas import middle, open_canvas, placed, settled, spot
+from canvas import middle, open_canvas, placed, settled, spot, spots
 from canvas_graphs import add_graph
 from pictures import PHOTOS, bring
 from test_canvas_hands import camera, is_there
@@ -22,11 +21,13 @@ def tick(page, label, is_on):
     page.keyboard.press("Escape")
 
 
-def part(page, at, width=8, height=8):
-    """A part of the picture, around a spot of the page."""
+def parts(page, spots, width=8, height=8):
+    """Parts of the picture, around spots of the page."""
     page.mouse.move(1, 1)
     settled(page)
-    return page.screenshot(clip={"x": at[0] - width / 2, "y": at[1] - height / 2, "width": width, "height": height})
+    return [
+        page.screenshot(clip={"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}) for x, y in spots
+    ]
 
 
 def link_to(page, name):
@@ -41,10 +42,10 @@ def test_icons_and_photos_are_drawn_hidden_by_their_box_and_in_the_colours_of_th
     bring(desk, PHOTOS[:1])
     with page.expect_response("**/400"):
         page = open_canvas(desk, graph)
-    spots = [spot(page, node) for node in range(4)]
+    at = spots(page, 0, 1, 2, 3)
 
     def discs():
-        return [part(page, at) for at in spots]
+        return parts(page, at)
 
     emoji, drawing, photo, bare = shown = discs()
     assert bare not in (emoji, drawing, photo) and len({emoji, drawing, photo}) == 3
@@ -55,7 +56,7 @@ def test_icons_and_photos_are_drawn_hidden_by_their_box_and_in_the_colours_of_th
 
     def named():
         """The bare disc on its ground, with its name."""
-        return part(page, spots[3], 60, 60)
+        return parts(page, at[3:], 60, 60)
 
     by_day = named()
     page.emulate_media(color_scheme="dark")
@@ -100,21 +101,23 @@ def cellar(household):
 
 def test_attributes_are_folded_and_links_say_what_they_mean_beside_the_chosen_node_alone(cellar, desk):
     page = open_canvas(desk.sign_in("Ada"), cellar)
-    attributes = [spot(page, node) for node in [4, 5]]
+    attributes = spots(page, 4, 5)
     assert all(is_there(page, at) for at in attributes)
     page.mouse.click(*spot(page, 0))
     card = page.locator(".canvas__inspector")
     expect(card).to_contain_text("Port")
     fold = card.get_by_role("button", name="Show or hide its attributes")
-    whole = [part(page, at) for at in attributes]
+    whole = parts(page, attributes)
     for is_shown in [False, True]:
         fold.click()
-        assert [part(page, at) == disc for at, disc in zip(attributes, whole)] == [is_shown, is_shown]
+        assert [one == disc for one, disc in zip(parts(page, attributes), whole)] == [is_shown, is_shown]
         assert [is_there(page, at) for at in attributes] == [is_shown, is_shown]
+
+    at = []
 
     def caption(start, end):
         """Where a link is written on, seen from the chosen one of its ends."""
-        (x, y), (a, b) = spot(page, start), spot(page, end)
+        (x, y), (a, b) = at[start], at[end]
         return x + (a - x) * 0.58, y + (b - y) * 0.58 - 9
 
     def captions(node):
@@ -125,12 +128,13 @@ def test_attributes_are_folded_and_links_say_what_they_mean_beside_the_chosen_no
         expect(page.locator(".canvas__inspector")).to_be_visible()
         settled(page)
         page.keyboard.press("0")
+        at[:] = spots(page, 0, 1, 2)
         where = [caption(0, 1), caption(1, 0), caption(1, 2), caption(2, 1)]
-        there = [part(page, at, 40, 10) for at in where]
+        there = parts(page, where, 40, 10)
         tick(page, "Kinds and notes of links", False)
-        without = [part(page, at, 40, 10) for at in where]
+        without = parts(page, where, 40, 10)
         tick(page, "Kinds and notes of links", True)
-        assert [part(page, at, 40, 10) for at in where] == there
+        assert parts(page, where, 40, 10) == there
         return [one != other for one, other in zip(there, without)]
 
     assert captions(0) == [True, False, False, False]
@@ -157,7 +161,11 @@ def test_keys_a_search_and_a_menu_lead_where_they_say(cellar, desk):
 
     page.goto(cellar)
     page.goto(link_to(page, "Port"))
-    page.goto(page.locator("#rows").get_by_role("link", name="1985").first.get_attribute("href"))
+    year = page.locator("#rows").get_by_role("link", name="1985").first.get_attribute("href")
+    page.get_by_label("More about this entity").click()
+    desk.press(page.get_by_role("link", name="Show in the canvas"))
+    expect(page.locator(".canvas__announcer")).to_have_text("Port. Links: 3")
+    page.goto(year)
     page.get_by_label("More about this attribute").click()
     desk.press(page.get_by_role("link", name="Show in the canvas"))
     expect(page.locator(".canvas__announcer")).to_have_text("1985. Links: 1")
@@ -181,7 +189,7 @@ def test_back_from_a_node_brings_back_the_focus_and_the_filter(cellar, desk):
 
     def seen():
         settled(page)
-        return [is_there(page, spot(page, node)) for node in range(6)], page.locator("[name=depth]").input_value(), camera(page)
+        return [is_there(page, at) for at in spots(page, *range(6))], page.locator("[name=depth]").input_value(), camera(page)
 
     wanted = seen()
     assert wanted[:2] == ([True, True, False, False, False, False], "1")

@@ -1,8 +1,8 @@
 """A code that is set in one browser closes the diary in the member's others, and keeps what is typed there."""
 
 import re
+from contextlib import ExitStack
 
-import pytest
 from playwright.sync_api import expect
 
 from diaries import area, saving, texts, today, write
@@ -15,24 +15,27 @@ from test_lock import PASSWORD
 HIDDEN = """(isHidden) => Object.defineProperty(document, "hidden", { value: isHidden, configurable: true })"""
 
 
-@pytest.mark.parametrize("place", ["day", "edit", "month", "today"])
-def test_a_code_that_is_set_elsewhere_closes_open_pages(household, visitor, place):
+def test_a_code_that_is_set_elsewhere_closes_open_pages(household, visitor):
     ada = visitor("desk").sign_in("Ada")
-    ada.go("/diary")
     # Today shows what was a year ago.
     year, month_and_day = today(ada).split("-", 1)
     day = write(ada, f"{int(year) - 1}-{month_and_day.replace('02-29', '02-28')}", SECRET)
-    pages = {"day": day, "edit": f"{day}/edit", "month": re.sub("/days.*", "", day), "today": "/today"}
-    phone = visitor("phone").sign_in("Ada")
-    with phone.page.expect_response("**/live?*"):
-        phone.go(pages[place])
-    if place in ("day", "today"):
-        phone.sees("blue door")
-    with phone.watch.allowing(423):
+    phones = {}
+    for place, path in {"day": day, "edit": f"{day}/edit", "month": re.sub("/days.*", "", day), "today": "/today"}.items():
+        phones[place] = visitor("phone").sign_in("Ada")
+        with phones[place].page.expect_response("**/live?*"):
+            phones[place].go(path)
+    for place in ("day", "today"):
+        phones[place].sees("blue door")
+
+    with ExitStack() as allowed:
+        for phone in phones.values():
+            allowed.enter_context(phone.watch.allowing(423))
         set_code(ada)
-        expect(phone.page.get_by_text("blue door")).to_have_count(0)
-        if place != "today":
-            is_locked(phone)
+        for place, phone in phones.items():
+            expect(phone.page.get_by_text("blue door")).to_have_count(0)
+            if place != "today":
+                is_locked(phone)
     ada.go(day)
     ada.sees("blue door")
 
@@ -83,9 +86,8 @@ def test_a_list_is_asked_for_once_when_a_graph_in_it_is_locked_elsewhere(househo
         phone.go("/graphs")
     loads = []
     phone.page.on("framenavigated", lambda frame: loads.append(frame.url))
-    ada.go(f"{graph}/lock")
     with phone.page.expect_navigation():
-        ada.send(password=PASSWORD, again=PASSWORD)
+        ada.submit(f"{graph}/lock", password=PASSWORD, again=PASSWORD)
     # Whoever has it open and writes in it says nothing to this page.
     for name in ("Port", "Madeira"):
         ada.new_entity(graph, name)

@@ -75,7 +75,7 @@ def test_another_day_is_chosen_in_the_form(household, desk):
 
 def test_a_picture_is_taken_off_while_one_writes(household, desk):
     ada = desk.sign_in("Ada")
-    path = write(ada, "2026-01-05", "With two", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
+    path = write(ada, "2026-01-05", "With two", *(PICTURES / f"turned-{number}.jpg" for number in (1, 3)))
     ada.go(f"{path}/edit")
     pictures = ada.page.locator(".picture[data-id]")
     expect(pictures).to_have_count(2)

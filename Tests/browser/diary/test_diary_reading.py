@@ -25,7 +25,8 @@ def written(household, visitor):
         ada = visitor(size, **how).sign_in("Ada")
         for day in DAYS:
             write(ada, day, f"Written on {day}")
-        return ada, diary(ada)
+        ada.go(path := diary(ada))
+        return ada, path
 
     return open_one
 
@@ -36,14 +37,14 @@ def test_a_month_is_six_rows_of_squares(written, size):
     heights = set()
     for name in ("2026-02", "2026-01", "2025-12"):
         ada.go(f"{path}?month={name}")
-        ada.check_page()
         assert month(ada).locator("tbody tr").count() == 6
-        heights.add(month(ada).bounding_box()["height"])
+        # In one step: news that came late puts the same month anew in its place.
+        heights.add(ada.page.evaluate("document.querySelector('section.month').getBoundingClientRect().height"))
     assert len(heights) == 1, heights
 
     expect(ada.page.locator("[data-day='2025-12-31'] .month__words")).to_have_text(re.compile("Written on"))
-    square = ada.page.locator("[data-day='2025-12-15'] a").bounding_box()
-    assert min(square["width"], square["height"]) >= 44, square
+    square = "document.querySelector(`[data-day='2025-12-15'] a`).getBoundingClientRect()"
+    assert min(ada.page.evaluate(f"[{square}.width, {square}.height]")) >= 44
 
 
 def test_months_by_swipe_and_back(written):
@@ -65,6 +66,15 @@ def test_months_by_swipe_and_back(written):
     ada.page.go_forward()
     expect(month(ada)).to_have_attribute("data-month", "2026-01")
     expect(ada.page.locator("[data-beside]")).to_have_count(0)
+
+    # After this month there is none.
+    ada.go(path)
+    newest = month(ada).get_attribute("data-month")
+    ada.page.wait_for_load_state("networkidle")
+    swipe(ada, (320, 400), (60, 410))
+    expect(ada.page.locator("[data-beside]")).to_have_count(0)
+    assert month(ada).get_attribute("data-month") == newest
+    assert ada.path == path
 
 
 @pytest.mark.parametrize("place, begin", [("?month=2026-02", 400), ("/days/2026-01-05", 500)])
@@ -98,17 +108,6 @@ def test_a_script_that_came_at_the_second_try_turns_by_keys_too(written, place):
         assert ada.page.evaluate("window.isSame")
 
 
-def test_after_this_month_there_is_none(written):
-    ada, path = written("phone")
-    before = month(ada).get_attribute("data-month")
-    ada.page.wait_for_load_state("networkidle")
-
-    swipe(ada, (320, 400), (60, 410))
-    expect(ada.page.locator("[data-beside]")).to_have_count(0)
-    assert month(ada).get_attribute("data-month") == before
-    assert ada.path == path
-
-
 def test_months_by_keys_and_links_and_a_jump(written):
     ada, path = written("desk")
     ada.go(f"{path}?month=2026-02")
@@ -129,7 +128,6 @@ def test_months_by_keys_and_links_and_a_jump(written):
     expect(month(ada)).to_have_attribute("data-month", "2020-05")
     expect(month(ada).locator(":target")).to_have_attribute("data-day", "2020-05-17")
     assert ada.path == f"{path}?month=2020-05#d-2020-05-17"
-    ada.check_page()
     field = month(ada).locator("[name=day]")
     field.focus()
     field.press_sequentially("02032026")
@@ -163,7 +161,6 @@ def test_days_are_a_carousel(written, size):
     ada.press(ada.page.locator("[data-day='2026-02-03'] a"))
     text = ada.page.locator(".entry__text")
     expect(text).to_have_text("Written on 2026-02-03")
-    ada.check_page()
     ada.page.wait_for_load_state("networkidle")
 
     for day in ("2026-01-05", "2025-12-31"):
@@ -179,7 +176,6 @@ def test_days_are_a_carousel(written, size):
     expect(text).to_have_text("Written on 2026-01-05")
     expect(ada.page.locator("main")).to_have_count(1)
     expect(ada.page.locator("diary-day")).to_have_count(1)
-    ada.check_page()
 
     if ada.is_held:
         ada.page.go_back()
@@ -190,8 +186,7 @@ def test_days_are_a_carousel(written, size):
 
 def share(visitor, path):
     """From now on the others write in it, too."""
-    visitor.go(f"{path}/sharing")
-    visitor.send(audience="editAll")
+    visitor.submit(f"{path}/sharing", audience="editAll")
 
 
 def test_a_comment_that_is_typed_keeps_its_day(written):
@@ -207,14 +202,12 @@ def test_a_comment_that_is_typed_keeps_its_day(written):
 
     ada.press(ada.page.get_by_role("button", name="Send"))
     expect(ada.page.locator(".comment__text")).to_have_text("A word")
-    ada.check_page()
 
 
 def test_the_year_the_book_and_the_slides(written):
     ada, path = written("phone")
-    write(ada, "2026-02-05", "With a picture", [str(PICTURES / "turned-6.jpg")])
-    for address in (f"{path}/year?year=2026", f"{path}/book?from=2025-12-01&to=2026-02-28", f"{path}/slides",
-                    f"{path}/statistics", "/diary/on-this-day", "/diary/search?q=written", "/diary/settings"):
+    write(ada, "2026-02-05", "With a picture", PICTURES / "turned-6.jpg")
+    for address in (f"{path}/book?from=2025-12-01&to=2026-02-28", f"{path}/slides"):
         ada.go(address)
         ada.check_page()
 
@@ -242,10 +235,7 @@ def test_the_book_on_paper(written, tmp_path):
 def test_slides_move_by_keys_and_rest(household, desk):
     ada = desk.sign_in("Ada")
     for number in (1, 2, 3):
-        write(ada, f"2026-02-0{number}", f"Slide {number}", [str(PICTURES / f"turned-{number}.jpg")])
-        # The pictures may be done in another order than they came.
-        expect(ada.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
-        expect(ada.page.locator(".entry__cover img")).to_be_visible()
+        write(ada, f"2026-02-0{number}", f"Slide {number}", PICTURES / f"turned-{number}.jpg")
     path = diary(ada)
     ada.go(f"{path}/slides")
     page = ada.page
@@ -262,7 +252,6 @@ def test_slides_move_by_keys_and_rest(household, desk):
     expect(count).to_have_text("3 of 3")
     page.keyboard.press("ArrowLeft")
     expect(count).to_have_text("2 of 3")
-    ada.check_page()
     # From now on only the test lets time pass.
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)

@@ -63,10 +63,10 @@ FAINT = """() => {
 }"""
 
 
-def faint(visitor):
-    """The texts that are too faint, by theme and by time of day."""
+def faint(visitor, themes):
+    """The texts that are too faint in these themes, by day and at night."""
     found = []
-    for theme in THEMES:
+    for theme in themes:
         for scheme in ("light", "dark"):
             visitor.wear(theme, scheme)
             found += [f"{theme} {scheme}: {one}" for one in visitor.page.evaluate(FAINT)]

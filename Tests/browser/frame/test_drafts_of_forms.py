@@ -35,8 +35,7 @@ def field(visitor, name):
 
 
 def test_a_value_of_a_series_waits_for_its_member_alone(ada):
-    ada.go("/wealth/series/new")
-    ada.send(name="Bank")
+    ada.submit("/wealth/series/new", name="Bank")
     new = "/wealth/values/new"
     ada.go(new)
     bank = field(ada, "series").locator("option").last.get_attribute("value")
@@ -50,8 +49,7 @@ def test_a_value_of_a_series_waits_for_its_member_alone(ada):
     leave(ada, new, amount="1300", notes=NOTES)
     ada.context.clear_cookies()
     grace = ada.sign_in("Grace")
-    grace.go("/wealth/series/new")
-    grace.send(name="Broker")
+    grace.submit("/wealth/series/new", name="Broker")
     expect(offer(grace, new)).to_have_count(0)
     assert NOTES not in grace.page.evaluate("JSON.stringify({ ...sessionStorage })")
 
@@ -86,14 +84,3 @@ def test_what_is_shared_with_words_waits_without_the_page_that_it_is_about(ada):
     expect(ada.page.locator("main [name='source']")).to_have_count(0)
     ada.send(content=NOTES)
     expect(offer(ada, "/notes/quick")).to_have_count(0)
-
-
-def test_a_series_that_was_not_made_waits(ada):
-    new = "/wealth/series/new"
-    leave(ada, new, name=NOTES, amount="1200")
-
-    offer(ada, new).click()
-    expect(field(ada, "name")).to_have_value(NOTES)
-    ada.check_page()
-    ada.send(name="Bank", amount="1200")
-    expect(offer(ada, new)).to_have_count(0)

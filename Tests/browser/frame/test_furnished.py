@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from browsing import Visitor
+from browsing import DRILLS, Visitor
 from canvas import open_canvas
 from contrast import THEMES
-from pages import found, front_doors
+from pages import front_doors
 from test_layout import right
 
 LOOKS = list(product(THEMES, ("light", "dark")))
@@ -18,64 +18,41 @@ DRAWINGS = """() => [...document.querySelectorAll("main .menu")].map((menu) =>
     [...menu.querySelectorAll(".menu__row use")].map((use) => use.getAttribute("href").split("#")[1]))"""
 
 
-@pytest.fixture
-def ada(lindgrens, browser):
-    """Opens a browser of hers, with all pages there are: `ada("phone")`."""
-    house, owner = lindgrens
-    opened = []
-
-    def open_one(size):
-        visitor = Visitor(browser, house.url, size).sign_in(*owner)
-        opened.append(visitor)
-        return visitor, found(visitor)
-
-    yield open_one
-    for visitor in opened:
-        visitor.close()
-
-
 # A page in all fourteen looks takes axe six seconds, all pages ten minutes: each wears one, and on the desk another one
-# than on the phone. `HEARTH_LOOKS=all` has every page wear all.
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_axe_has_nothing_to_say_in_any_theme(lindgrens, browser, ada, size):
-    house, _ = lindgrens
-    stranger = Visitor(browser, house.url, size)
-    visitor, pages = ada(size)
-    faulty = {}
+# than on the phone. `HEARTH_LOOKS=all` has every page wear all. The walk on the desk is a drill: that has been gone there
+# with what each address needs (test_every_page.py).
+@pytest.mark.parametrize("size", ["phone", "desk"] if DRILLS else ["phone"])
+def test_axe_has_nothing_to_say_in_any_theme_and_no_two_rows_of_a_menu_look_alike(lindgrens, browser, size):
+    house, owner = lindgrens
+    stranger, visitor = Visitor(browser, house.url, size), Visitor(browser, house.url, size).sign_in(*owner)
+    faulty, alike, seen = {}, {}, 0
 
     walk = [(stranger, name, path) for name, path in front_doors().items()]
-    walk += [(visitor, name, path) for name, path in pages.items()]
+    walk += [(visitor, name, path) for name, path in house.pages.items()]
     for number, (who, name, path) in enumerate(walk, start=7 if size == "desk" else 0):
         who.go(path)
         for theme, scheme in LOOKS if os.environ.get("HEARTH_LOOKS") == "all" else [LOOKS[number % len(LOOKS)]]:
             who.wear(theme, scheme)
             if said := who.axe():
                 faulty[f"{name} in {theme} {scheme}"] = said
-
-    stranger.close()
-    assert not faulty, "\n".join(f"{page}: {one}" for page, all in faulty.items() for one in all)
-
-
-def test_no_two_rows_of_a_menu_have_the_same_drawing(ada):
-    visitor, pages = ada("desk")
-    alike, seen = {}, 0
-
-    for name, path in pages.items():
-        for drawings in visitor.go(path).evaluate(DRAWINGS):
+        for drawings in who.page.evaluate(DRAWINGS):
             seen += len(drawings)
             if twice := {one for one in drawings if drawings.count(one) > 1}:
                 alike[name] = twice
 
+    stranger.close()
+    visitor.close()
+    assert not faulty, "\n".join(f"{page}: {one}" for page, all in faulty.items() for one in all)
     assert seen > 100
     assert not alike, alike
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_what_a_search_finds_stands_in_groups_with_the_colours_of_lines(ada, size):
-    visitor, _ = ada(size)
+def test_parts_that_are_only_seen_if_there_is_something_to_show(lindgrens, browser):
+    house, owner = lindgrens
+    phone, desk = (Visitor(browser, house.url, size).sign_in(*owner) for size in ("phone", "desk"))
 
-    page = visitor.go("/search?q=ro")
-
+    # What a search finds stands in groups, with the colours of lines.
+    page = phone.go("/search?q=ro")
     groups = [group.bounding_box() for group in page.locator("#results > .group").all()]
     assert len(groups) == 3
     for above, below in zip(groups, groups[1:]):
@@ -86,27 +63,21 @@ def test_what_a_search_finds_stands_in_groups_with_the_colours_of_lines(ada, siz
     assert len(colours) == 4 == len({colour for _, colour in colours})
     assert all(is_seen and not colour.startswith("rgba") for is_seen, colour in colours), colours
 
-
-def test_nothing_ends_short_of_the_edge_above_it(ada):
-    visitor, pages = ada("desk")
-
-    page = visitor.go(pages["graphs-one-path"])
-    assert right(page, ".ends") == right(page, ".search")
-
-    # No edge of its own near the one of the cards above it.
-    page = visitor.go(pages["more"])
-    assert page.get_by_role("main").get_by_role("button", name="Sign out").bounding_box()["width"] < 400
-
-
-def test_what_unfolds_has_a_sign(ada):
-    visitor, pages = ada("phone")
-
+    # What unfolds has a sign.
     for name in ("wealth", "wealth-series-one"):
-        sign = visitor.go(pages[name]).locator(".chart-table__open").evaluate(
+        sign = phone.go(house.pages[name]).locator(".chart-table__open").evaluate(
             "open => { const { content, borderRightWidth } = getComputedStyle(open, '::before'); "
             "return [content, parseFloat(borderRightWidth)]; }"
         )
         assert sign[0] == '""' and sign[1] >= 1, (name, sign)
+
+    # Nothing ends short of the edge above it, and nothing has an edge of its own near one of the cards above it.
+    page = desk.go(house.pages["graphs-one-path"])
+    assert right(page, ".ends") == right(page, ".search")
+    page = desk.go(house.pages["more"])
+    assert page.get_by_role("main").get_by_role("button", name="Sign out").bounding_box()["width"] < 400
+    phone.close()
+    desk.close()
 
 
 # The class of a reaction, and of the sign of who ticked an item.

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pages import found, front_doors
+from browsing import Visitor
+from pages import front_doors
 
 LANGUAGES = ["de", "en", "es", "fr", "ru"]
 WIDTHS = [320, 390]
@@ -42,16 +43,13 @@ FAULTS = """() => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_a_narrow_phone(lindgrens, browser, language):
-    from browsing import Visitor
-
     house, owner = lindgrens
     ada = Visitor(browser, house.url, "phone", language=language)
     stranger = look(ada, front_doors())
     ada.sign_in(*owner)
-    ada.go("/settings/appearance")
-    ada.send(language=language)
+    ada.submit("/settings/appearance", language=language)
 
-    faulty = stranger | look(ada, found(ada))
+    faulty = stranger | look(ada, house.pages)
 
     ada.close()
     assert not faulty, "\n".join(f"{page}: {fault}" for page, faults in faulty.items() for fault in faults)

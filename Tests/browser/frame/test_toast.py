@@ -3,63 +3,49 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_entities import delete
-
 
 @pytest.fixture
 def deleted(household, phone):
     """Ada at a phone, who has just deleted the entity Books of her graph."""
     phone.sign_in("Ada")
     phone.graph = phone.new_graph("Library")
-    delete(phone, phone.new_entity(phone.graph, "Books"))
+    phone.post(f"{phone.new_entity(phone.graph, 'Books')}/delete")
     return phone
 
 
-def test_a_toast_that_was_put_away_does_not_come_back(deleted):
-    page = deleted.go(deleted.graph)
+def test_the_time_of_a_toast_goes_on_over_the_pages_and_one_that_was_put_away_stays_away(deleted):
+    page = deleted.page
     toast = page.locator("toast-note")
+    page.clock.install()
+    deleted.go(deleted.graph)
+    page.clock.run_for(20_000)
+    deleted.go("/today")
+    expect(toast.locator(".toast__undo")).to_be_visible()
+    page.clock.run_for(10_400)
+    expect(toast).to_have_count(0)
 
+    deleted.post(f"{deleted.new_entity(deleted.graph, 'Films')}/delete")
+    deleted.go(deleted.graph)
     close = toast.get_by_role("button", name="Close")
     assert min(close.bounding_box()["width"], close.bounding_box()["height"]) >= 44
     assert not deleted.axe()
     close.tap()
     expect(toast).to_have_count(0)
-
     deleted.go("/today")
     expect(toast).to_have_count(0)
 
 
-def test_the_time_of_a_toast_goes_on_over_the_pages(deleted):
-    page = deleted.page
-    page.clock.install()
-    deleted.go(deleted.graph)
-    page.clock.run_for(20_000)
-    deleted.go("/today")
-    expect(page.locator("toast-note .toast__undo")).to_be_visible()
-
-    page.clock.run_for(10_400)
-
-    expect(page.locator("toast-note")).to_have_count(0)
-
-
-def test_the_button_of_a_form_can_be_brought_above_the_toast(deleted):
-    page = deleted.go("/wealth/values/new")
-
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-
-    toast, button = (
-        one.bounding_box() for one in (page.locator("toast-note"), page.locator("main form button:visible").last)
-    )
-    assert button["y"] + button["height"] <= toast["y"], (button, toast)
-
-
-def test_no_toast_lies_over_the_end_of_a_form_that_is_in_view(deleted):
+def test_the_button_of_a_form_comes_above_the_toast_and_none_lies_over_the_end_of_a_form(deleted):
     page = deleted.go("/wealth/values/new")
     toast, button = page.locator("toast-note"), page.locator(".form__end .button--main")
     end = button.evaluate("button => scrollY + button.getBoundingClientRect().bottom")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    above, below = page.locator("main form button:visible").last.bounding_box(), toast.bounding_box()
+    assert above["y"] + above["height"] <= below["y"], (above, below)
+
     # The phone is so high that the button stands right above the bar.
+    page.evaluate("scrollTo(0, 0)")
     bar = page.locator(".bar").bounding_box()["height"]
     page.set_viewport_size({"width": 390, "height": round(end + bar + 6)})
-
     lower = button.bounding_box()
     assert lower["y"] + lower["height"] <= toast.bounding_box()["y"], (lower, toast.bounding_box())

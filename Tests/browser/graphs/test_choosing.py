@@ -2,19 +2,20 @@
 
 from playwright.sync_api import expect
 
+from test_fields import add_names
+from test_table_typing import stands
+
 
 def chooser(visitor, query=""):
     """Four attributes of which a search finds two; gives the entity's path."""
     books = visitor.new_entity(visitor.new_graph("Library"), "Pantry")
-    visitor.go(f"{books}/attributes/lines")
-    visitor.send(lines="Black tea\nGreen tea\nRice\nSalt")
+    add_names(visitor, books, "Black tea", "Green tea", "Rice", "Salt")
     visitor.go(f"{books}/attributes/choose?q={query}")
     return books
 
 
 def left(visitor, pantry):
-    visitor.go(pantry)
-    return visitor.page.locator("#rows .row__name").all_inner_texts()
+    return list(stands(visitor, pantry))
 
 
 def test_all_that_were_found_are_not_all_there_are(household, desk):
@@ -27,7 +28,6 @@ def test_all_that_were_found_are_not_all_there_are(household, desk):
 
     expect(ada.page.get_by_role("alert")).to_contain_text("There are others now than before.")
     expect(ada.page.get_by_label("All 4 of them")).not_to_be_checked()
-    ada.check_page()
     assert left(ada, pantry) == ["Black tea", "Green tea", "Rice", "Salt"]
     ada.go(f"{pantry}/attributes/choose?q=tea")
     ada.page.get_by_label("All 2 that are found").check()

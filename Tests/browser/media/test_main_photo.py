@@ -1,9 +1,10 @@
 """The photo that stands for a thing: over its page and there alone, the first full screen, chosen by one tap."""
 
-import pytest
+import re
+
 from playwright.sync_api import expect
 
-from pictures import PHOTOS, bring, count, plant, send
+from pictures import PHOTOS, attach, bring, count, plant
 
 
 def press(visitor, what):
@@ -16,25 +17,8 @@ def shown(visitor):
     return links.evaluate_all("links => links.map(link => link.dataset.title)")
 
 
-def shows(visitor, names):
-    """Waits until one sees these photos, and no others."""
-    links = visitor.page.locator("main a[data-id]:has(img):visible")
-    expect(links).to_have_count(len(names))
-    assert shown(visitor) == names
-
-
-def attribute(visitor, entity):
-    """The page of an attribute of an entity, opened."""
-    visitor.go(f"{entity}/attributes/new")
-    visitor.send(name="Flower")
-    visitor.go(entity)
-    visitor.press(visitor.page.locator("#rows a", has_text="Flower").first)
-    return visitor.path
-
-
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_one_tap_makes_a_photo_the_main_one(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
+def test_one_tap_makes_a_photo_the_main_one(household, phone):
+    ada = phone.sign_in("Ada")
     path = plant(ada)
     bring(ada, PHOTOS[:3])
     names = [photo.name for photo in PHOTOS[:3]]
@@ -43,7 +27,6 @@ def test_one_tap_makes_a_photo_the_main_one(household, visitor, size):
 
     press(ada, ada.page.locator(".mosaic__tile").nth(1))
     expect(count(ada)).to_have_text("3 of 3")
-    ada.check_page()
     ada.press(ada.page.get_by_role("button", name="Main photo"))
 
     assert ada.path == path
@@ -56,33 +39,30 @@ def test_one_tap_makes_a_photo_the_main_one(household, visitor, size):
     expect(ada.page.locator(".gallery__title")).to_have_text(names[0])
 
 
-@pytest.mark.parametrize("owner", ["entity", "attribute"])
-@pytest.mark.parametrize("photos", [1, 2, 3])
-def test_each_photo_stands_once_on_the_page_and_on_paper(household, phone, owner, photos):
+def test_each_photo_stands_once_on_the_page_and_on_paper(household, phone):
     ada = phone.sign_in("Ada")
-    path = plant(ada)
-    if owner == "attribute":
-        path = attribute(ada, path)
-    bring(ada, PHOTOS[:photos])
-    names = [photo.name for photo in PHOTOS[:photos]]
+    entity = ada.new_entity(ada.new_graph("Garden"), "Rosemary")
+    ada.submit(f"{entity}/attributes/new", name="Flower")
+    flower = re.search(r'"(/graphs/[0-9a-f]{32}/attributes/[0-9a-f]{32})"', ada.read(entity)).group(1)
 
-    shows(ada, names)
-    ada.go(path)
-    assert shown(ada) == names
-    expect(ada.page.locator(".mosaic")).to_have_count(1 if photos > 1 else 0)
-    ada.check_page()
+    for path, brought in [(entity, 1), (entity, 2), (entity, 3), (flower, 1), (flower, 2)]:
+        attach(ada, path, PHOTOS[brought - 1])
+        names = [photo.name for photo in PHOTOS[:brought]]
+        ada.go(path)
+        assert shown(ada) == names
+        expect(ada.page.locator(".mosaic")).to_have_count(1 if brought > 1 else 0)
 
-    ada.page.emulate_media(media="print")
-    assert shown(ada) == names
+        ada.page.emulate_media(media="print")
+        assert shown(ada) == names
+        ada.page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-def test_the_main_photo_has_words_goes_and_comes_back(household, visitor, javascript):
-    ada = visitor("phone", javascript=javascript).sign_in("Ada")
-    path, page = plant(ada), ada.page
-    (bring if javascript else send)(ada, PHOTOS[:2])
+def test_the_main_photo_has_words_goes_and_comes_back(household, phone):
+    ada = phone.sign_in("Ada")
+    path, page = ada.new_entity(ada.new_graph("Garden"), "Rosemary"), phone.page
+    attach(ada, path, *PHOTOS[:2])
     first, second = (photo.name for photo in PHOTOS[:2])
-    shows(ada, [first, second])
+    ada.go(path)
 
     open_page(ada, page.locator(".mosaic__tile"))
     ada.press(page.get_by_role("button", name="Main photo"))
@@ -108,9 +88,6 @@ def test_the_main_photo_has_words_goes_and_comes_back(household, visitor, javasc
 
 
 def open_page(visitor, tile):
-    """The page of a picture: at once, or by the way over the full screen."""
-    if not visitor.has_javascript:
-        visitor.press(tile)
-        return
+    """The page of a picture, by the way over the full screen."""
     press(visitor, tile)
     visitor.press(visitor.page.get_by_role("link", name="Its own page"))

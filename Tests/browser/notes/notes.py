@@ -14,19 +14,53 @@ def inbox(visitor):
     return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
 
 
+def add_tab(visitor, title, audience="me", **people):
+    """Makes a tab over HTTP, and gives its path, `/notes/<id>`. `people` are names with their rights: `Grace="edit"`."""
+    tab = re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.post("/notes", title=title)).group(1)
+    if audience != "me":
+        share(visitor, tab, audience)
+    return tab
+
+
+def share(visitor, tab, audience):
+    """Sends the sheet of those who see a tab: `editAll`, `seeAll`, `me`."""
+    visitor.submit(f"{tab}/sharing", audience=audience)
+
+
 def new_tab(visitor, title):
-    """Makes a tab and gives its path, `/notes/<id>`."""
-    visitor.go("/notes/new")
-    visitor.send(title=title)
-    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+    """Makes a tab, opens it and gives its path."""
+    visitor.go(tab := add_tab(visitor, title))
+    return tab
 
 
 def shared_tab(visitor, title):
-    """A tab that the whole household may write in."""
-    tab = new_tab(visitor, title)
-    visitor.go(f"{tab}/sharing")
-    visitor.send(audience="editAll")
+    """Opens a new tab that the whole household may write in; gives its path."""
+    visitor.go(tab := add_tab(visitor, title, "editAll"))
     return tab
+
+
+def inbox_of(visitor):
+    """The path of the inbox, without opening it."""
+    return re.search(r'href="(/notes/[0-9a-f]{32})"[^>]* data-fixed', visitor.read("/notes"))[1]
+
+
+def say(visitor, tab, *texts):
+    """Sends messages over HTTP, where signs become formats; gives the path of the last one."""
+    for text in texts:
+        place = visitor.post(f"{tab}/messages", content=text)
+    return f"{tab}/messages/{place.rpartition('#m-')[2]}"
+
+
+def fill(visitor, tab, count):
+    """So many messages, by their numbers."""
+    say(visitor, tab, *(f"Number {number}" for number in range(count)))
+
+
+def add_list(visitor, tab, text):
+    """Sends a message over HTTP, and turns it into a list; gives its path."""
+    note = say(visitor, tab, text)
+    visitor.post(f"{note}/list")
+    return note
 
 
 def editor(page):
@@ -80,19 +114,6 @@ def write(page, text):
     page.keyboard.insert_text(text)
     page.locator(".composer__send").click()
     expect(page.locator(".message")).to_have_count(before + 1)
-
-
-def type_out(page, text):
-    """As `write`, key by key: signs become formats. The last of its lines is sent."""
-    before = page.locator(".message").count()
-    editor(page)
-    for index, line in enumerate(text.split("\n")):
-        if index:
-            page.keyboard.press("Shift+Enter")
-        page.keyboard.type(line)
-    page.locator(".composer__send").click()
-    expect(page.locator(".message")).to_have_count(before + 1)
-    sent(page)
 
 
 def texts(page):

@@ -10,75 +10,42 @@ from reminders import badge, come, remind, row, rows, tick, undo
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
 
+FOUR = ["Water the plants", "Call the dentist", "Bins", "Dust"]
+
 
 @pytest.fixture
 def due(household, visitor):
-    """Ada's house with two reminders that wait; a function that opens Today at a size."""
+    """Ada's house with reminders that wait; a function that opens Today at a size."""
 
-    def open_today(size, **how):
-        ada = visitor(size, **how).sign_in("Ada")
-        remind(ada, "Water the plants tomorrow 9:00", "Call the dentist tomorrow 10:00")
+    def open_today(size, count=2):
+        ada = visitor(size).sign_in("Ada")
+        remind(ada, *(f"{text} tomorrow {9 + number}:00" for number, text in enumerate(FOUR[:count])))
+        come(household, *FOUR[:count])
         ada.go("/today")
-        come(household, "Water the plants", "Call the dentist")
-        if ada.has_javascript:
-            expect(rows(ada.page)).to_have_count(2)
-        else:
-            for _ in range(100):
-                ada.go("/today")
-                if rows(ada.page).count() == 2:
-                    break
+        expect(rows(ada.page)).to_have_count(count)
         return ada
 
     return open_today
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_one_tap_on_today_is_done_and_undo_brings_it_back(due, size):
-    ada = due(size)
-    page = ada.page
-    expect(badge(ada)).to_have_text("2")
+def test_one_that_is_planned_is_done_before_its_time(household, desk):
+    page = desk.sign_in("Ada").page
+    remind(desk, "Bins every day 9:00", "Call the dentist tomorrow 10:00")
+    desk.go("/reminders")
     page.evaluate("window.isSamePage = true")
 
-    tick(ada, "Water the plants")
-
-    expect(row(page, "Water the plants")).to_have_count(0)
-    expect(page.locator("toast-note")).to_contain_text("Water the plants")
-    expect(badge(ada)).to_have_text("1")
-    expect(page.locator(".due__count")).to_have_text("1")
-    undo(ada)
-    expect(row(page, "Water the plants")).to_be_visible()
-    expect(badge(ada)).to_have_text("2")
-    assert page.evaluate("window.isSamePage")
-    ada.check_page()
-
-
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_one_that_is_planned_is_done_before_its_time(household, visitor, size, javascript):
-    ada = visitor(size, javascript=javascript).sign_in("Ada")
-    page = ada.page
-    remind(ada, "Bins every day 9:00", "Call the dentist tomorrow 10:00")
-    ada.go("/reminders")
-    if javascript:
-        page.evaluate("window.isSamePage = true")
-
-    tick(ada, "Call the dentist")
+    tick(desk, "Call the dentist")
 
     expect(page.locator("toast-note")).to_contain_text("Call the dentist")
     expect(rows(page)).to_have_count(1)
-    undo(ada)
-    if not javascript:
-        expect(page.locator("toast-note")).to_contain_text("Undone")
-        ada.go("/reminders")
+    undo(desk)
     expect(row(page, "Call the dentist")).to_be_visible()
     before = row(page, "Bins").locator(".row__more").inner_text()
-    tick(ada, "Bins")
+    tick(desk, "Bins")
     # The next turn takes its place.
     expect(row(page, "Bins").locator(".row__more")).not_to_have_text(before)
     expect(rows(page)).to_have_count(2)
-    if javascript:
-        assert page.evaluate("window.isSamePage")
-        ada.check_page()
+    assert page.evaluate("window.isSamePage")
 
 
 def test_an_older_list_that_comes_late_takes_nothing_away(household, desk):
@@ -114,30 +81,20 @@ def test_an_older_list_that_comes_late_takes_nothing_away(household, desk):
     assert answer.text().count("reminder__tick") == 1
 
 
-def test_two_quick_taps_both_count(due, household):
-    ada = due("phone")
+def test_two_quick_taps_both_count_and_so_do_those_just_before_leaving(due):
+    ada = due("phone", 4)
     page = ada.page
-
     with unanswered(page):
         ticks = page.locator(".reminder__tick")
         for button in (ticks.nth(0), ticks.nth(1)):
             button.evaluate("button => button.click()")
-        expect(rows(page)).to_have_count(0)
+        expect(rows(page)).to_have_count(2)
+    expect(badge(ada)).to_have_text("2")
 
-    expect(badge(ada)).to_have_count(0)
-    ada.go("/reminders?part=done")
-    expect(page.locator(".reminder--done")).to_have_count(2)
-
-
-def test_what_is_ticked_off_just_before_leaving_is_done(due):
-    ada = due("phone")
-    page = ada.page
     delay(page, 300)
-    ticks = page.locator(".reminder__tick")
     # The script that sends is there.
     ticks.nth(0).focus()
     has_run(page, "due-sending")
-
     page.evaluate(
         """() => {
             document.querySelectorAll(".reminder__tick").forEach((button) => button.click());
@@ -147,35 +104,22 @@ def test_what_is_ticked_off_just_before_leaving_is_done(due):
     page.wait_for_url("**/notes/**")
 
     ada.go("/reminders?part=done")
-    expect(page.locator(".reminder--done")).to_have_count(2)
+    expect(page.locator(".reminder--done")).to_have_count(4)
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_the_menu_puts_off(due, size):
-    ada = due(size)
+def test_keys_alone_and_a_menu_that_stays_open_while_answers_come(due):
+    ada = due("desk", 4)
     page = ada.page
-    one = row(page, "Call the dentist")
+    page.locator(".reminder__tick").first.focus()
+    for left in (3, 2):
+        page.keyboard.press("Enter")
+        expect(rows(page)).to_have_count(left)
+        expect(badge(ada)).to_have_text(f"{left}")
+        expect(page.locator(".reminder__tick").first).to_be_focused()
 
-    one.locator("summary").tap() if ada.is_held else one.locator("summary").click()
-    ada.check_page()
-    choice = one.get_by_role("button", name="One hour")
-    choice.tap() if ada.is_held else choice.click()
-
-    expect(one).to_have_count(0)
-    expect(page.locator("toast-note")).to_contain_text("Call the dentist")
-    expect(badge(ada)).to_have_text("1")
-    ada.go("/reminders")
-    expect(row(page, "Call the dentist")).to_contain_text("put off until")
-
-
-def test_a_menu_that_is_open_stays_open_while_answers_come(due):
-    ada = due("desk")
-    page = ada.page
     delay(page, 300)
-
-    tick(ada, "Water the plants")
-    row(page, "Call the dentist").locator("summary").click()
-
+    rows(page).first.locator(".reminder__tick").click()
+    rows(page).last.locator("summary").click()
     expect(badge(ada)).to_have_text("1")
     choice = page.get_by_role("button", name="Tomorrow")
     expect(choice).to_be_visible()
@@ -202,32 +146,50 @@ def test_without_a_network_the_row_comes_back_and_says_so(due):
     expect(badge(ada)).to_have_text("1")
 
 
-def test_keys_alone_tick_off_one_after_the_other(due):
-    ada = due("desk")
-    page = ada.page
-    page.locator(".reminder__tick").first.focus()
+def test_reminders_without_javascript(household, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+    page = ada.go("/reminders")
+    with ada.watch.allowing(422):
+        ada.send(line="Call dad")
+    expect(page.locator("#line")).to_have_value("Call dad")
+    ada.sees("When? Add a time")
+    ada.send(line="Call dad tomorrow 9")
+    assert ada.path.startswith("/reminders")
+    with ada.watch.allowing(422):
+        ada.send(line="Dentist 3/4")
+    ada.sees("Which day do you mean?")
+    ada.press(page.get_by_role("button", name="4 March"))
+    expect(row(page, "Dentist")).to_contain_text("4 Mar")
 
-    page.keyboard.press("Enter")
+    # Done before its time.
+    ada.press(row(page, "Dentist").locator(".reminder__tick"))
+    expect(page.locator("toast-note")).to_contain_text("Dentist")
     expect(rows(page)).to_have_count(1)
-    expect(badge(ada)).to_have_text("1")
-    expect(page.locator(".reminder__tick")).to_be_focused()
-    page.keyboard.press("Enter")
-
-    expect(rows(page)).to_have_count(0)
-    expect(badge(ada)).to_have_count(0)
-
-
-def test_reminders_without_javascript(due):
-    ada = due("phone", javascript=False)
-    page = ada.page
-
-    ada.press(row(page, "Water the plants").locator(".reminder__tick"))
-    assert ada.path == "/today"
-    expect(row(page, "Water the plants")).to_have_count(0)
     ada.press(page.get_by_role("button", name="Undo"))
-    expect(row(page, "Water the plants")).to_be_visible()
-    row(page, "Water the plants").locator("summary").tap()
+    expect(page.locator("toast-note")).to_contain_text("Undone")
+
+    come(household, "Call dad")
+    for _ in range(1000):
+        if "reminder__tick" in ada.read("/today"):
+            break
+    ada.go("/today")
+    ada.press(row(page, "Call dad").locator(".reminder__tick"))
+    assert ada.path == "/today"
+    expect(row(page, "Call dad")).to_have_count(0)
+    ada.press(page.get_by_role("button", name="Undo"))
+    expect(row(page, "Call dad")).to_be_visible()
+    row(page, "Call dad").locator("summary").tap()
     ada.press(page.get_by_role("link", name="Choose a time…"))
     ada.send(until="2030-05-04T08:30")
     ada.go("/reminders")
-    expect(row(page, "Water the plants")).to_contain_text("put off until")
+    expect(row(page, "Call dad")).to_contain_text("put off until")
+
+    # A form shows what belongs to what was chosen.
+    ada.go("/reminders/new")
+    expect(page.locator("[data-weekly]")).to_be_hidden()
+    ada.fill(text="Bins", day="2030-01-01", time="07:00", repeat="weekly")
+    expect(page.locator("[data-weekly]")).to_be_visible()
+    ada.fill(weekday="2")
+    ada.press(page.get_by_role("button", name="Remind me"))
+    ada.go("/reminders")
+    expect(row(page, "Bins")).to_contain_text("every Tuesday")

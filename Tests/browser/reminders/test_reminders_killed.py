@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from server import PASSWORD
 
-ROUNDS = int(os.environ.get("HEARTH_KILLS", "30"))
+ROUNDS = int(os.environ.get("HEARTH_KILLS", "10"))
 # Due in each round: several transactions of the lane.
 EACH = 300
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -8,11 +8,6 @@ package struct BlobStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 
-    init(database: HouseDatabase, clock: WallClock) {
-        self.database = database
-        self.clock = clock
-    }
-
     package func url(_ sha256: Data) -> URL { Self.url(sha256, in: database.folder.blobs) }
 
     /// The path of a blob below a folder of blobs.

@@ -4,64 +4,100 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from notes import editor, new_tab, sent, texts, write
+from notes import add_tab, editor, new_tab, say, sent, texts, write
 from test_notes_changing import pick
 
 # The time between two keys of a quick typist; in milliseconds.
 PACE = 80
 
 
-def test_an_address_that_is_being_typed_is_taken_when_send_is_pressed(household, desk):
+def test_a_link_is_given_with_its_tool_and_an_address_that_is_being_typed_is_taken_when_send_is_pressed(household, desk):
     desk.sign_in("Ada")
-    desk.go(new_tab(desk, "Alpha"))
+    new_tab(desk, "Alpha")
     page = desk.page
-    editor(page)
+    area = editor(page)
+    page.keyboard.type("our house")
+    page.keyboard.press("Control+Shift+ArrowLeft")
+    page.locator("[data-format=text_link]").click()
+    page.keyboard.type("example.org")
+    page.keyboard.press("Enter")
+    expect(area.locator("a")).to_have_attribute("href", "https://example.org")
+    page.keyboard.press("Control+a")
+    page.locator(".composer__bar [data-format=bold]").click()
+    expect(area.locator("a b, b a")).to_have_text("house")
+    area.fill("")
+
     page.keyboard.type("the words")
     page.keyboard.press("Control+Shift+ArrowLeft")
     page.locator("[data-format=text_link]").click()
     expect(page.locator(".composer__address")).to_be_focused()
-
+    # The field has the place of the tools.
+    expect(page.locator(".composer__bar .tools")).to_be_hidden()
+    bar, field = (page.locator(name).bounding_box() for name in (".composer__bar", ".composer__address"))
+    assert field["width"] > bar["width"] - 20, (bar, field)
     page.keyboard.type("example.org")
     page.locator(".composer__send").click()
 
     expect(texts(page)).to_have_text(["the words"])
     expect(texts(page).locator("a")).to_have_text("words")
     expect(texts(page).locator("a")).to_have_attribute("href", "https://example.org")
-    expect(page.locator("div.composer__text")).to_be_focused()
-    expect(page.locator("div.composer__text")).to_be_empty()
+    expect(area).to_be_focused()
+    expect(area).to_be_empty()
 
 
-def test_the_end_of_a_long_message_is_in_sight_when_it_is_edited(household, desk):
+def test_every_format_is_given_with_its_key_and_with_its_tool(household, desk):
     desk.sign_in("Ada")
-    desk.go(new_tab(desk, "Alpha"))
+    new_tab(desk, "Alpha")
     page = desk.page
-    write(page, "\n".join(f"Line {number}" for number in range(30)))
-    sent(page)
+    formats = {
+        "bold": ("Control+b", "b"), "italic": ("Control+i", "i"), "underline": ("Control+u", "u"),
+        "strikethrough": ("Control+Shift+x", "s"), "code": ("Control+Shift+m", "code"), "pre": (None, "pre"),
+        "spoiler": ("Control+Shift+p", ".spoiler"),
+    }
+    for way in ("key", "tool"):
+        for kind, (key, element) in formats.items():
+            if way == "key" and not key:
+                continue
+            editor(page)
+            page.keyboard.type(f"{kind} {way}")
+            page.keyboard.press("Shift+Home")
+            page.keyboard.press(key) if way == "key" else page.locator(f"[data-format={kind}]").click()
+            page.locator(".composer__send").click()
+            expect(texts(page).last.locator(element)).to_have_text(f"{kind} {way}")
 
-    pick(page, "edit")
+    # What was chosen backwards is chosen on from there after a format.
+    editor(page)
+    page.keyboard.type("one two three")
+    page.keyboard.press("Control+Shift+ArrowLeft")
+    page.keyboard.press("Control+b")
+    expect(page.locator("div.composer__text b")).to_have_text("three")
+    page.keyboard.press("Control+Shift+ArrowLeft")
+    assert page.evaluate("getSelection().toString()") == "two three"
+    titles = [page.locator(f"[data-format={kind}]").get_attribute("title") for kind in ("bold", "text_link", "strikethrough", "pre")]
+    assert titles == ["Bold (Ctrl+B)", "Link (Ctrl+K)", "Strikethrough (Ctrl+Shift+X)", "Code block"]
+
+
+def test_the_end_of_a_long_message_is_in_sight_when_it_is_edited_and_when_it_was_is_read_with_a_tap(household, phone):
+    phone.sign_in("Ada")
+    tab = add_tab(phone, "Alpha")
+    say(phone, tab, "\n".join(f"Line {number}" for number in range(30)))
+    page = phone.go(tab)
+    page.locator(".message__more").tap()
+    page.locator(".notes__panel [data-do=edit]").tap()
 
     expect(page.locator("note-composer[editing]")).to_have_count(1)
     area = page.locator("div.composer__text")
     expect(area).to_be_focused()
     assert area.evaluate("(one) => one.scrollHeight - one.clientHeight - one.scrollTop") < 12
     assert area.evaluate("(one) => one.scrollTop") > 100
+    page.keyboard.press("End")
+    page.keyboard.insert_text(" and honey")
+    page.locator(".composer__send").tap()
+    expect(texts(page)).to_contain_text("Line 29 and honey")
 
-
-def test_what_was_chosen_backwards_is_chosen_on_from_there_after_a_format(household, desk):
-    desk.sign_in("Ada")
-    desk.go(new_tab(desk, "Alpha"))
-    page = desk.page
-    editor(page)
-    page.keyboard.type("one two three")
-    page.keyboard.press("Control+Shift+ArrowLeft")
-    page.keyboard.press("Control+b")
-    expect(page.locator("div.composer__text b")).to_have_text("three")
-
-    page.keyboard.press("Control+Shift+ArrowLeft")
-
-    assert page.evaluate("getSelection().toString()") == "two three"
-    titles = [page.locator(f"[data-format={kind}]").get_attribute("title") for kind in ("bold", "text_link", "strikethrough", "pre")]
-    assert titles == ["Bold (Ctrl+B)", "Link (Ctrl+K)", "Strikethrough (Ctrl+Shift+X)", "Code block"]
+    expect(page.locator(".message__edited time")).to_be_hidden()
+    page.locator(".message__edited summary").tap()
+    expect(page.locator(".message__edited time")).to_be_visible()
 
 
 @pytest.mark.parametrize("latency", [0, 150, 300])
@@ -146,11 +182,9 @@ def test_the_arrow_opens_nothing_where_there_is_nothing(household, desk):
 def begin_to_edit(visitor, *messages, draft=""):
     """A tab with these messages and a draft, whose last message is edited."""
     visitor.sign_in("Ada")
-    visitor.go(new_tab(visitor, "Alpha"))
-    page = visitor.page
-    for text in messages:
-        write(page, text)
-    sent(page)
+    tab = add_tab(visitor, "Alpha")
+    say(visitor, tab, *messages)
+    page = visitor.go(tab)
     editor(page)
     page.keyboard.type(draft)
     edit(page, messages[-1])
@@ -174,98 +208,61 @@ def ended(visitor, *messages, draft):
         visitor.go(visitor.path)
 
 
-def test_what_is_typed_while_a_change_is_saved_is_the_next_message(household, desk):
+def test_what_is_typed_while_a_change_is_saved_is_the_next_message_or_the_draft(household, desk):
     page = begin_to_edit(desk, "Milk")
-
     with unanswered(page, "**/messages/*"):
         page.keyboard.type(" and honey\nBread\nEggs", delay=PACE)
-
     expect(page.locator("div.composer__text")).to_have_text("Eggs")
     expect(page.locator("div.composer__text")).to_be_focused()
     ended(desk, "Milk and honey", "Bread", draft="Eggs")
 
+    # What was sent behind a change is in the draft when that is left.
+    editor(page)
+    edit(page, "Bread")
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type("!\nTea\nOa", delay=PACE)
+        page.keyboard.press("Escape")
+    ended(desk, "Milk and honey", "Bread!", draft="Eggs\n\nTea\n\nOa")
 
-def test_pressing_enter_twice_on_a_change_sends_no_draft(household, desk):
-    page = begin_to_edit(desk, "Milk", draft="Half a thought")
-
+    # Enter pressed twice on a change sends no draft.
+    editor(page)
+    edit(page, "Bread!")
     with unanswered(page, "**/messages/*"):
         page.keyboard.type("!\n\nok\n", delay=PACE)
-
-    ended(desk, "Milk!", draft="Half a thought\n\nok")
-
-
-def test_what_was_sent_behind_a_change_is_in_the_draft_when_that_is_left(household, desk):
-    page = begin_to_edit(desk, "Milk")
-
-    with unanswered(page, "**/messages/*"):
-        page.keyboard.type("!\nBread\nEg", delay=PACE)
-        page.keyboard.press("Escape")
-
-    ended(desk, "Milk!", draft="Bread\n\nEg")
+    ended(desk, "Milk and honey", "Bread!!", draft="Eggs\n\nTea\n\nOa\n\nok")
 
 
-def test_a_change_is_there_again_after_another_message_was_opened(household, desk):
-    page = begin_to_edit(desk, "Bread", "Milk")
+def test_a_change_is_there_again_after_another_message_was_opened_and_is_kept_while_it_is_on_its_way(household, desk):
+    page = begin_to_edit(desk, "Bread", "Milk", draft="Next one")
     page.keyboard.type(" and honey", delay=PACE)
-
     edit(page, "Bread", 0)
     edit(page, "Milk and honey")
-
     page.keyboard.press("Escape")
+    expect(page.locator("div.composer__text")).to_have_text("Next one")
     edit(page, "Milk")
-
-
-def test_what_is_changed_within_a_message_while_it_is_saved_waits_for_the_next_enter(household, desk):
-    page = begin_to_edit(desk, "Milk")
-
-    with unanswered(page, "**/messages/*"):
-        page.keyboard.type("!\n", delay=PACE)
-        page.keyboard.press("Home")
-        page.keyboard.type("Oat ", delay=PACE)
-
-    expect(texts(page)).to_have_text(["Milk!"])
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Oat Milk!")
-    page.keyboard.press("Enter")
-    expect(page.locator("note-composer[editing]")).to_have_count(0)
-    expect(texts(page)).to_have_text(["Oat Milk!"])
-
-
-def test_a_change_on_its_way_is_kept_when_another_message_is_edited(household, desk):
-    page = begin_to_edit(desk, "Bread", "Milk")
 
     held = []
     page.route("**/messages/*", lambda route: held.append(route))
     with desk.watch.losing("net::ERR_CONNECTION_RESET"):
-        page.keyboard.type(" and honey\n", delay=PACE)
+        page.keyboard.type(" and tea\n", delay=PACE)
         edit(page, "Bread", 0)
         page.keyboard.press("Escape")
         held[0].abort("connectionreset")
         desk.sees("Nothing is lost: try again.")
         page.unroute("**/messages/*")
-
-    edit(page, "Milk and honey")
+    edit(page, "Milk and tea")
     page.keyboard.press("Enter")
-    expect(texts(page)).to_have_text(["Bread", "Milk and honey"])
+    expect(texts(page)).to_have_text(["Bread", "Milk and tea"])
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit '))") == []
 
-
-@pytest.mark.parametrize("way", ["key", "tool"])
-def test_every_format_is_given_with_its_key_and_with_its_tool(household, desk, way):
-    desk.sign_in("Ada")
-    desk.go(new_tab(desk, "Alpha"))
-    page = desk.page
-    formats = {
-        "bold": ("Control+b", "b"), "italic": ("Control+i", "i"), "underline": ("Control+u", "u"),
-        "strikethrough": ("Control+Shift+x", "s"), "code": ("Control+Shift+m", "code"), "pre": (None, "pre"),
-        "spoiler": ("Control+Shift+p", ".spoiler"),
-    }
-
-    for kind, (key, element) in formats.items():
-        if way == "key" and not key:
-            continue
-        editor(page)
-        page.keyboard.type(kind)
-        page.keyboard.press("Shift+Home")
-        page.keyboard.press(key) if way == "key" else page.locator(f"[data-format={kind}]").click()
-        page.locator(".composer__send").click()
-        expect(texts(page).last.locator(element)).to_have_text(kind)
+    # What is changed within a message while it is saved waits for the next Enter.
+    edit(page, "Milk and tea")
+    with unanswered(page, "**/messages/*"):
+        page.keyboard.type("!\n", delay=PACE)
+        page.keyboard.press("Home")
+        page.keyboard.type("Oat ", delay=PACE)
+    expect(texts(page).last).to_have_text("Milk and tea!")
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Oat Milk and tea!")
+    page.keyboard.press("Enter")
+    expect(page.locator("note-composer[editing]")).to_have_count(0)
+    expect(texts(page).last).to_have_text("Oat Milk and tea!")

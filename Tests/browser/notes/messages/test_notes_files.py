@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import editor, new_tab, sent, texts, write
+from notes import add_tab, editor, new_tab, say, sent, texts
 from pictures import wait_for
 from test_notes_changing import pick
 from test_notes_left import EMPTY, leave_behind
@@ -55,7 +55,7 @@ def test_whoever_leaves_is_asked_while_a_photo_is_nowhere_but_on_the_page(househ
 @pytest.mark.parametrize("times", [1, 99])
 def test_a_photo_that_cannot_be_read_for_a_moment_waits(household, desk, times):
     desk.sign_in("Ada")
-    tab = new_tab(desk, "Holiday")
+    tab = add_tab(desk, "Holiday")
     page = desk.page
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "Look", pictures=1)
@@ -79,10 +79,9 @@ def test_a_photo_that_cannot_be_read_for_a_moment_waits(household, desk, times):
 @pytest.mark.parametrize("text", ["A long story", ""])
 def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(household, desk, text):
     desk.sign_in("Ada")
-    new_tab(desk, "Shopping")
-    page = desk.page
-    write(page, "Milk")
-    sent(page)
+    tab = add_tab(desk, "Shopping")
+    say(desk, tab, "Milk")
+    page = desk.go(tab)
     area = editor(page)
     with desk.watch.allowing(422):
         page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
@@ -104,9 +103,8 @@ def test_what_is_not_sent_stands_in_the_draft_and_not_in_what_is_edited(househol
     expect(page.locator(".composer__file")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_the_photo_of_a_message_that_was_deleted_elsewhere_is_taken_back(household, visitor, size):
-    ada, other = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Ada")
+def test_the_photo_of_a_message_that_was_deleted_elsewhere_is_taken_back(household, visitor):
+    ada, other = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
     tab = new_tab(ada, "Holiday")
     page = ada.page
     with ada.watch.allowing(404):
@@ -166,7 +164,7 @@ def test_of_a_message_that_the_house_has_only_the_photos_are_taken_back(househol
 def delete_on_its_way(desk):
     """Deletes a message while its photo goes up; gives its tab."""
     desk.sign_in("Ada")
-    tab = new_tab(desk, "Holiday")
+    tab = add_tab(desk, "Holiday")
     page = desk.page
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
@@ -215,8 +213,8 @@ def test_the_bin_gives_a_message_back_with_the_photo_that_went_up_as_it_was_dele
 
 def test_a_message_whose_photo_is_on_its_way_is_not_moved_and_says_why(household, desk):
     desk.sign_in("Ada")
-    new_tab(desk, "Saturday")
-    tab = new_tab(desk, "Holiday")
+    add_tab(desk, "Saturday")
+    tab = add_tab(desk, "Holiday")
     page = desk.page
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")

@@ -1,12 +1,10 @@
 """Items of a list outlive the page and its tab, from the first letter until the house has them."""
 
-import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import PART, has_run, new_tab, shared_tab
+from notes import PART, add_list, add_tab, has_run
 from pictures import wait_for
-from test_notes_lists import make_list
 from test_notes_sending import LOST
 
 FORGET_LAST = "localStorage.removeItem(Object.keys(localStorage).filter((key) => key.includes(' item ')).sort().pop())"
@@ -16,8 +14,9 @@ NONE_KEPT = "!Object.keys(localStorage).some((key) => key.includes(' item '))"
 def shopping(visitor, *lines):
     """Ada's list, in a tab of its own; gives the tab's path."""
     visitor.sign_in("Ada")
-    tab = new_tab(visitor, "Shopping")
-    make_list(visitor, tab, *lines)
+    tab = add_tab(visitor, "Shopping")
+    add_list(visitor, tab, "\n".join(lines))
+    visitor.go(tab)
     return tab
 
 
@@ -42,79 +41,78 @@ def switch(page, title):
     expect(page.locator("h1")).to_have_text(title)
 
 
-@pytest.mark.parametrize("path", ["/today", "/notes/search"])
-def test_items_arrive_though_their_page_was_left_at_once(household, desk, path):
-    desk.sign_in("Ada")
-    tab = shared_tab(desk, "Shopping")
-    make_list(desk, tab, "Milk")
+def test_items_arrive_though_their_page_was_left_at_once(household, desk):
+    tab = shopping(desk, "Milk")
     page = desk.page
-    # Its script may be there or not.
+    there = ["Milk"]
+    for path, lines in (("/today", ["Apples"]), ("/notes/search", ["Tea", "Salt"])):
+        # Its script may be there or not.
+        desk.go(tab)
+        delay(page, 300)
+        type_items(page, *lines)
+        there += lines
+        expect(items(page)).to_have_text(there)
+        page.goto(path)
+        wait_for(desk, NONE_KEPT)
     desk.go(tab)
-    delay(page, 300)
-
-    type_items(page, "Apples", "Tea", "Salt")
-    expect(items(page)).to_have_text(["Milk", "Apples", "Tea", "Salt"])
-    page.goto(path)
-
-    wait_for(desk, NONE_KEPT)
-    desk.go(tab)
-    expect(items(page)).to_have_text(["Milk", "Apples", "Tea", "Salt"])
+    expect(items(page)).to_have_text(there)
 
 
-def test_items_typed_without_a_network_wait_for_it_in_their_list(household, desk):
+def test_items_typed_without_a_network_wait_for_it_in_their_list_and_are_added_once(household, desk):
     desk.sign_in("Ada")
-    new_tab(desk, "Beta")
-    tab = new_tab(desk, "Alpha")
-    make_list(desk, tab, "Milk")
-    page = desk.page
-    type_items(page, "Bread")
+    add_tab(desk, "Beta")
+    tab = add_tab(desk, "Alpha")
+    add_list(desk, tab, "Milk")
+    page = desk.go(tab)
+    said = page.locator(".notes__said")
+    delay(page, 150)
+    type_items(page, "Bread", "Rye", "Oats")
+    expect(items(page)).to_have_text(["Milk", "Bread", "Rye", "Oats"])
     expect(page.locator(".task--new")).to_have_count(0)
+    expect(page.locator(".tasks__input")).to_be_focused()
     switch(page, "Beta")
     switch(page, "Alpha")
     with desk.watch.losing("net::ERR_FAILED"):
         page.route("**/items", lambda route: route.abort())
-        type_items(page, "Tea", "Salt")
-        expect(page.locator(".notes__said")).to_contain_text("goes on by itself")
+        type_items(page, "Tea")
+        expect(said).to_contain_text("goes on by itself")
+        # Who signs out is asked while it waits.
+        desk.go("/settings")
+        with page.expect_event("dialog") as asked:
+            page.once("dialog", lambda dialog: dialog.dismiss())
+            page.locator("form[action='/logout'] button").first.click()
+        assert "not been sent" in asked.value.message
+        desk.go(tab)
+        expect(page.locator(".task--new")).to_have_count(1)
+
+        type_items(page, "Salt")
         switch(page, "Beta")
         switch(page, "Alpha")
-        expect(items(page)).to_have_text(["Milk", "Bread", "Tea", "Salt"])
+        expect(items(page)).to_have_text(["Milk", "Bread", "Rye", "Oats", "Tea", "Salt"])
         expect(page.locator(".task--new")).to_have_count(2)
         page.unroute("**/items")
 
+        # The house has the first, and its answer is lost.
+        def lose(route):
+            route.fetch()
+            route.abort()
+
+        with page.expect_event("requestfailed", lambda request: request.url.endswith("/items")):
+            page.route("**/items", lose, times=1)
+            page.evaluate("dispatchEvent(new Event('online'))")
         page.evaluate("dispatchEvent(new Event('online'))")
-
-        expect(page.locator(".task--new")).to_have_count(0)
-    expect(items(page)).to_have_text(["Milk", "Bread", "Tea", "Salt"])
-    wait_for(desk, NONE_KEPT)
-
-
-def test_an_item_whose_answer_was_lost_is_added_once(household, desk):
-    tab = shopping(desk, "Milk")
-    page = desk.page
-
-    def lose(route):
-        route.fetch()
-        route.abort()
-
-    with desk.watch.losing("net::ERR_FAILED"):
-        page.route("**/items", lose, times=1)
-        type_items(page, "Tea")
-        expect(page.locator(".notes__said")).to_contain_text("goes on by itself")
-        page.evaluate("dispatchEvent(new Event('online'))")
-
         expect(page.locator(".task--new")).to_have_count(0)
     wait_for(desk, NONE_KEPT)
     desk.go(tab)
-    expect(items(page)).to_have_text(["Milk", "Tea"])
+    expect(items(page)).to_have_text(["Milk", "Bread", "Rye", "Oats", "Tea", "Salt"])
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
-    new_tab(ada, "Beta")
-    tab = new_tab(ada, "Alpha")
-    make_list(ada, tab, "Milk")
-    page = ada.page
+def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household, phone):
+    ada = phone.sign_in("Ada")
+    add_tab(ada, "Beta")
+    tab = add_tab(ada, "Alpha")
+    add_list(ada, tab, "Milk")
+    page = ada.go(tab)
     field = page.locator(".tasks__input")
     field.click()
     has_run(page, "lists/tasks")
@@ -153,10 +151,9 @@ def test_half_an_item_outlives_a_session_that_ended_elsewhere(household, desk):
 
 def test_an_item_of_a_list_that_is_gone_stands_where_messages_are_written(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    make_list(ada, tab, "Milk")
-    grace.go(tab)
-    page = grace.page
+    tab = add_tab(ada, "Shopping", "editAll")
+    note = add_list(ada, tab, "Milk")
+    page = grace.go(tab)
     type_items(page, "Bread")
     # Its script may be on its way for a while.
     expect(items(page)).to_have_text(["Milk", "Bread"])
@@ -165,36 +162,18 @@ def test_an_item_of_a_list_that_is_gone_stands_where_messages_are_written(househ
         set_offline(page, True)
         with page.expect_event("requestfailed", lambda request: request.url.endswith("/items")):
             type_items(page, "Tea")
-        ada.page.locator(".task__text").first.click(button="right")
-        ada.page.locator(".notes__panel [data-do=delete]").click()
-        expect(ada.page.locator(".message")).to_have_count(0)
+        ada.post(f"{note}/delete")
         set_offline(page, False)
 
         expect(page.locator("div.composer__text")).to_have_text("Tea")
     wait_for(grace, NONE_KEPT)
 
 
-def test_who_signs_out_is_asked_while_items_wait(household, desk):
-    desk.sign_in("Ada")
-    make_list(desk, new_tab(desk, "Shopping"), "Milk")
-    page = desk.page
-    with desk.watch.losing("net::ERR_FAILED"):
-        page.route("**/items", lambda route: route.abort())
-        type_items(page, "Tea")
-        expect(page.locator(".notes__said")).to_contain_text("goes on by itself")
-        desk.go("/settings")
-        with page.expect_event("dialog") as asked:
-            page.once("dialog", lambda dialog: dialog.dismiss())
-            page.locator("form[action='/logout'] button").first.click()
-        assert "not been sent" in asked.value.message
-        page.unroute("**/items")
-
-
 def two_lists(visitor):
     """Two tabs with a list in each; gives their paths."""
-    tabs = [new_tab(visitor, title) for title in ("Bar", "Kitchen")]
+    tabs = [add_tab(visitor, title) for title in ("Bar", "Kitchen")]
     for tab in tabs:
-        make_list(visitor, tab, "Milk")
+        add_list(visitor, tab, "Milk")
     return tabs
 
 

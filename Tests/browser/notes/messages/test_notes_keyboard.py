@@ -1,21 +1,18 @@
 """The bar of tabs for one who has no mouse."""
 
-import pytest
 from playwright.sync_api import expect
 
-from notes import PART, new_tab, sent, shared_tab, walk_to, write
+from notes import PART, add_tab, say, walk_to
 from test_notes_bar import OWN, names, rows
 from test_notes_tabs import tab_link
 
 
-@pytest.mark.parametrize("key", ["ContextMenu", "Shift+F10"])
-def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
+def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    alpha, beta = new_tab(ada, "Alpha"), new_tab(ada, "Beta")
-    ada.go(alpha)
-    page, keyboard = ada.page, ada.page.keyboard
+    alpha, beta = add_tab(ada, "Alpha"), add_tab(ada, "Beta")
+    page, keyboard = ada.go(alpha), ada.page.keyboard
 
-    def choose(path, row):
+    def choose(path, row, key="ContextMenu"):
         walk_to(page, tab_link(page, path))
         keyboard.press(key)
         expect(rows(page).first).to_be_focused()
@@ -37,7 +34,7 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
     # On a page whose scripts are on their way, the key opens the browser's own menu.
     ada.wait_until_alive()
 
-    choose(beta, "Sharing")
+    choose(beta, "Sharing", "Shift+F10")
     page.wait_for_url(f"**{beta}/sharing")
     ada.wait_until_alive()
     walk_to(page, page.locator("main [name=audience]:checked"))
@@ -46,10 +43,9 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
     keyboard.press("Enter")
     page.wait_for_url(lambda address: not address.endswith("/sharing"))
 
-    grace.go(beta)
-    write(grace.page, "Milk")
-    sent(grace.page)
     ada.go(alpha)
+    say(grace, beta, "Milk")
+    grace.go(beta)
     mark = tab_link(page, beta).locator(".tabs__unread")
     expect(mark).to_contain_text("1")
     with page.expect_response(lambda answer: answer.url.endswith(f"{beta}/seen")):
@@ -58,7 +54,7 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
     expect(tab_link(page, beta)).to_be_focused()
 
     # It is left without anything done, and the tab has the focus again.
-    keyboard.press(key)
+    keyboard.press("ContextMenu")
     expect(rows(page).first).to_be_focused()
     keyboard.press("Escape")
     expect(rows(page)).to_have_count(0)
@@ -76,13 +72,12 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor, key):
 
 def test_news_leave_the_keyboard_where_it_is_in_the_bar(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    alpha, beta = new_tab(ada, "Alpha"), shared_tab(ada, "Beta")
-    grace.go(beta)
+    alpha, beta = add_tab(ada, "Alpha"), add_tab(ada, "Beta", "editAll")
     page, link = ada.go(alpha), tab_link(ada.page, beta)
     walk_to(page, link)
 
     def hear(count):
-        write(grace.page, "Milk")
+        say(grace, beta, "Milk")
         expect(link.locator(".tabs__unread")).to_contain_text(f"{count}")
 
     hear(1)

@@ -1,26 +1,22 @@
 """Lists in notes, and two people at one tab."""
 
+import re
+
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from notes import editor, new_tab, sent, shared_tab, texts, write
+from notes import add_list, add_tab, editor, say, texts
 
 
 def make_list(visitor, tab, text):
-    """Sends a message and turns it into a list with its menu."""
+    """Opens a tab with a new list in it."""
+    add_list(visitor, tab, text)
     visitor.go(tab)
-    page = visitor.page
-    write(page, text)
-    sent(page)
-    page.locator(".message").last.hover()
-    page.locator(".message__more").last.click()
-    page.locator(".notes__panel [data-do=list]").click()
-    expect(page.locator(".task")).to_have_count(len(text.split("\n")))
 
 
 def test_two_tick_the_same_list_at_the_same_time(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
+    tab = add_tab(ada, "Shopping", "editAll")
     make_list(ada, tab, "Milk\nBread\nApples\nTea")
     grace.go(tab)
     delay(ada.page, 150)
@@ -39,29 +35,9 @@ def test_two_tick_the_same_list_at_the_same_time(household, visitor):
     assert [box.get_attribute("aria-checked") for box in ada.page.locator(".task__check").all()] == ["true"] * 4
 
 
-def test_links_and_code_in_an_item_look_as_in_a_message(household, desk):
-    desk.sign_in("Ada")
-    text = "See https://example.org and `tea`"
-    make_list(desk, new_tab(desk, "Shopping"), text)
-    page = desk.page
-    write(page, text)
-    sent(page)
-
-    looks = [
-        [
-            texts.locator(part).evaluate("(one, name) => getComputedStyle(one)[name]", name)
-            for part, name in (("a", "color"), ("a", "textDecorationLine"), ("code", "backgroundColor"))
-        ]
-        for texts in (page.locator(".task__text"), page.locator(".message__text").last)
-    ]
-
-    assert looks[0] == looks[1]
-    assert looks[1][1] == "underline"
-
-
 def test_a_tick_that_fails_is_taken_back(household, desk):
     desk.sign_in("Ada")
-    make_list(desk, shared_tab(desk, "Shopping"), "Milk\nBread")
+    make_list(desk, add_tab(desk, "Shopping", "editAll"), "Milk\nBread")
     page = desk.page
     with desk.watch.losing("net::ERR_FAILED"):
         page.route("**/tick", lambda route: route.abort())
@@ -72,96 +48,15 @@ def test_a_tick_that_fails_is_taken_back(household, desk):
         expect(page.locator(".notes__said")).not_to_be_empty()
 
 
-def test_items_are_added_one_after_the_other(household, desk):
-    desk.sign_in("Ada")
-    make_list(desk, shared_tab(desk, "Shopping"), "Milk\nBread")
-    page = desk.page
-    delay(page, 300)
-    page.locator(".tasks__input").click()
-
-    for item in ("Apples", "Tea", "Salt"):
-        page.keyboard.type(item)
-        page.keyboard.press("Enter")
-
-    expect(page.locator(".task__text")).to_have_text(["Milk", "Bread", "Apples", "Tea", "Salt"])
-    expect(page.locator(".task--new")).to_have_count(0)
-    expect(page.locator(".tasks__input")).to_be_focused()
-
-
-def test_two_change_the_same_item_and_neither_text_is_lost(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    make_list(ada, tab, "Milk\nBread")
-    path = ada.page.locator(".message").get_attribute("data-path")
-    pages = [ada.page, grace.page]
-    for one in (ada, grace):
-        one.go(f"{path}/edit")
-    fields = [page.locator(".task-edit__text") for page in pages]
-    saves = [page.get_by_role("button", name="Save", exact=True) for page in pages]
-    fields[0].first.fill("Milk without lactose")
-    saves[0].click()
-    expect(ada.page.locator(".task__text")).to_have_text(["Milk without lactose", "Bread"])
-
-    fields[1].first.fill("Oat milk")
-    fields[1].last.fill("Rye bread")
-    with grace.watch.allowing(409):
-        saves[1].click()
-        expect(grace.page.get_by_role("alert")).to_contain_text("Milk without lactose")
-
-    expect(fields[1].first).to_have_value("Oat milk")
-    expect(fields[1].first).to_have_accessible_description("Milk without lactose")
-    expect(fields[1].last).to_have_value("Rye bread")
-    expect(ada.page.locator(".task__text")).to_have_text(["Milk without lactose", "Bread"])
-    saves[1].click()
-    for page in pages:
-        expect(page.locator(".task__text")).to_have_text(["Oat milk", "Rye bread"], timeout=10_000)
-
-
-def test_a_message_of_another_comes_by_itself(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    grace.go(tab)
-
-    write(ada.page, "We are out of **tea**")
-
-    # The stream tells of it; without one the page asks after fifteen seconds.
-    expect(texts(grace.page).last).to_contain_text("We are out of", timeout=10_000)
-    # Text typed there stays.
-    editor(grace.page)
-    grace.page.keyboard.insert_text("I am at the")
-    write(ada.page, "And of milk")
-    expect(texts(grace.page)).to_have_count(2)
-    expect(grace.page.locator("div.composer__text")).to_have_text("I am at the")
-
-
 def test_a_message_that_comes_before_the_page_listens_is_shown_too(household, visitor):
     ada, grace = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    path = shared_tab(ada, "Home")
-    grace.go(path)
+    path = add_tab(ada, "Home", "editAll")
     with unanswered(ada.page, "**/live?*"):
         with ada.page.expect_request("**/live?*"):
             ada.go(path)
-        write(grace.page, "The bakery closes at six")
-        sent(grace.page)
+        say(grace, path, "The bakery closes at six")
         expect(texts(ada.page)).to_have_count(0)
     expect(texts(ada.page)).to_have_text("The bakery closes at six")
-
-
-def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    for text in ("Milk", "Bread", "Apples"):
-        write(ada.page, text)
-    sent(ada.page)
-    grace.go(tab)
-    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
-
-    ada.page.locator(".bubble").first.click(button="right")
-    ada.page.locator(".notes__panel [data-do=delete]").click()
-
-    expect(texts(grace.page)).to_have_text(["Bread", "Apples"])
-    ada.page.locator(".toast__undo").click()
-    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
 
 
 def is_still(page):
@@ -177,27 +72,36 @@ def is_still(page):
     )
 
 
-def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    for number in range(12):
-        write(ada.page, f"Line {number}")
-    sent(ada.page)
-    grace.go(tab)
-    page = ada.page
+def test_what_comes_and_goes_moves_neither_a_menu_nor_text_nor_the_lines_under_the_eyes(household, visitor):
+    ada, other, grace = (visitor("desk").sign_in(name) for name in ("Ada", "Ada", "Grace"))
+    tab = add_tab(ada, "Shopping", "editAll")
+    first = say(ada, tab, "Milk")
+    say(ada, tab, *(f"Line {number}" for number in range(12)))
+    page = ada.go(tab)
 
     page.locator(".bubble").last.click(button="right")
-    write(grace.page, "One")
-    expect(texts(page).last).to_have_text("One")
+    say(grace, tab, "One")
+    # The stream tells of it; without one the page asks after fifteen seconds.
+    expect(texts(page).last).to_have_text("One", timeout=10_000)
     expect(page.locator(".notes__panel")).to_be_visible()
     page.keyboard.press("Escape")
+    # Text typed there stays.
+    editor(page)
+    page.keyboard.insert_text("I am at the")
+    undo = other.post(f"{first}/delete")
+    expect(texts(page).first).to_have_text("Line 0")
+    expect(texts(page)).to_have_count(13)
+    expect(page.locator("div.composer__text")).to_have_text("I am at the")
+    other.post(re.search(r'action="(/undo/[^"]+)"', other.read(undo))[1])
+    expect(texts(page).first).to_have_text("Milk")
+
     page.mouse.move(700, 400)
     page.mouse.wheel(0, -300)
     expect(page.locator(".messages__new")).to_be_visible()
     is_still(page)
     third = page.locator(".message").nth(2)
     top = third.bounding_box()["y"]
-    write(grace.page, "Two")
+    say(grace, tab, "Two")
     expect(texts(page).last).to_have_text("Two")
 
     assert abs(third.bounding_box()["y"] - top) < 2
@@ -208,9 +112,8 @@ def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household,
 
 def test_what_is_typed_into_the_page_of_a_list_waits_and_meets_what_others_changed(household, visitor):
     ada = visitor("desk").sign_in("Ada")
-    tab = shared_tab(ada, "Shopping")
-    make_list(ada, tab, "Milk\nBread\nSalt")
-    edit = ada.page.locator(".message").get_attribute("data-path") + "/edit"
+    tab = add_tab(ada, "Shopping", "editAll")
+    edit = add_list(ada, tab, "Milk\nBread\nSalt") + "/edit"
     ada.go(edit)
     items = ada.page.locator(".task-edit__text")
     items.first.fill("Oat milk")

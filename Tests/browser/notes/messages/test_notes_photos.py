@@ -6,10 +6,10 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay, unanswered
-from notes import editor, new_tab, sent, texts
+from browsing import unanswered
+from notes import add_tab, editor, new_tab, sent, texts
 from pictures import RECORDINGS
-from test_media import seeks
+from test_media_journey import seeks
 
 SHAPES = [(80, 60), (60, 80), (160, 40), (40, 160), (70, 70), (90, 50), (50, 90), (120, 100), (64, 48), (48, 64)]
 
@@ -45,65 +45,59 @@ def png(width, height):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
+def pngs(shapes):
+    """Files of these shapes."""
+    return [{"name": f"{index}.png", "mimeType": "image/png", "buffer": png(*shape)} for index, shape in enumerate(shapes)]
+
+
 def test_one_to_ten_pictures_fill_the_width_of_a_bubble_and_do_not_overlap(household, desk):
     desk.sign_in("Ada")
-    tab = new_tab(desk, "Pictures")
-    page = desk.page
-    files = [
-        {"name": f"{index}.png", "mimeType": "image/png", "buffer": png(*shape)} for index, shape in enumerate(SHAPES)
-    ]
+    tab = add_tab(desk, "Pictures")
     for count in range(1, 11):
-        editor(page)
-        page.locator(".composer__files").set_input_files(files[:count])
-        expect(page.locator(".composer__file")).to_have_count(count)
-        page.locator(".composer__send").click()
-        expect(page.locator(".message")).to_have_count(count)
-        sent(page)
+        desk.upload(tab, *pngs(SHAPES[:count]), content="")
+    page = desk.page
 
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         desk.go(tab)
         expect(page.locator(".mosaic__place")).to_have_count(55)
+        expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
         measured = page.evaluate(MEASURED)
         assert [one["count"] for one in measured] == list(range(1, 11))
         assert [one["overlaps"] for one in measured] == [0] * 10
         assert all(one["gap"] <= 1 and one["covered"] > 0.95 for one in measured), measured
 
 
-@pytest.mark.parametrize(("size", "latency"), [("phone", 150), ("desk", 0)])
-@pytest.mark.parametrize("shapes", [SHAPES, [(60, 80)], [(160, 40), (70, 70), (40, 160)]])
-def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, size, latency, shapes):
-    ada = visitor(size).sign_in("Ada")
-    new_tab(ada, "Pictures")
-    page = ada.page
-    delay(page, latency)
-    editor(page)
-    files = [
-        {"name": f"{index}.png", "mimeType": "image/png", "buffer": png(*shape)} for index, shape in enumerate(shapes)
-    ]
-    page.locator(".composer__files").set_input_files(files)
-    expect(page.locator(".composer__file img")).to_have_count(len(shapes))
-    page.wait_for_load_state("networkidle")
-
-    with unanswered(page, "**/uploads"):
-        page.locator(".composer__send").click()
-        expect(page.locator(".message[data-state] .mosaic__place")).to_have_count(len(shapes))
-        page.wait_for_function("() => [...document.querySelectorAll('.pending__picture')].every((one) => one.complete)")
-        pending = page.evaluate(PLACES)
-    sent(page)
-    expect(page.locator(".message__media .mosaic__place")).to_have_count(len(shapes))
-    # The house knows their shapes once it has looked at them.
-    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
-
-    there = page.evaluate(PLACES)
-    assert [[abs(one - other) <= 1 for one, other in zip(*pair)] for pair in zip(pending, there)] == [
-        [True] * 4
-    ] * len(shapes), (pending, there)
-
-
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(household, visitor, size):
+def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, size):
     ada = visitor(size).sign_in("Ada")
+    tab = new_tab(ada, "Pictures")
+    page = ada.page
+    # A picture by itself, a row of three, and as many as there may be.
+    for shapes in ([(60, 80)], [(160, 40), (70, 70), (40, 160)], SHAPES):
+        editor(page)
+        page.locator(".composer__files").set_input_files(pngs(shapes))
+        expect(page.locator(".composer__file img")).to_have_count(len(shapes))
+        page.wait_for_load_state("networkidle")
+
+        with unanswered(page, "**/uploads"):
+            page.locator(".composer__send").click()
+            expect(page.locator(".message[data-state] .mosaic__place")).to_have_count(len(shapes))
+            page.wait_for_function("() => [...document.querySelectorAll('.pending__picture')].every((one) => one.complete)")
+            pending = page.evaluate(PLACES)
+        sent(page)
+        expect(page.locator(".message").last.locator(".message__media .mosaic__place")).to_have_count(len(shapes))
+        # The house knows their shapes once it has looked at them.
+        expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+
+        there = page.evaluate(PLACES)
+        assert [[abs(one - other) <= 1 for one, other in zip(*pair)] for pair in zip(pending, there)] == [
+            [True] * 4
+        ] * len(shapes), (pending, there)
+
+
+def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(household, phone):
+    ada = phone.sign_in("Ada")
     tab = new_tab(ada, "Films")
     page = ada.page
     editor(page).press_sequentially("Look")
@@ -139,10 +133,11 @@ def test_a_picture_and_a_video_are_sent_as_one_message_and_the_next_is_typed(hou
     seeks(page.locator(".slide:not([inert]) video"))
 
 
-# For each picture in its mosaic: its place and size.
+# For each picture in the last mosaic: its place and size.
 PLACES = """() => {
-    const { left, top } = document.querySelector(".mosaic").getBoundingClientRect();
-    return [...document.querySelectorAll(".mosaic__place")].map((place) => {
+    const mosaic = [...document.querySelectorAll(".mosaic")].at(-1);
+    const { left, top } = mosaic.getBoundingClientRect();
+    return [...mosaic.querySelectorAll(".mosaic__place")].map((place) => {
         const { x, y, width, height } = place.getBoundingClientRect();
         return [x - left, y - top, width, height];
     });

@@ -120,7 +120,6 @@ def test_a_note_without_a_connection_waits_for_its_form(household, desk):
     expect(texts(page).last).to_have_text("Milk")
 
 
-@pytest.mark.parametrize("latency", [0, 150, 300])
 def test_two_notes_are_typed_on_the_line_without_waiting(household, desk, latency):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Alpha")
@@ -159,24 +158,6 @@ def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk)
     expect(page.locator(".note-quick .field__problem")).to_have_count(0)
     desk.go(tab)
     expect(texts(page)).to_have_text(["first", "second", "third"])
-
-
-def test_what_was_on_its_way_when_the_page_was_left_is_sent_by_the_next(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Alpha")
-    page = desk.go("/today")
-    page.locator("[data-quick=notes]").focus()
-    page.route("**/messages", lambda route: None)
-    page.keyboard.type("first\nsecond\n")
-    page.goto("/more")
-    assert page.evaluate(f"{KEPT}.length") == 2
-    page.unroute("**/messages")
-
-    desk.go("/today")
-    wait_for(desk, f"{KEPT}.length === 0")
-
-    desk.go(tab)
-    expect(texts(page)).to_have_text(["first", "second"])
 
 
 def test_escape_takes_no_change_back_that_was_saved_before_the_editor_came(household, desk):

@@ -4,17 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import new_tab, sent, shared_tab, texts, type_out, walk_to, write
+from notes import add_list, add_tab, say, texts, walk_to
 from test_notes_changing import pick
 
-SIZES_AND_DELAYS = [("phone", 0), ("phone", 150), ("desk", 0), ("desk", 150)]
 LINES = ["Milk", "Bread", "Apples", "Tea"]
-
-
-def messages(visitor, lines):
-    for line in lines:
-        write(visitor.page, line)
-    sent(visitor.page)
 
 
 def choose(visitor, *rows):
@@ -41,16 +34,24 @@ def copied(visitor):
     return visitor.page.evaluate("navigator.clipboard.readText()")
 
 
-@pytest.mark.parametrize(("size", "latency"), SIZES_AND_DELAYS)
-def test_a_bar_with_the_count_stands_in_place_of_the_composer(household, visitor, size, latency):
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_many_are_chosen_deleted_moved_and_brought_back_together(household, visitor, size, latency):
     ada = visitor(size).sign_in("Ada")
-    new_tab(ada, "Shopping")
-    messages(ada, LINES)
-    page = ada.page
+    source, target = add_tab(ada, "Shopping"), add_tab(ada, "Saturday")
+    say(ada, source, *LINES)
+    say(ada, target, "Cake")
+    page = ada.go(source)
+    visible, undo = texts(page).locator("visible=true"), page.locator(".toast__undo")
+    times = dict(zip(LINES, page.locator(".message").evaluate_all("(all) => all.map(({ dataset }) => dataset.at)")))
     delay(page, latency)
 
-    choose(ada, 0, 1, 3)
+    def take_back():
+        undo.tap() if ada.is_held else undo.click()
+        expect(visible).to_have_text(LINES)
+        expect(page.locator("toast-note")).to_have_count(0)
 
+    # A bar with the count stands in place of the composer.
+    choose(ada, 0, 1, 3)
     expect(page.locator(".chosen__count")).to_have_text("3 chosen")
     expect(page.locator("note-composer")).to_be_hidden()
     assert [row.get_attribute("chosen") for row in page.locator(".message").all()] == ["", "", None, ""]
@@ -61,64 +62,29 @@ def test_a_bar_with_the_count_stands_in_place_of_the_composer(household, visitor
         expect(page.locator(".chosen").get_by_role("button", name=name)).to_be_disabled()
     press(ada, 2)
     expect(page.locator(".chosen__count")).to_have_text("1 chosen")
-    ada.check_page()
+    if ada.is_held:
+        ada.check_page()
     page.keyboard.press("Escape") if size == "desk" else action(ada, "Cancel")
-
     expect(page.locator(".chosen")).to_have_count(0)
     expect(page.locator("note-composer")).to_be_visible()
     expect(page.locator(".message[chosen]")).to_have_count(0)
 
-
-@pytest.mark.parametrize(("size", "latency"), SIZES_AND_DELAYS)
-def test_many_are_deleted_with_one_toast_and_come_back_with_one_undo(household, visitor, size, latency):
-    ada = visitor(size).sign_in("Ada")
-    tab = new_tab(ada, "Shopping")
-    messages(ada, LINES)
-    page = ada.page
-    delay(page, latency)
-
     choose(ada, 0, 1, 3)
     action(ada, "Delete")
-
-    expect(texts(page).locator("visible=true")).to_have_text(["Apples"])
+    expect(visible).to_have_text(["Apples"])
     expect(page.locator("toast-note")).to_have_count(1)
     expect(page.locator(".toast__text")).to_have_text("“Milk” and other messages deleted")
     expect(page.locator("note-composer")).to_be_visible()
-    undo = page.locator(".toast__undo")
-    undo.tap() if ada.is_held else undo.click()
-    expect(texts(page).locator("visible=true")).to_have_text(LINES)
-    expect(page.locator("toast-note")).to_have_count(0)
-    ada.go(tab)
-    expect(texts(page)).to_have_text(LINES)
+    take_back()
 
-
-@pytest.mark.parametrize(("size", "latency"), SIZES_AND_DELAYS)
-def test_many_are_moved_keep_when_they_were_written_and_go_back_together(household, visitor, size, latency):
-    ada = visitor(size).sign_in("Ada")
-    source, target = new_tab(ada, "Shopping"), new_tab(ada, "Saturday")
-    ada.go(source)
-    messages(ada, LINES)
-    ada.go(target)
-    messages(ada, ["Cake"])
-    ada.go(source)
-    page = ada.page
-    times = dict(zip(LINES, page.locator(".message").evaluate_all("(all) => all.map(({ dataset }) => dataset.at)")))
-    delay(page, latency)
-
-    def move(*rows):
+    for rows, left in (((1, 3), ["Milk", "Apples"]), ((0, 3), ["Bread", "Apples"])):
         choose(ada, *rows)
         action(ada, "Move")
         page.locator(".notes__panel [data-to]").filter(has_text="Saturday").click()
-
-    move(1, 3)
-    expect(texts(page).locator("visible=true")).to_have_text(["Milk", "Apples"])
-    expect(page.locator("toast-note")).to_have_count(1)
-    page.locator(".toast__undo").click()
-    expect(texts(page).locator("visible=true")).to_have_text(LINES)
-    move(0, 3)
-    expect(texts(page).locator("visible=true")).to_have_text(["Bread", "Apples"])
-    expect(page.locator("toast-note")).to_have_count(1)
-
+        expect(visible).to_have_text(left)
+        expect(page.locator("toast-note")).to_have_count(1)
+        if rows == (1, 3):
+            take_back()
     ada.go(target)
     # Both were written before the message that is here.
     expect(texts(page)).to_have_text(["Milk", "Tea", "Cake"])
@@ -127,13 +93,19 @@ def test_many_are_moved_keep_when_they_were_written_and_go_back_together(househo
     ada.go(source)
     expect(texts(page)).to_have_text(["Bread", "Apples"])
 
+    # Choosing ends with its tab.
+    choose(ada, 0)
+    page.locator(".tabs__tab").filter(has_text="Inbox").click()
+    expect(page.locator("h1")).to_have_text("Inbox")
+    expect(page.locator(".chosen")).to_have_count(0)
+    expect(page.locator("notes-room[choosing]")).to_have_count(0)
+
 
 def test_messages_are_chosen_by_keyboard_alone(household, desk):
     desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    messages(desk, LINES)
-    desk.go(tab)
-    page, keyboard = desk.page, desk.page.keyboard
+    tab = add_tab(desk, "Shopping")
+    say(desk, tab, *LINES)
+    page, keyboard = desk.go(tab), desk.page.keyboard
     count, bar = page.locator(".chosen__count"), page.locator(".chosen")
 
     def begin():
@@ -173,49 +145,30 @@ def test_messages_are_chosen_by_keyboard_alone(household, desk):
     assert desk.path == tab
 
 
-def test_many_are_copied_as_text_in_their_order(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
+def test_many_are_copied_as_text_in_their_order(household, desk):
+    ada = desk.sign_in("Ada")
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    new_tab(ada, "Shopping")
-    type_out(ada.page, "**Milk** and ||honey||")
-    messages(ada, ["Bread\nApples", "Tea"])
-
-    choose(ada, 2, 0, 1)
-    action(ada, "Copy")
-
-    assert copied(ada) == "Milk and honey\n\nBread\nApples\n\nTea"
-    expect(ada.page.locator("note-composer")).to_be_visible()
-
-
-def test_a_list_is_copied_with_its_title_once_its_ticks_and_its_gaps(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    tab = new_tab(ada, "Shopping")
-    page = ada.page
-    write(page, "Milk\nBread\n\nApples")
-    sent(page)
-    pick(page, "list")
+    tab = add_tab(ada, "Shopping")
+    say(ada, tab, "**Milk** and ||honey||", "Bread\nApples", "Tea")
+    add_list(ada, tab, "Milk\nRye\n\nOats")
+    page = ada.go(tab)
     page.locator(".task__check").nth(1).click()
     expect(page.locator(".message[ticking]")).to_have_count(0)
-    pick(page, "edit")
-    page.wait_for_url("**/edit")
-    ada.send(content="For Saturday")
-    ada.go(tab)
 
-    choose(ada, 0)
+    choose(ada, 3, 2, 0, 1)
     action(ada, "Copy")
 
-    assert copied(ada) == "For Saturday\n○ Milk\n● Bread\n\n○ Apples"
+    assert copied(ada) == "Milk and honey\n\nBread\nApples\n\nTea\n\n○ Milk\n● Rye\n\n○ Oats"
+    expect(page.locator("note-composer")).to_be_visible()
 
 
-def test_what_stands_in_a_message_is_not_pressed_while_one_chooses(household, visitor):
-    ada = visitor("phone").sign_in("Ada")
-    tab = new_tab(ada, "Shopping")
-    page = ada.page
-    messages(ada, ["See https://example.org/", "Milk\nBread"])
-    type_out(page, "||hidden||")
-    pick(page, "list", 1)
-    expect(page.locator(".task")).to_have_count(2)
+def test_what_stands_in_a_message_is_not_pressed_while_one_chooses(household, phone):
+    ada = phone.sign_in("Ada")
+    tab = add_tab(ada, "Shopping")
+    say(ada, tab, "See https://example.org/")
+    add_list(ada, tab, "Milk\nBread")
+    say(ada, tab, "||hidden||")
+    page = ada.go(tab)
 
     choose(ada, 0)
     page.locator(".task__check").first.tap()
@@ -229,61 +182,27 @@ def test_what_stands_in_a_message_is_not_pressed_while_one_chooses(household, vi
     assert ada.path == tab and len(ada.context.pages) == 1
 
 
-def test_only_what_one_may_delete_is_moved_and_deleted(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    messages(ada, ["Milk"])
-    grace.go(tab)
-    messages(grace, ["Bread"])
-    page = grace.page
-    buttons = [page.locator(".chosen").get_by_role("button", name=name) for name in ("Move", "Delete")]
+def test_only_what_one_may_delete_is_deleted_and_what_another_deletes_is_chosen_no_more(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = add_tab(ada, "Shopping", "editAll")
+    mine = [say(ada, tab, text) for text in ("Milk", "Rye")]
+    say(grace, tab, "Bread")
+    page = grace.go(tab)
+    count = page.locator(".chosen__count")
+    copy, *others = [page.locator(".chosen").get_by_role("button", name=name) for name in ("Copy", "Move", "Delete")]
 
-    choose(grace, 0, 1)
-    for button in buttons:
+    choose(grace, 0, 1, 2)
+    for button in others:
         expect(button).to_be_disabled()
-    expect(page.locator(".chosen").get_by_role("button", name="Copy")).to_be_enabled()
+    expect(copy).to_be_enabled()
+    press(grace, 2)
+    for left, note in zip((1, 0), mine):
+        ada.post(f"{note}/delete")
+        expect(count).to_have_text(f"{left} chosen")
+    expect(copy).to_be_disabled()
     press(grace, 0)
-    for button in buttons:
+    for button in others:
         expect(button).to_be_enabled()
     action(grace, "Delete")
 
-    expect(texts(page).locator("visible=true")).to_have_text(["Milk"])
-
-
-def test_undo_is_offered_for_thirty_seconds(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    new_tab(ada, "Shopping")
-    messages(ada, LINES)
-    page = ada.page
-    page.clock.install()
-    choose(ada, 0, 1)
-    # However long a look takes.
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
-    action(ada, "Delete")
-    expect(page.locator("toast-note")).to_be_visible()
-    page.mouse.move(2, 2)
-
-    page.clock.run_for(29_000)
-    expect(page.locator(".toast__undo")).to_be_visible()
-    page.clock.run_for(1_500)
-
-    expect(page.locator("toast-note")).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_what_another_deletes_is_chosen_no_more(household, visitor, size):
-    ada, grace = visitor(size).sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    grace.go(tab)
-    messages(grace, LINES)
-    expect(texts(ada.page)).to_have_text(LINES)
-    choose(ada, 0, 1)
-    count = ada.page.locator(".chosen__count")
-    expect(count).to_have_text("2 chosen")
-
-    pick(grace.page, "delete", 0)
-
-    expect(count).to_have_text("1 chosen")
-    pick(grace.page, "delete", 0)
-    expect(count).to_have_text("0 chosen")
-    expect(ada.page.locator(".chosen [data-do=copy]")).to_be_disabled()
+    expect(texts(page).locator("visible=true")).to_have_count(0)

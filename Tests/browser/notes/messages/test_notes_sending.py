@@ -3,11 +3,10 @@
 import struct
 import zlib
 
-import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import editor, files_kept, inbox, new_tab, ready_to_send, sent, texts, write
+from notes import add_tab, editor, inbox, new_tab, ready_to_send, sent, texts
 from pictures import wait_for
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -44,7 +43,6 @@ def test_a_message_stands_there_before_the_house_has_it(household, phone):
     expect(texts(page).last).to_have_text("Milk")
 
 
-@pytest.mark.parametrize("latency", [0, 150, 300])
 def test_messages_that_are_typed_quickly_keep_their_order(household, desk, latency):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Numbers")
@@ -87,30 +85,6 @@ def test_five_messages_with_photos_through_a_network_that_breaks_are_five(househ
     expect(texts(page)).to_have_text(expected)
     expect(page.locator(".message a[data-id]")).to_have_count(10)
     expect(page.locator(".message__awaits")).to_have_count(0)
-
-
-def test_what_waits_outlives_the_page(household, phone):
-    phone.sign_in("Ada")
-    tab = new_tab(phone, "Holiday")
-    page = phone.page
-    editor(page)
-    page.locator(".composer__files").set_input_files(photos(0, 3))
-    expect(page.locator(".composer__file")).to_have_count(3)
-    with phone.watch.losing("net::ERR_FAILED"):
-        page.route("**/messages", lambda route: route.abort())
-        page.keyboard.insert_text("From the train")
-        page.locator(".composer__send").tap()
-        expect(page.locator(".message[data-state=lost]")).to_have_count(1)
-        files_kept(page, 3)
-        page.unroute("**/messages")
-        page.goto("/today")
-
-    phone.go(tab)
-
-    sent(page)
-    expect(texts(page)).to_have_text(["From the train"])
-    expect(page.locator(".message a[data-id]")).to_have_count(3)
-    wait_for(phone, "!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))")
 
 
 def test_more_than_ten_photos_are_said_and_kept(household, phone):
@@ -164,35 +138,7 @@ def test_a_draft_is_there_after_the_browser_went_down(household, desk):
     expect(page.locator("div.composer__text b")).to_have_text("thought")
 
 
-def test_another_device_goes_on_with_a_draft(household, visitor):
-    desk, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
-    tab = inbox(desk)
-    editor(desk.page)
-
-    desk.page.keyboard.type("Ask _Grace_")
-    wait_for(desk, "JSON.stringify(localStorage).includes('isKept')")
-
-    phone.go(tab)
-    expect(phone.page.locator("div.composer__text")).to_have_text("Ask Grace")
-    expect(phone.page.locator("div.composer__text i")).to_have_text("Grace")
-
-
-def test_signing_out_forgets_what_was_typed(household, desk):
-    desk.sign_in("Ada")
-    inbox(desk)
-    editor(desk.page)
-    with desk.page.expect_response(lambda answer: answer.url.endswith("/draft")):
-        desk.page.keyboard.type("A secret")
-    wait_for(desk, "JSON.stringify(localStorage).includes('isKept')")
-    assert "A secret" in desk.page.evaluate("JSON.stringify(localStorage)")
-
-    desk.go("/settings")
-    desk.press(desk.page.locator("form[action='/logout'] button").first)
-
-    assert "A secret" not in desk.page.evaluate("JSON.stringify(localStorage)")
-
-
-def test_who_signs_out_is_asked_while_messages_wait(household, desk):
+def test_who_signs_out_is_asked_while_messages_wait_and_what_was_typed_is_forgotten(household, desk):
     desk.sign_in("Ada")
     tab = inbox(desk)
     page = desk.page
@@ -210,16 +156,25 @@ def test_who_signs_out_is_asked_while_messages_wait(household, desk):
             page.locator("form[action='/logout'] button").first.click()
         assert "not been sent" in asked.value.message
         page.unroute("**/messages")
+        delay(page, 0)
 
     desk.go(tab)
-
     sent(page)
     expect(texts(page).last).to_have_text("Not there yet")
+
+    editor(page)
+    with page.expect_response(lambda answer: answer.url.endswith("/draft")):
+        page.keyboard.type("A secret")
+    wait_for(desk, "JSON.stringify(localStorage).includes('isKept')")
+    assert "A secret" in page.evaluate("JSON.stringify(localStorage)")
+    desk.go("/settings")
+    desk.press(page.locator("form[action='/logout'] button").first)
+    assert "A secret" not in page.evaluate("JSON.stringify(localStorage)")
 
 
 def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(household, desk):
     desk.sign_in("Ada")
-    alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
+    alpha, beta = add_tab(desk, "Alpha"), add_tab(desk, "Beta")
     page = desk.page
     # The neighbour is fetched when the browser has nothing else to do.
     with page.expect_event("requestfinished", lambda request: request.url.endswith(beta)):

@@ -1,10 +1,9 @@
 """Writing in notes: formats, pasting, changing what was sent, and how it stands there."""
 
-import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import editor, inbox, new_tab, sent, shared_tab, texts, write
+from notes import add_tab, editor, inbox, new_tab, say, sent, texts, write
 
 PASTE = """(area, [html, text]) => {
     const data = new DataTransfer();
@@ -14,7 +13,7 @@ PASTE = """(area, [html, text]) => {
 }"""
 
 
-def test_formats_are_what_was_meant(household, desk):
+def test_formats_are_what_was_meant_undo_takes_them_back_and_what_is_pasted_keeps_ours(household, desk):
     desk.sign_in("Ada")
     inbox(desk)
     page = desk.page
@@ -29,7 +28,6 @@ def test_formats_are_what_was_meant(household, desk):
     page.keyboard.type(" straight")
     page.keyboard.press("Enter")
     sent(page)
-
     last = texts(page).last
     expect(last.locator("b")).to_have_text("Bold")
     expect(last.locator("i")).to_have_text("tilted")
@@ -39,85 +37,37 @@ def test_formats_are_what_was_meant(household, desk):
     last.locator(".spoiler__text").click()
     expect(last.locator(".spoiler__toggle")).to_be_checked()
 
-
-def test_undo_takes_a_format_back_and_leaves_the_signs(household, desk):
-    desk.sign_in("Ada")
-    inbox(desk)
-    area = editor(desk.page)
-    desk.page.keyboard.type("see `code`")
+    editor(page)
+    page.keyboard.type("see `code`")
     expect(area.locator("code")).to_have_text("code")
-
-    desk.page.keyboard.press("Control+z")
-
+    page.keyboard.press("Control+z")
     expect(area).to_have_text("see `code`")
-    desk.page.keyboard.press("Control+Shift+z")
+    page.keyboard.press("Control+Shift+z")
     expect(area.locator("code")).to_have_text("code")
 
-
-def test_what_is_pasted_keeps_our_formats_and_no_others(household, desk):
-    desk.sign_in("Ada")
-    inbox(desk)
-    area = editor(desk.page)
-
+    area.fill("")
     area.evaluate(PASTE, ['<style>p { color: red }</style><p style="color:red">One <span style="font-weight: 700">two</span></p><ul><li>three<script>x()</script></li></ul>', "plain"])
-
     expect(area).to_have_js_property("innerHTML", "One <b>two</b>\nthree")
     area.evaluate(PASTE, ["", "\r\nfour"])
     expect(area).to_have_js_property("innerText", "One two\nthree\nfour")
 
 
-def test_the_tools_format_what_is_chosen(household, desk):
+def test_what_follows_code_or_a_spoiler_that_was_taken_away_is_plain(household, desk):
     desk.sign_in("Ada")
     inbox(desk)
     page = desk.page
     area = editor(page)
-    page.keyboard.type("our house")
-    page.keyboard.press("Control+Shift+ArrowLeft")
-
-    page.locator(".composer__bar [data-format=text_link]").click()
-    page.keyboard.type("example.org")
-    page.keyboard.press("Enter")
-
-    expect(area.locator("a")).to_have_attribute("href", "https://example.org")
-    page.keyboard.press("Control+a")
-    page.locator(".composer__bar [data-format=bold]").click()
-    expect(area.locator("a b, b a")).to_have_text("house")
+    for signs in ("`", "||"):
+        for keys in (["Control+Shift+ArrowLeft", "Backspace"], ["Backspace"] * 3):
+            area.fill("")
+            page.keyboard.type(f"one {signs}two{signs}", delay=30)
+            expect(area.locator("code, .spoiler")).to_have_text("two")
+            for key in keys:
+                page.keyboard.press(key)
+            page.keyboard.type("tea", delay=30)
+            expect(area).to_have_js_property("innerHTML", "one tea")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_the_address_of_a_link_has_the_place_of_the_tools(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
-    inbox(ada)
-    page = ada.page
-    editor(page)
-    page.keyboard.type("our house")
-    page.keyboard.press("Control+a")
-
-    page.locator(".composer__bar [data-format=text_link]").click()
-
-    expect(page.locator(".composer__bar .tools")).to_be_hidden()
-    bar, field = (page.locator(name).bounding_box() for name in (".composer__bar", ".composer__address"))
-    assert field["width"] > bar["width"] - 20, (bar, field)
-
-
-@pytest.mark.parametrize("signs", ["`", "||"])
-@pytest.mark.parametrize("keys", [["Control+Shift+ArrowLeft", "Backspace"], ["Backspace"] * 3])
-def test_what_follows_code_or_a_spoiler_that_was_taken_away_is_plain(household, desk, signs, keys):
-    desk.sign_in("Ada")
-    inbox(desk)
-    page = desk.page
-    area = editor(page)
-    page.keyboard.type(f"one {signs}two{signs}", delay=30)
-    expect(area.locator("code, .spoiler")).to_have_text("two")
-
-    for key in keys:
-        page.keyboard.press(key)
-    page.keyboard.type("tea", delay=30)
-
-    expect(area).to_have_js_property("innerHTML", "one tea")
-
-
-@pytest.mark.parametrize("latency", [0, 300])
 def test_the_last_message_is_changed_from_the_keyboard(household, desk, latency):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Alpha")
@@ -140,31 +90,12 @@ def test_the_last_message_is_changed_from_the_keyboard(household, desk, latency)
     expect(texts(page)).to_have_text(["Milk and bread"])
 
 
-def test_leaving_a_change_brings_back_what_was_being_written(household, desk):
-    desk.sign_in("Ada")
-    new_tab(desk, "Alpha")
-    page = desk.page
-    write(page, "Milk")
-    sent(page)
-    area = editor(page)
-    page.keyboard.type("Next one")
-
-    page.locator(".message").hover()
-    page.locator(".message__more").click()
-    page.locator(".notes__panel [data-do=edit]").click()
-    expect(area).to_have_text("Milk")
-    page.keyboard.press("Escape")
-
-    expect(area).to_have_text("Next one")
-
-
 def test_a_change_does_not_overwrite_another_unseen(household, visitor):
     ada, other = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
-    tab = shared_tab(ada, "Shopping")
-    write(ada.page, "Milk")
-    sent(ada.page)
-    other.go(tab)
+    tab = add_tab(ada, "Shopping")
+    say(ada, tab, "Milk")
     for one in (ada, other):
+        one.go(tab)
         editor(one.page)
         one.page.keyboard.press("ArrowUp")
         expect(one.page.locator("div.composer__text")).to_have_text("Milk")
@@ -182,16 +113,16 @@ def test_a_change_does_not_overwrite_another_unseen(household, visitor):
         expect(other.page.locator(".composer__editing p")).to_contain_text("Somebody changed this meanwhile")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-def test_the_time_stands_beside_a_short_text_and_below_a_long_one(household, visitor, size):
-    ada = visitor(size).sign_in("Ada")
-    new_tab(ada, "Shopping")
-    for text in ["Milk", "שלום", "Milk and rye bread " * 8]:
-        write(ada.page, text)
-    sent(ada.page)
+def test_the_time_stands_beside_a_short_text_and_below_a_long_one(household, desk):
+    desk.sign_in("Ada")
+    tab = add_tab(desk, "Shopping")
+    say(desk, tab, "Milk", "שלום", "Milk and rye bread " * 8)
+    page = desk.go(tab)
 
-    expect(ada.page.locator(".message__time")).to_have_count(3)
-    assert [is_beside(row) for row in ada.page.locator(".message").all()] == [True, True, False]
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(page.locator(".message__time")).to_have_count(3)
+        assert [is_beside(row) for row in page.locator(".message").all()] == [True, True, False]
 
 
 def is_beside(row):

@@ -1,13 +1,14 @@
 """The right to write that comes and goes while a tab is open, and text typed meanwhile."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import editor, new_tab, ready_to_send, sent, shared_tab, texts
+from notes import add_list, add_tab, editor, ready_to_send, sent, share, texts
 from pictures import wait_for
 from test_notes_changing import pick
-from test_notes_share import share
 from test_notes_tabs import tab_link
 
 GONE = "no longer yours to write in"
@@ -18,35 +19,49 @@ def box_of(locator):
     return box["y"], box["y"] + box["height"]
 
 
-@pytest.mark.parametrize(("size", "latency"), [("phone", 0), ("phone", 300), ("desk", 150)])
-def test_after_a_tab_that_is_only_read_one_writes_in_others(household, visitor, size, latency):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Grace")
-    tab = new_tab(ada, "House rules")
-    share(ada, tab, "seeAll")
-    grace.go(tab)
-    page = grace.page
+def test_in_a_tab_that_is_only_read_nothing_is_written_until_one_may_and_in_others_all_the_while(household, visitor, latency):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = add_tab(ada, "House rules", "seeAll")
+    note = add_list(ada, tab, "Shoes off\nLights out")
+    page = grace.go(tab)
+    expect(page.locator(".task__text")).to_have_text(["Shoes off", "Lights out"])
+    expect(page.locator("note-composer, .tasks__add")).to_have_count(0)
+    expect(page.locator(".task__check").first).to_be_disabled()
+    expect(page.locator(".message__writer")).to_contain_text("Ada")
+    item = re.search(rf"{note}/items/[0-9a-f]{{32}}", ada.read(tab))[0]
+    ada.post(f"{item}/tick", ticked="1")
+    expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")
+
     delay(page, latency)
     page.locator(".tabs__tab[data-fixed]").click()
     expect(page.locator("h1")).to_have_text("Inbox")
-
     page.locator("note-composer .composer__text:visible").click()
     page.keyboard.type("Milk and **bread**", delay=60)
     expect(page.locator("div.composer__text b")).to_have_text("bread")
     page.locator(".composer__send").click()
-
     sent(page)
     expect(texts(page).last).to_have_text("Milk and bread")
     pick(page, "edit")
     expect(page.locator(".composer__editing")).to_be_visible()
     assert page.evaluate("document.querySelector('notes-room').words.again") == "Try again"
 
+    tab_link(page, tab).tap()
+    expect(page.locator("h1")).to_have_text("House rules")
+    expect(page.locator("note-composer")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    share(ada, tab, "editAll")
+    editor(page)
+    page.keyboard.type("Milk")
+    page.locator(".composer__send").tap()
+    sent(page)
+    expect(texts(page).last).to_have_text("Milk")
 
-@pytest.mark.parametrize(("size", "is_there"), [("phone", True), ("phone", False), ("desk", True)])
-def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_back(household, visitor, size, is_there):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    grace.go(tab)
-    page = grace.page
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_back(household, visitor, is_there):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = add_tab(ada, "Shopping", "editAll")
+    page = grace.go(tab)
     area = editor(page)
     ready_to_send(page)
     page.keyboard.type("A red ")
@@ -81,37 +96,26 @@ def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_bac
         wait_for(grace, "!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))")
 
 
-def test_the_right_to_write_that_comes_brings_the_composer(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
-    tab = new_tab(ada, "Shopping")
-    share(ada, tab, "seeAll")
-    grace.go(tab)
-    grace.page.wait_for_load_state("networkidle")
-
-    share(ada, tab, "editAll")
-
-    editor(grace.page)
-    grace.page.keyboard.type("Milk")
-    grace.page.locator(".composer__send").tap()
-    sent(grace.page)
-    expect(texts(grace.page)).to_have_text(["Milk"])
+def delete_with_its_menu(visitor, tab):
+    tab_link(visitor.page, tab).click(button="right")
+    visitor.page.locator(".notes__panel [data-do=delete]").click()
+    expect(visitor.page.locator(".toast__undo")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_that_a_tab_is_gone_covers_no_button_and_ends_with_it(household, visitor, size):
+def test_that_a_tab_is_gone_covers_no_button_ends_with_it_and_is_said_in_no_other(household, visitor, size):
     desk, other = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    other.go(tab)
-    page = other.page
-    editor(page)
+    tab = add_tab(desk, "Shopping")
+    desk.go(tab)
+    page = other.go(tab)
+    area = editor(page)
     ready_to_send(page)
     said = page.locator(".notes__said")
     with other.watch.allowing(404):
-        tab_link(desk.page, tab).click(button="right")
-        desk.page.locator(".notes__panel [data-do=delete]").click()
-        expect(desk.page.locator(".toast__undo")).to_be_visible()
+        page.keyboard.type("Half a thought")
+        delete_with_its_menu(desk, tab)
         expect(said).to_contain_text("no longer there")
-        page.keyboard.type("Milk")
+        expect(area).to_have_text("Half a thought")
         page.locator(".composer__send").click()
         again = page.locator("[data-pending=again]")
         expect(again).to_be_visible()
@@ -122,21 +126,12 @@ def test_that_a_tab_is_gone_covers_no_button_and_ends_with_it(household, visitor
         expect(said).to_be_empty()
         again.click()
         sent(page)
-    expect(texts(page)).to_have_text(["Milk"])
+        expect(texts(page)).to_have_text(["Half a thought"])
 
-
-def test_that_a_tab_is_gone_is_said_in_no_other(household, visitor):
-    desk, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    phone.go(tab)
-    phone.page.wait_for_load_state("networkidle")
-    with phone.watch.allowing(404):
-        tab_link(desk.page, tab).click(button="right")
-        desk.page.locator(".notes__panel [data-do=delete]").click()
-        expect(phone.page.locator(".notes__said")).to_contain_text("no longer there")
-
-        phone.page.locator(".tabs__tab[data-fixed]").tap()
-
-        expect(phone.page.locator("h1")).to_have_text("Inbox")
-        expect(phone.page.locator(".notes__said")).to_be_empty()
-        expect(tab_link(phone.page, tab)).to_have_count(0)
+        desk.go(tab)
+        delete_with_its_menu(desk, tab)
+        expect(said).to_contain_text("no longer there")
+        page.locator(".tabs__tab[data-fixed]").click()
+        expect(page.locator("h1")).to_have_text("Inbox")
+        expect(said).to_be_empty()
+        expect(tab_link(page, tab)).to_have_count(0)

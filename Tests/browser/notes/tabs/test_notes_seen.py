@@ -3,9 +3,9 @@
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import PART, editor, new_tab, ready_to_send, sent, shared_tab, texts, write
+from notes import PART, add_tab, editor, inbox_of, ready_to_send, say, texts
 from pictures import wait_for
-from test_notes_bar import names, own_inbox
+from test_notes_bar import names
 from test_notes_sending import photos
 from test_notes_tabs import tab_link
 
@@ -20,18 +20,15 @@ TOLD = "performance.getEntriesByType('resource').filter(({ name }) => name.endsW
 
 def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab, home = shared_tab(ada, "Shopping"), own_inbox(ada)
-    grace.go(tab)
-    write(grace.page, "One")
-    sent(grace.page)
+    tab, home = add_tab(ada, "Shopping", "editAll"), inbox_of(ada)
+    say(grace, tab, "One")
     page = ada.page
     # It hears nothing new.
     page.route(PART, lambda route: route.fulfill(status=204))
 
     with page.expect_response("**/seen"), unanswered(page, "**/seen"):
         ada.go(tab)
-        write(grace.page, "Two")
-        sent(grace.page)
+        say(grace, tab, "Two")
         expect(texts(page)).to_have_text(["One"])
 
     ada.go(home)
@@ -40,9 +37,9 @@ def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, vis
 
 def test_a_photo_that_comes_late_above_the_newest_is_read_once_it_is_seen(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab, home = shared_tab(ada, "Shopping"), own_inbox(grace)
+    tab, home = add_tab(ada, "Shopping", "editAll"), inbox_of(grace)
     grace.go(tab)
-    page = ada.page
+    page = ada.go(tab)
     editor(page)
     ready_to_send(page)
     with unanswered(page, "**/uploads*"):
@@ -65,26 +62,14 @@ def test_a_photo_that_comes_late_above_the_newest_is_read_once_it_is_seen(househ
 
 def test_a_message_that_is_moved_into_the_open_tab_is_read(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    here, there = shared_tab(ada, "Here"), shared_tab(ada, "There")
-    ada.go(there)
-    write(ada.page, "Older")
-    sent(ada.page)
-    note = ada.page.locator(".message").get_attribute("data-id")
-    ada.go(here)
-    write(ada.page, "Newer")
-    sent(ada.page)
+    here, there = add_tab(ada, "Here", "editAll"), add_tab(ada, "There", "editAll")
+    note = say(ada, there, "Older").rpartition("/")[2]
+    say(ada, here, "Newer")
     grace.go(here)
     expect(texts(grace.page)).to_have_text(["Newer"])
     wait_for(grace, f"{TOLD} === 1")
 
-    ada.page.evaluate(
-        """async ([there, here, message]) => {
-            const mark = document.documentElement.dataset.member.slice(-8);
-            const body = new URLSearchParams({ message, do: "move", to: here.split("/").at(-1), part: "1", "door-as": mark });
-            await fetch(`${there}/chosen`, { method: "POST", body });
-        }""",
-        [there, here, note],
-    )
+    ada.post(f"{there}/chosen", message=note, do="move", to=here.split("/")[-1])
 
     expect(texts(grace.page)).to_have_text(["Older", "Newer"])
     wait_for(grace, f"{TOLD} === 2")
@@ -95,7 +80,7 @@ def test_a_message_that_is_moved_into_the_open_tab_is_read(household, visitor):
 
 def test_a_tab_that_was_fetched_ahead_is_the_one_open_last(household, desk):
     desk.sign_in("Ada")
-    alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
+    alpha, beta = add_tab(desk, "Alpha"), add_tab(desk, "Beta")
     page = desk.page
     # The neighbour is fetched when the browser has nothing else to do.
     with page.expect_response(lambda answer: answer.url.endswith(beta)):
@@ -116,13 +101,11 @@ def test_a_tab_that_was_fetched_ahead_is_the_one_open_last(household, desk):
 
 def test_a_new_name_reaches_the_tab_where_somebody_else_has_it_open(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
-    tab = shared_tab(ada, "Shopping")
-    grace.go(tab)
-    page = grace.page
+    tab = add_tab(ada, "Shopping", "editAll")
+    page = grace.go(tab)
     wait_for(grace, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/news/live.js'))")
 
-    ada.go(f"{tab}/edit")
-    ada.send(title="Errands")
+    ada.submit(f"{tab}/edit", title="Errands")
 
     expect(page.locator("h1")).to_have_text("Errands")
     expect(names(page)).to_have_text(["Inbox", "Errands"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import editor, has_run, inbox, new_tab, sent, texts, write
+from notes import add_tab, editor, has_run, new_tab, say, texts
 from pictures import wait_for
 
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:') && key.includes(' line'))"
@@ -14,8 +14,7 @@ DRAFTS = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes
 def test_the_line_on_today_pressed_twice_sends_once(household, desk):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Alpha")
-    desk.go("/today")
-    page = desk.page
+    page = desk.go("/today")
     page.locator("[data-quick=notes]").fill("Milk")
     answers = []
 
@@ -69,18 +68,17 @@ def test_enter_before_the_scripts_come_sends_and_a_line_end_that_was_left_does_n
 
 
 @pytest.mark.parametrize("place", ["tab", "graphs"])
-def test_a_note_that_was_on_its_way_when_today_was_left_is_sent_by_the_next_page(household, desk, place):
+def test_notes_that_were_on_their_way_when_today_was_left_are_sent_by_the_next_page(household, desk, place):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Alpha")
-    desk.go("/today")
-    page = desk.page
+    page = desk.go("/today")
     held = []
     page.route("**/messages", lambda route: held.append(route))
-    page.locator("[data-quick=notes]").fill("Milk")
+    page.locator("[data-quick=notes]").focus()
     with page.expect_request("**/messages"):
-        page.locator(".note-quick__form button").click()
+        page.keyboard.type("first\nsecond\n")
     expect(page.locator("[data-quick=notes]")).to_have_value("")
-    wait_for(desk, f"{WAITING}.length === 1")
+    wait_for(desk, f"{WAITING}.length === 2")
     # The page goes before its request has left the browser.
     page.goto("about:blank")
     assert len(held) == 1
@@ -91,14 +89,13 @@ def test_a_note_that_was_on_its_way_when_today_was_left_is_sent_by_the_next_page
     if place == "graphs":
         desk.go(tab)
 
-    expect(texts(page)).to_have_text(["Milk"])
+    expect(texts(page)).to_have_text(["first", "second"])
 
 
 def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household, desk):
     desk.sign_in("Ada")
     graph = desk.new_graph("Letters")
-    desk.go(f"{graph}/lock")
-    desk.send(password="under the clock", again="under the clock")
+    desk.submit(f"{graph}/lock", password="under the clock", again="under the clock")
     tab = new_tab(desk, "Alpha")
     page = desk.page
     editor(page)
@@ -122,41 +119,28 @@ def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household
     assert page.evaluate(DRAFTS) == []
 
 
-def test_a_phone_that_is_shaken_brings_back_what_a_form_deleted(household, phone):
+def test_a_phone_that_is_shaken_brings_back_what_was_deleted_by_the_page_or_by_a_form(household, phone):
     phone.sign_in("Ada")
-    tab = new_tab(phone, "Alpha")
-    page = phone.page
-    write(page, "Milk")
-    sent(page)
-    path = page.locator(".message").get_attribute("data-path")
-    phone.go(f"{path}/menu")
-    phone.press(page.locator(f"form[action='{path}/delete'] button"))
-    assert phone.path == tab
-    expect(texts(page)).to_have_count(0)
-    expect(page.locator(".toast__undo")).to_be_visible()
-    has_run(page, "undoing")
-
-    page.evaluate(SHAKE)
-
-    expect(texts(page)).to_have_text(["Milk"])
-
-
-def test_a_phone_that_is_shaken_brings_back_what_was_just_deleted(household, phone):
-    phone.sign_in("Ada")
-    phone.go(new_tab(phone, "Alpha"))
-    page = phone.page
-    write(page, "Milk")
-    sent(page)
-
+    tab = add_tab(phone, "Alpha")
+    note = say(phone, tab, "Milk")
+    page = phone.go(tab)
     page.locator(".message__more").tap()
     page.locator(".notes__panel [data-do=delete]").tap()
     expect(texts(page)).to_have_count(0)
     expect(page.locator(".toast__undo")).to_be_visible()
     has_run(page, "undoing")
     page.evaluate(SHAKE)
-
     expect(texts(page)).to_have_text(["Milk"])
     expect(page.locator(".toast__undo")).to_have_count(0)
+
+    phone.go(f"{note}/menu")
+    phone.press(page.locator(f"form[action='{note}/delete'] button"))
+    assert phone.path == tab
+    expect(texts(page)).to_have_count(0)
+    expect(page.locator(".toast__undo")).to_be_visible()
+    has_run(page, "undoing")
+    page.evaluate(SHAKE)
+    expect(texts(page)).to_have_text(["Milk"])
 
 
 SHAKE = """() => {
