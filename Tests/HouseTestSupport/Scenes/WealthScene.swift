@@ -63,7 +63,10 @@ struct WealthScene: RoomScene {
     func grow(_ stage: Stage, _ number: Int) throws {
         let home = stage.home
         let name = "\(stage.marker) \(number)"
-        for (owner, currency) in [(home.ada, "EUR"), (home.ada, "GBP"), (home.grace, "EUR")] {
+        // A member has ten active series at most, and some come with other scenes.
+        let (ada, currency) = (number < 8 ? home.ada : nil, number.isMultiple(of: 2) ? "EUR" : "GBP")
+        for (owner, currency) in [(ada, currency), (home.grace, "EUR")] {
+            guard let owner else { continue }
             let series = try home.series(
                 "\(name) \(currency)", by: owner, currency: currency, audience: .household(.write))
             try home.value("1000", on: "2026-11-\(number + 10)", of: series, notes: name, by: owner)

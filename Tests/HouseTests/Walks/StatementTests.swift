@@ -32,11 +32,12 @@ struct StatementTests {
         for number in numbers { for room in scene.rooms { try room.scene.grow(stage, number) } }
         // Past the time in which pages offer to undo what was done last.
         home.clock.advance(.minutes(1))
-        let pages =
-            scene.reads.filter { !$0.isForAnyone }.map { (pattern: $0.pattern, path: scene.path($0)) }
-            + scene.looks.map { (pattern: $0, path: $0) }
+        let reads = scene.reads.filter { !$0.isForAnyone }.map { (pattern: $0.pattern, path: scene.path($0)) }
+        let pages = (reads + scene.looks.map { (pattern: $0, path: $0) })
+            .filter { !apart.contains($0.pattern) }
+        // What a first look keeps is there at the next one: the rates of values, the points of lines.
+        for page in pages { _ = try home.get(page.path, as: home.ada) }
         return try pages.reduce(into: [:]) { all, page in
-            guard !apart.contains(page.pattern) else { return }
             var isPage = false
             let statements = try home.statements {
                 let reply = try home.get(page.path, as: home.ada)
