@@ -22,13 +22,11 @@ struct BrewSearch: Sendable {
     }
 
     private func beans(_ query: SearchQuery, _ visit: Visit) throws -> [FoundRow] {
-        try stores.baristaDoor.all(for: visit.member).flatMap { shelf in
-            try stores.shelf.bags(of: shelf).compactMap { bag in
-                guard query.fits("\(bag.content.name) \(bag.content.roaster) \(bag.content.note)") else { return nil }
-                return row(
-                    BagsController.path(bag.id, of: shelf.id), .bag, bag.content.name, bag.content.roaster,
-                    visit.words("Beans"))
-            }
+        try stores.bags(for: visit).compactMap { bag in
+            guard query.fits("\(bag.content.name) \(bag.content.roaster) \(bag.content.note)") else { return nil }
+            return row(
+                BagsController.path(bag.id, of: bag.barista), .bag, bag.content.name, bag.content.roaster,
+                visit.words("Beans"))
         }
     }
 

@@ -33,7 +33,7 @@ struct BrewStores: Sendable {
 
     /// The visitor's own cups, beans and gear.
     /// - Throws: `Refusal.readOnly` for a guest, who has none.
-    func own(_ visit: Visit) throws -> OwnBarista { try baristaDoor.own(visit.member) }
+    func own(_ visit: Visit) throws -> OwnBarista { try baristaDoor.own(visit) }
 
     /// For routes that brew or copy the recipe in the path.
     var brewable: Entrance<BrewableRecipe> {
@@ -41,9 +41,18 @@ struct BrewStores: Sendable {
         return Entrance { BrewableRecipe(own: try mine.prove($0, $1), seen: try seen.prove($0, $1)) }
     }
 
-    /// A bag on a shelf that the visitor may see; `nil` if there is none.
-    func bag(_ id: ID<BrewBag>, for visit: Visit) throws -> BrewBag? {
-        try baristaDoor.all(for: visit.member).lazy.flatMap { try shelf.bags(of: $0) }.first { $0.id == id }
+    /// All bags on shelves that the visitor may see, shelf by shelf, their own first.
+    func bags(for visit: Visit) throws -> [BrewBag] {
+        let shelves = try baristaDoor.all(for: visit)
+        let bags = try shelf.bags(of: shelves)
+        return shelves.flatMap { bags[$0.id] ?? [] }
+    }
+
+    /// All gear on shelves that the visitor may see, shelf by shelf, their own first.
+    func gear(for visit: Visit) throws -> [BrewGear] {
+        let shelves = try baristaDoor.all(for: visit)
+        let gear = try shelf.gear(of: shelves)
+        return shelves.flatMap { gear[$0.id] ?? [] }
     }
 
     /// Builds pages for whoever may read a recipe or a shelf, also a guest. For routes whose proof names no barista.

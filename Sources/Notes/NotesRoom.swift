@@ -53,7 +53,7 @@ struct NotesRoom: Room {
     }
 
     func side(_ visit: Visit) throws -> SideList? {
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         let links = all.map { tab in
             let path = NotesController.path(tab.id)
             let isCurrent = visit.request.path == path
@@ -67,7 +67,7 @@ struct NotesRoom: Room {
     }
 
     func today(_ visit: Visit) throws -> TodayPart {
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         var part = TodayPart()
         part.isUntouched = all.allSatisfy { $0.tab.isInbox && $0.isOwn }
         let last = try tabs.lastOpened(of: all.filter(\.canWrite), by: visit.member)
@@ -86,7 +86,7 @@ struct NotesRoom: Room {
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
-        let found = try search.find(query, in: door.all(for: visit.member), limit: limit)
+        let found = try search.find(query, in: door.all(for: visit), limit: limit)
         let rows = found.hits.map { hit in
             FoundRow(
                 path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: ChosenIcon(.note),

@@ -17,7 +17,7 @@ struct QuickNoteController: Sendable {
     }
 
     private func canWrite(_ visit: Visit) throws {
-        guard try door.all(for: visit.member).contains(where: \.canWrite) else { throw Refusal.readOnly }
+        guard try door.all(for: visit).contains(where: \.canWrite) else { throw Refusal.readOnly }
     }
 
     func show(_ visit: Visit) throws -> Response {
@@ -31,7 +31,7 @@ struct QuickNoteController: Sendable {
     private func page(
         _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [], problems: [String: Phrase] = [:]
     ) throws -> QuickNotePage {
-        let all = try door.all(for: visit.member).filter(\.canWrite)
+        let all = try door.all(for: visit).filter(\.canWrite)
         guard let last = try tabs.lastOpened(of: all, by: visit.member) else { throw Refusal.readOnly }
         return QuickNotePage(
             tabs: all.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },

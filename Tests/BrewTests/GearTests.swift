@@ -18,12 +18,15 @@ struct GearTests {
         shelf = BagsController.path(of: try home.barista(home.ada).id)
         _ = try home.postSharing(shelf, ["audience": "editAll"], as: home.ada)
         _ = try home.post(shelf + "/gear", ["kind": "grinder", "name": "Mill"], as: home.ada)
-        let id = try home.brew.shelf.gear(of: home.barista(home.ada).open)[0].id
+        let own = try home.barista(home.ada)
+        let id = try #require(home.brew.shelf.gear(of: [own.open])[own.id]?.first).id
         gear = shelf + "/gear/\(id)"
     }
 
     private func stored() throws -> [String] {
-        try home.brew.shelf.gear(of: home.barista(home.ada).open).map { "\($0.name), \($0.note), \($0.isRetired)" }
+        let own = try home.barista(home.ada)
+        let gear = try home.brew.shelf.gear(of: [own.open])[own.id] ?? []
+        return gear.map { "\($0.name), \($0.note), \($0.isRetired)" }
     }
 
     @Test("two save it at once: the second sees what stands there, keeps what they typed, and the next save wins")

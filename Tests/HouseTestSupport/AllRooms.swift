@@ -16,7 +16,7 @@ extension DatabaseCheck {
 extension HouseDatabase {
     convenience init(
         folder: DataFolder, clock: WallClock = .system, isAdopting: Bool = false,
-        onStatement: (@Sendable () -> Void)? = nil
+        onStatement: StatementObserver? = nil
     ) throws {
         try self.init(
             folder: folder, migrations: .ours, clock: clock, isAdopting: isAdopting, onStatement: onStatement)

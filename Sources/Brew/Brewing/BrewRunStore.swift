@@ -23,19 +23,19 @@ struct BrewRunStore: Sendable {
             db.cachedStatement(sql: "SELECT \(BrewRun.columns) FROM brewRun WHERE id = ? AND baristaId = ?"),
             arguments: [id, own.id])
         guard let row else { throw Refusal.notFound }
-        return try BrewRun(row: row, db)
+        return try BrewRun.runs([row], db)[0]
     }
 
     /// Runs that are under way or wait to be rated, latest first.
     func running(of own: OwnBarista) throws -> [BrewRun] {
         try database.read { db in
-            try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT \(BrewRun.columns) FROM brewRun WHERE baristaId = ? AND state = 'running'
                         ORDER BY startedAt DESC, id DESC
-                        """), arguments: [own.id]
-            ).map { try BrewRun(row: $0, db) }
+                        """), arguments: [own.id])
+            return try BrewRun.runs(rows, db)
         }
     }
 

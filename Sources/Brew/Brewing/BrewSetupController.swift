@@ -59,9 +59,9 @@ struct BrewSetupController: Sendable {
         _ own: OwnBarista, _ builder: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
     ) throws -> BrewSetupPage {
         let words = visit.words
-        let shelves = try stores.baristaDoor.all(for: visit.member)
-        let bags = try shelves.flatMap { try stores.shelf.bags(of: $0) }.filter { $0.content.finishedOn == nil }
-        let gear = try shelves.flatMap { try stores.shelf.gear(of: $0) }.filter { !$0.isRetired }
+        let bags = try stores.bags(for: visit).filter { $0.content.finishedOn == nil }
+        let gear = try stores.gear(for: visit).filter { !$0.isRetired }
+        let settings = try stores.logs.lastSettings(by: seen.id, of: own)
         let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
         var draft = draft
         if draft.bags.isEmpty {
@@ -90,9 +90,8 @@ struct BrewSetupController: Sendable {
             grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
             units: (builder.units.weightSign, builder.units.temperatureSign), decimal: builder.decimal,
             bags: bags.map { Choice(value: $0.id.description, label: $0.content.fullName) },
-            settings: try bags.compactMap { bag in
-                try stores.logs.lastSetting(by: seen.id, with: bag.id, of: own).map { "\(bag.content.name): \($0)" }
-            }, grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
+            settings: bags.compactMap { bag in settings[bag.id].map { "\(bag.content.name): \($0)" } },
+            grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
             steps: builder.steps(steps),
             guide: builder.guide(plan, run, startedAt: builder.now, events: [], isFirst: last == nil),
             problems: problems, ratio: builder.ratio(content.dose, content.yield))
@@ -110,8 +109,7 @@ struct BrewSetupController: Sendable {
         let builder = stores.pages(visit, own: own)
         let content = seen.recipe.content(visit.words)
         var form = BrewSetupForm(visit.form, builder.units, visit.words.language)
-        let shelves = try stores.baristaDoor.all(for: visit.member)
-        let beans = try form.readBeans(from: shelves.flatMap { try stores.shelf.bags(of: $0) })
+        let beans = try form.readBeans(from: stores.bags(for: visit))
         guard form.problems.isEmpty else {
             if visit.isPart { return Pages.refused(form.problems, visit) }
             let page = try page(seen, content, form.draft, [], own, builder, visit, problems: form.problems)
@@ -121,7 +119,7 @@ struct BrewSetupController: Sendable {
         let began = form.at.map {
             Instant(milliseconds: min(max($0, now.milliseconds - 30 * 86_400_000), now.milliseconds))
         }
-        let gear = try shelves.flatMap { try stores.shelf.gear(of: $0) }
+        let gear = try stores.gear(for: visit)
         let run = try stores.runs.start(
             form.run ?? ID<BrewRun>(at: now), form.plan(seen, content, beans, gear), recipe: seen.id, at: began ?? now,
             zone: visit.member.timeZone, of: own)

@@ -86,9 +86,20 @@ struct BrewLog: Sendable, FetchableRecord {
     }
 
     mutating func readBeans(_ db: Database) throws {
-        beans = try Bean.fetchAll(
-            db.cachedStatement(sql: "SELECT bagId, name, amount FROM brewLogBean WHERE logId = ? ORDER BY id"),
-            arguments: [id])
+        var logs = [self]
+        try Self.readBeans(of: &logs, db)
+        self = logs[0]
+    }
+
+    static func readBeans(of logs: inout [BrewLog], _ db: Database) throws {
+        guard !logs.isEmpty else { return }
+        let list = DatabaseList(logs.map(\.id.uuid))
+        let beans = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT bagId, name, amount, logId FROM brewLogBean WHERE logId IN \(list.marks) ORDER BY id"),
+            arguments: list.arguments
+        ).reduce(into: [ID<BrewLog>: [Bean]]()) { $0[$1[3], default: []].append(try Bean(row: $1)) }
+        for index in logs.indices { logs[index].beans = beans[logs[index].id] ?? [] }
     }
 }
 

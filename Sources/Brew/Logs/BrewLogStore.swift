@@ -46,7 +46,7 @@ struct BrewLogStore: Sendable {
                         SELECT \(BrewLog.columns) FROM brewLog WHERE \(conditions.joined(separator: " AND "))
                         ORDER BY brewLog.finishedAt DESC, brewLog.id DESC LIMIT :limit
                         """), arguments: arguments)
-            for index in logs.indices { try logs[index].readBeans(db) }
+            try BrewLog.readBeans(of: &logs, db)
             return logs
         }
     }
@@ -90,17 +90,20 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// The grinder's setting when a recipe was last brewed with a bag; `nil` if it was not recorded.
-    func lastSetting(by recipe: ID<BrewRecipe>, with bag: ID<BrewBag>, of own: OwnBarista) throws -> String? {
+    /// The grinder's settings when a recipe was last brewed with each bag, as far as they were recorded.
+    func lastSettings(by recipe: ID<BrewRecipe>, of own: OwnBarista) throws -> [ID<BrewBag>: String] {
         try database.read { db in
-            try String.fetchOne(
+            // SQLite takes the columns beside a lone max() from the row that has it.
+            try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT brewLog.setting FROM brewLogBean JOIN brewLog ON brewLog.id = brewLogBean.logId
-                        WHERE brewLogBean.bagId = ? AND brewLog.recipeId = ? AND brewLog.baristaId = ?
-                            AND brewLog.setting <> ''
-                        ORDER BY brewLog.finishedAt DESC LIMIT 1
-                        """), arguments: [bag, recipe, own.id])
+                        SELECT brewLogBean.bagId, brewLog.setting, max(brewLog.finishedAt)
+                        FROM brewLog JOIN brewLogBean ON brewLogBean.logId = brewLog.id
+                        WHERE brewLog.recipeId = ? AND brewLog.baristaId = ? AND brewLog.setting <> ''
+                            AND brewLogBean.bagId IS NOT NULL
+                        GROUP BY brewLogBean.bagId
+                        """), arguments: [recipe, own.id]
+            ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
         }
     }
 
@@ -115,7 +118,7 @@ struct BrewLogStore: Sendable {
                         JOIN barista ON barista.id = brewLog.baristaId AND barista.ownerId = :owner
                         WHERE brewLog.recipeId = :recipe ORDER BY brewLog.finishedAt DESC, brewLog.id DESC LIMIT :limit
                         """), arguments: ["owner": recipe.ownerId, "recipe": recipe.id, "limit": limit])
-            for index in logs.indices { try logs[index].readBeans(db) }
+            try BrewLog.readBeans(of: &logs, db)
             return logs
         }
     }

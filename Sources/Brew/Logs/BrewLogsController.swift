@@ -54,7 +54,8 @@ struct BrewLogsController: Sendable {
         let builder = stores.pages(visit, own: own)
         let recipe = try log.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
         let before = try stores.logs.before(log, of: own)
-        let bags = try log.beans.compactMap(\.bag).compactMap { try stores.bag($0, for: visit) }
+        let used = Set(log.beans.compactMap(\.bag))
+        let bags = try stores.bags(for: visit).filter { used.contains($0.id) }
         return BrewLogPage(
             path: Self.path(log.id), name: log.recipeName, recipePath: recipe.map { RecipesController.path($0.id) },
             when: builder.when(log), facts: builder.facts(log, bags: bags),

@@ -37,11 +37,12 @@ struct BagsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
-        let shelves = try stores.baristaDoor.all(for: visit.member)
+        let shelves = try stores.baristaDoor.all(for: visit)
         let own = shelves.first(where: \.isOwn)
+        let bags = try stores.shelf.bags(of: shelves)
         let page = BeansPage(
-            shelves: try shelves.compactMap { shelf in
-                let rows = try stores.shelf.bags(of: shelf).map { builder.row($0, on: shelf) }
+            shelves: shelves.compactMap { shelf in
+                let rows = (bags[shelf.id] ?? []).map { builder.row($0, on: shelf) }
                 if rows.isEmpty, !shelf.isOwn, !shelf.canWrite { return nil }
                 return BeansPage.Shelf(
                     owner: shelf.isOwn ? nil : shelf.title,
@@ -77,7 +78,8 @@ struct BagsController: Sendable {
 
     func new(_ writable: WritableBarista, _ visit: Visit) throws -> Response {
         let shelf = writable.open
-        let last = try stores.shelf.bags(of: shelf).lazy.map(\.content.currency).first { !$0.isEmpty }
+        let bags = try stores.shelf.bags(of: [shelf])[shelf.id] ?? []
+        let last = bags.lazy.map(\.content.currency).first { !$0.isEmpty }
         let draft = BagFormPage.Draft(currency: last ?? Currency.euro.code)
         return try stores.pages.response(stores.pages(visit).form(draft, on: shelf), for: visit)
     }

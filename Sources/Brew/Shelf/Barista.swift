@@ -80,11 +80,11 @@ struct BaristaDoor: SubjectDoor {
         return OpenBarista(barista, for: visit.member)
     }
 
-    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try all(for: visit.member).contains { $0.uuid == id } }
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try all(for: visit).contains { $0.uuid == id } }
 
     /// For routes about what the visitor brews, whose addresses name no shelf.
     /// - Throws: as `own(_:)`.
-    var mine: Entrance<OwnBarista> { Entrance { _, visit in try own(visit.member) } }
+    var mine: Entrance<OwnBarista> { Entrance { _, visit in try own(visit) } }
 
     /// All shelves that a member may see, their own first.
     func all(for member: Member) throws -> [OpenBarista] {
@@ -97,12 +97,20 @@ struct BaristaDoor: SubjectDoor {
         }
     }
 
+    /// The same, read once for a page.
+    func all(for visit: Visit) throws -> [OpenBarista] {
+        try visit.once("brew.shelves") { try all(for: visit.member) }
+    }
+
     /// The member's own shelf.
     /// - Throws: `Refusal.readOnly` for a guest, who has none.
-    func own(_ member: Member) throws -> OwnBarista {
-        guard member.role != .guest, let own = try all(for: member).first(where: \.isOwn) else {
-            throw Refusal.readOnly
-        }
+    func own(_ member: Member) throws -> OwnBarista { try own(member) { try all(for: member) } }
+
+    /// - Throws: as `own(_:)` for a member.
+    func own(_ visit: Visit) throws -> OwnBarista { try own(visit.member) { try all(for: visit) } }
+
+    private func own(_ member: Member, _ all: () throws -> [OpenBarista]) throws -> OwnBarista {
+        guard member.role != .guest, let own = try all().first(where: \.isOwn) else { throw Refusal.readOnly }
         return try OwnBarista(own)
     }
 }

@@ -21,9 +21,11 @@ struct GearController: Sendable {
     private func page(
         _ visit: Visit, typed: GearPage.Typed? = nil, problems: [String: Phrase] = [:]
     ) throws -> GearPage {
-        GearPage(
-            shelves: try stores.baristaDoor.all(for: visit.member).compactMap { shelf in
-                let items = try stores.shelf.gear(of: shelf)
+        let shelves = try stores.baristaDoor.all(for: visit)
+        let gear = try stores.shelf.gear(of: shelves)
+        return GearPage(
+            shelves: shelves.compactMap { shelf in
+                let items = gear[shelf.id] ?? []
                 if items.isEmpty, !shelf.canWrite { return nil }
                 return GearPage.Shelf(
                     owner: shelf.isOwn ? nil : shelf.title, path: Self.path(of: shelf.id), canWrite: shelf.canWrite,

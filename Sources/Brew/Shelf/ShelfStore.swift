@@ -22,16 +22,19 @@ struct ShelfStore: Sendable {
 
     // MARK: Bags
 
-    /// Unfinished bags first, then latest first.
-    func bags(of barista: OpenBarista) throws -> [BrewBag] {
-        try database.read { db in
+    /// The bags of shelves: unfinished bags first, then latest first.
+    func bags(of shelves: [OpenBarista]) throws -> [ID<Barista>: [BrewBag]] {
+        guard !shelves.isEmpty else { return [:] }
+        let list = DatabaseList(shelves.map(\.uuid))
+        let bags = try database.read { db in
             try BrewBag.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(BrewBag.columns) FROM brewBag WHERE baristaId = ?
+                        SELECT \(BrewBag.columns) FROM brewBag WHERE baristaId IN \(list.marks)
                         ORDER BY finishedOn IS NOT NULL, finishedOn DESC, createdAt DESC, id DESC
-                        """), arguments: [barista.id])
+                        """), arguments: list.arguments)
         }
+        return Dictionary(grouping: bags, by: \.barista)
     }
 
     /// - Throws: `Refusal.notFound` if the shelf has no such bag.
@@ -121,15 +124,18 @@ struct ShelfStore: Sendable {
 
     // MARK: Gear
 
-    func gear(of barista: OpenBarista) throws -> [BrewGear] {
-        try database.read { db in
+    func gear(of shelves: [OpenBarista]) throws -> [ID<Barista>: [BrewGear]] {
+        guard !shelves.isEmpty else { return [:] }
+        let list = DatabaseList(shelves.map(\.uuid))
+        let gear = try database.read { db in
             try BrewGear.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(BrewGear.columns) FROM brewGear WHERE baristaId = ?
+                        SELECT \(BrewGear.columns) FROM brewGear WHERE baristaId IN \(list.marks)
                         ORDER BY isRetired, kind, nameFold, id
-                        """), arguments: [barista.id])
+                        """), arguments: list.arguments)
         }
+        return Dictionary(grouping: gear, by: \.barista)
     }
 
     func gear(_ id: ID<BrewGear>, of barista: OpenBarista) throws -> BrewGear {

@@ -94,16 +94,34 @@ extension DiaryEntry: FetchableRecord {
 
     /// The entry with its tags, pictures and comments.
     func complete(in diary: OpenDiary, _ db: Database) throws -> DiaryEntry {
-        var entry = self
-        entry.tags = try DiaryEntry.tags(of: id, db)
-        entry.files = try UploadPlace.diary.files(at: .thing(UploadPlace.entries, id.uuid), in: diary, db)
-        entry.comments = try DiaryComment.fetchAll(
+        try Self.complete([self], in: diary, db)[0]
+    }
+
+    /// Entries with their tags, pictures and comments, with one statement for each of the three.
+    static func complete(_ entries: [DiaryEntry], in diary: OpenDiary, _ db: Database) throws -> [DiaryEntry] {
+        guard !entries.isEmpty else { return [] }
+        let ids = entries.map(\.id.uuid)
+        let list = DatabaseList(ids)
+        let tags = try Row.fetchAll(
             db.cachedStatement(
-                sql: """
-                    SELECT id, entryId, writerId, content, createdAt FROM diaryComment WHERE entryId = ?
-                    ORDER BY createdAt, id
-                    """), arguments: [id])
-        return entry
+                sql: "SELECT entryId, tag FROM diaryTag WHERE entryId IN \(list.marks) ORDER BY tagFold"),
+            arguments: list.arguments
+        ).reduce(into: [UUID: [String]]()) { $0[$1[0], default: []].append($1[1]) }
+        let files = try UploadPlace.diary.files(of: UploadPlace.entries, ids, in: [diary], db)
+        let comments = Dictionary(
+            grouping: try DiaryComment.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id, entryId, writerId, content, createdAt FROM diaryComment
+                        WHERE entryId IN \(list.marks) ORDER BY createdAt, id
+                        """), arguments: list.arguments), by: \.entry)
+        return entries.map { entry in
+            var entry = entry
+            entry.tags = tags[entry.id.uuid] ?? []
+            entry.files = files[entry.id.uuid] ?? []
+            entry.comments = comments[entry.id] ?? []
+            return entry
+        }
     }
 
     static func tags(of id: ID<DiaryEntry>, _ db: Database) throws -> [String] {
@@ -150,6 +168,14 @@ struct DiarySquare: Sendable, FetchableRecord {
             LEFT JOIN medium ON medium.id = cover.mediumId
         WHERE \(DiaryEntry.isThere)
         """
+
+    static func covers(of entries: [ID<DiaryEntry>], _ db: Database) throws -> [ID<DiaryEntry>: Cover] {
+        guard !entries.isEmpty else { return [:] }
+        let list = DatabaseList(entries.map(\.uuid))
+        return try DiarySquare.fetchAll(
+            db.cachedStatement(sql: selection + " AND diaryEntry.id IN " + list.marks), arguments: list.arguments
+        ).reduce(into: [:]) { $0[$1.id] = $1.cover }
+    }
 
     init(row: Row) throws {
         id = row[0]

@@ -33,7 +33,7 @@ extension DiaryStore {
                         ORDER BY writerId <> ?, createdAt, id
                         """), arguments: [diary.id, day.iso, diary.member])
             return Around(
-                entries: try entries.map { try $0.complete(in: diary, db) },
+                entries: try DiaryEntry.complete(entries, in: diary, db),
                 previous: try neighbour(of: day, "<", "DESC", in: diary, db),
                 next: try neighbour(of: day, ">", "ASC", in: diary, db))
         }
@@ -68,13 +68,13 @@ extension DiaryStore {
     /// - Parameter limit: the number of entries; the rest is left out.
     func entries(from first: Day, through last: Day, limit: Int, in diary: OpenDiary) throws -> [DiaryEntry] {
         try database.read { db in
-            try DiaryEntry.fetchAll(
+            let entries = try DiaryEntry.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND day BETWEEN ? AND ?
                             AND \(DiaryEntry.isThere) ORDER BY day, createdAt, id LIMIT ?
-                        """), arguments: [diary.id, first.iso, last.iso, limit]
-            ).map { try $0.complete(in: diary, db) }
+                        """), arguments: [diary.id, first.iso, last.iso, limit])
+            return try DiaryEntry.complete(entries, in: diary, db)
         }
     }
 }

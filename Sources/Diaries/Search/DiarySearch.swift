@@ -72,11 +72,10 @@ struct DiarySearch: Sendable {
                 ORDER BY diaryEntry.day DESC, diaryEntry.id LIMIT \(limit + 1)
                 """
             let entries = try DiaryEntry.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            let hits = try entries.prefix(limit).compactMap { entry -> Hit? in
-                guard let diary = known[entry.diary] else { return nil }
-                let square = try DiarySquare.fetchOne(
-                    db.cachedStatement(sql: DiarySquare.selection + " AND diaryEntry.id = ?"), arguments: [entry.id])
-                return Hit(entry: entry, cover: square?.cover, diary: diary)
+            let shown = entries.prefix(limit)
+            let covers = try DiarySquare.covers(of: shown.map(\.id), db)
+            let hits = shown.compactMap { entry in
+                known[entry.diary].map { Hit(entry: entry, cover: covers[entry.id], diary: $0) }
             }
             return Finds(hits: hits, isMore: entries.count > limit)
         }

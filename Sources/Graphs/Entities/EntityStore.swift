@@ -61,16 +61,20 @@ struct EntityStore: Sendable {
 
     /// The entities that were changed last in all of these graphs.
     func recent(in graphs: [OpenGraph], limit: Int) throws -> [RecentEntity] {
-        try database.read { db in
+        guard !graphs.isEmpty else { return [] }
+        let list = DatabaseList(graphs.map(\.uuid))
+        return try database.read { db in
             // Per graph the newest few by index, then the newest of those: never a scan of all entities.
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT entity.id, entity.graphId, entity.name, entity.icon, graph.name AS graphName, entity.changedAt
-                    FROM entity JOIN graph ON graph.id = entity.graphId
-                    WHERE entity.graphId = ? ORDER BY entity.changedAt DESC, entity.id DESC LIMIT ?
-                    """)
-            return try graphs.flatMap { try RecentEntity.fetchAll(statement, arguments: [$0.id, limit]) }
-                .sorted { $0.changedAt > $1.changedAt }.prefix(limit).map { $0 }
+            try RecentEntity.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT entity.id, entity.graphId, entity.name, entity.icon, graph.name AS graphName,
+                            entity.changedAt
+                        FROM graph CROSS JOIN entity ON entity.id IN (
+                            SELECT newest.id FROM entity AS newest WHERE newest.graphId = graph.id
+                            ORDER BY newest.changedAt DESC, newest.id DESC LIMIT \(limit))
+                        WHERE graph.id IN \(list.marks) ORDER BY entity.changedAt DESC, entity.id DESC LIMIT \(limit)
+                        """), arguments: list.arguments)
         }
     }
 

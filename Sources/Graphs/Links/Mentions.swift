@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import House
 
@@ -118,29 +119,56 @@ enum Mentions {
     /// The text between the brackets that means each node and no other one of the graph: its label; if two nodes share
     /// it, followed by the end of the id: `Dune #3f2a1c`.
     static func written(_ nodes: [Node], in graph: ID<Graph>, _ db: Database) throws -> [ID<Node>: String] {
-        let twins = try db.cachedStatement(sql: twinCount)
+        let counts = try namesakes(of: nodes, in: graph, db)
         var written: [ID<Node>: String] = [:]
         for node in nodes {
-            let count = try Int.fetchOne(
-                twins,
-                arguments: [
-                    "graph": graph, "owner": node.owner.map { Fold.fold($0.name) }, "name": Fold.fold(node.name),
-                ])
             if node.label.contains(where: { "[]".contains($0) }) {
                 written[node.id.any] = "\(node.id.digits)|\(bracketless(node.label))"
             } else {
-                written[node.id.any] = count == 1 ? node.label : "\(node.label) #\(node.id.digits.suffix(6))"
+                let isAlone = counts[Label(node)] == 1
+                written[node.id.any] = isAlone ? node.label : "\(node.label) #\(node.id.digits.suffix(6))"
             }
         }
         return written
     }
 
-    /// The number of a graph's nodes with one label; both names folded.
-    private static let twinCount = """
-        SELECT CASE WHEN :owner IS NULL
-            THEN (SELECT count(*) FROM entity WHERE graphId = :graph AND nameFold = :name)
-            ELSE (SELECT count(*) FROM entity JOIN attribute ON attribute.entityId = entity.id
-                WHERE entity.graphId = :graph AND entity.nameFold = :owner AND attribute.nameFold = :name) END
+    /// A node's names, folded.
+    private struct Label: Hashable {
+        /// `nil` for an entity.
+        let owner: String?
+        let name: String
+
+        init(owner: String?, name: String) {
+            self.owner = owner
+            self.name = name
+        }
+
+        init(_ node: Node) { self.init(owner: node.owner.map { Fold.fold($0.name) }, name: Fold.fold(node.name)) }
+    }
+
+    /// The numbers of a graph's nodes that have the label of each of these nodes.
+    private static func namesakes(of nodes: [Node], in graph: ID<Graph>, _ db: Database) throws -> [Label: Int] {
+        guard !nodes.isEmpty else { return [:] }
+        let labels = Set(nodes.map(Label.init)).map { [$0.owner, $0.name] }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: namesakeCounts),
+            arguments: ["graph": graph, "labels": String(decoding: try JSONEncoder().encode(labels), as: UTF8.self)])
+        return rows.reduce(into: [:]) { $0[Label(owner: $1[0], name: $1[1])] = $1[2] }
+    }
+
+    /// The number of a graph's nodes with each of several labels, a JSON array of pairs: the folded name of the entity
+    /// that an attribute belongs to, or null, and the folded name.
+    private static let namesakeCounts = """
+        WITH label AS (
+            SELECT json_extract(value, '$[0]') AS owner, json_extract(value, '$[1]') AS name FROM json_each(:labels))
+        SELECT label.owner, label.name, count(*) FROM label
+            CROSS JOIN entity ON entity.graphId = :graph AND entity.nameFold = label.name
+        WHERE label.owner IS NULL GROUP BY label.name
+        UNION ALL
+        SELECT label.owner, label.name, count(*) FROM label
+            CROSS JOIN entity ON entity.graphId = :graph AND entity.nameFold = label.owner
+            JOIN attribute ON attribute.entityId = entity.id AND attribute.nameFold = label.name
+        WHERE label.owner IS NOT NULL GROUP BY label.owner, label.name
         """
 
     /// Reads the mentions of a form: lines of 32 digits, a space, and the text between the brackets.

@@ -102,9 +102,7 @@ final class StatsStore: Sendable {
                 links: graph.graph.linkCount, notes: try notes(graph, db), partCount: survey.partCount,
                 largestPart: survey.largestPart, loneEntities: survey.loneEntities,
                 loneAttributes: survey.loneAttributes,
-                best: try survey.best.compactMap { best in
-                    try node(best.id, in: graph, db).map { .init(node: $0, graph: graph.id, links: best.links) }
-                },
+                best: try best(survey, in: graph, db),
                 fields: try FieldUse.fetchAll(
                     db.cachedStatement(sql: FieldUse.select), arguments: ["graph": graph.id]),
                 growth: survey.growth, media: try Self.media(graph, db))
@@ -122,26 +120,10 @@ final class StatsStore: Sendable {
         ).unwrap()
     }
 
-    private func node(_ id: NodeRef, in graph: OpenGraph, _ db: Database) throws -> Node? {
-        switch id {
-        case .entity(let id):
-            try Node.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT id, name, icon, NULL AS ownerId, NULL AS ownerName FROM entity
-                        WHERE id = ? AND graphId = ?
-                        """),
-                arguments: [id, graph.id])
-        case .attribute(let id):
-            try Node.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT attribute.id, attribute.name, attribute.icon, entity.id AS ownerId, entity.name AS ownerName
-                        FROM attribute JOIN entity ON entity.id = attribute.entityId
-                        WHERE attribute.id = ? AND attribute.graphId = ?
-                        """),
-                arguments: [id, graph.id])
-        }
+    private func best(_ survey: LinkSurvey, in graph: OpenGraph, _ db: Database) throws -> [GraphStats.LinkedNode] {
+        let nodes = try NodeStore.nodes(survey.best.map(\.id.any), in: graph.id, db)
+        let links = Dictionary(uniqueKeysWithValues: survey.best.map { ($0.id, $0.links) })
+        return nodes.map { .init(node: $0, graph: graph.id, links: links[$0.id] ?? 0) }
     }
 
     // MARK: Nodes without links

@@ -60,15 +60,15 @@ final class App: Application {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
             if case .staticResponse(let response) = route.handler { return .staticResponse(response) }
-            let bodyPolicy: Plan.BodyPolicy
+            let (bodyPolicy, arrival): (Plan.BodyPolicy, Gate.Arrival?)
             switch beforeBody(route, head, parameters) {
             case .refused(let plan): return plan
-            case .allowed(let wanted): bodyPolicy = wanted
+            case .allowed(let wanted, let found): (bodyPolicy, arrival) = (wanted, found)
             }
             return .handle(bodyPolicy, lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
-                return answer(request) { try handle(route, $0) }
+                return answer(request) { try handle(route, $0, after: arrival) }
             }
         case .wrongMethod(let allowed):
             return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)), head)
@@ -78,30 +78,35 @@ final class App: Application {
     }
 
     private enum BeforeBody {
-        case allowed(Plan.BodyPolicy)
+        case allowed(Plan.BodyPolicy, Gate.Arrival?)
         case refused(Plan)
     }
 
     /// Refuses before the body is read, unless a member sends it who may, or it is one of the small forms for signing
-    /// in. The session is looked up again after the body, in case it ended meanwhile: an upload may take an hour.
+    /// in. After the body the session must still stand: an upload may take an hour. See `Gate.visit(_:after:)`.
     private func beforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> BeforeBody {
-        guard !head.method.isSafe, route.isForMembers else { return .allowed(bodyPolicy(route, head)) }
+        guard !head.method.isSafe, route.isForMembers else { return .allowed(bodyPolicy(route, head), nil) }
         var request = Request(head)
         request.parameters = parameters
         do {
             try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
-            let visit = try memberVisit(request, route)
+            let arrival = try Gate.Arrival(request, at: gate)
+            let visit = try memberVisit(request, route, after: arrival)
             if case .admin = route.handler { _ = try AdminVisit(visit) }
             try route.authorize?(visit)
-            guard case .append(let target, _) = route.handler else { return .allowed(bodyPolicy(route, head)) }
-            return appending(to: target, visit)
+            guard case .append(let target, _) = route.handler else {
+                return .allowed(bodyPolicy(route, head), arrival)
+            }
+            return appending(to: target, visit, arrival)
         } catch {
             return .refused(refused(error, route, request))
         }
     }
 
     /// Asks a route where the body is stored.
-    private func appending(to target: (Visit) throws -> Route.AppendTarget, _ visit: Visit) -> BeforeBody {
+    private func appending(
+        to target: (Visit) throws -> Route.AppendTarget, _ visit: Visit, _ arrival: Gate.Arrival
+    ) -> BeforeBody {
         var wanted: Plan.BodyPolicy?
         let refused = answer(visit.request) { _ in
             switch try target(visit) {
@@ -111,7 +116,7 @@ final class App: Application {
             case .refuse(let response): return response
             }
         }
-        return wanted.map { .allowed($0) } ?? .refused(.answer(refused))
+        return wanted.map { .allowed($0, arrival) } ?? .refused(.answer(refused))
     }
 
     /// Reads a small form despite the refusal if its text can be given back, to be sent again after signing in or to be
@@ -178,31 +183,33 @@ final class App: Application {
         .answer(answer(Request(head)) { _ in throw refusal })
     }
 
-    private func handle(_ route: Route, _ request: Request) throws -> Response {
+    private func handle(_ route: Route, _ request: Request, after arrival: Gate.Arrival?) throws -> Response {
         try OfflineRoutes.refuseOtherWorkers(request)
         try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
-        if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
+        if route.options.contains(.makesRoom) {
+            return try database.makingRoom { try handled(route, request, after: arrival) }
+        }
         // Only deletions may use the reserve: other writes need it in place.
         guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
-        return try handled(route, request)
+        return try handled(route, request, after: arrival)
     }
 
-    private func handled(_ route: Route, _ request: Request) throws -> Response {
+    private func handled(_ route: Route, _ request: Request, after arrival: Gate.Arrival?) throws -> Response {
         switch route.handler {
         case .staticResponse(let response): return response.response
         case .anyone(let handler): return try handler(request)
-        case .member(let handler): return try visited(request, route) { try handler($0) }
-        case .admin(let handler): return try visited(request, route) { try handler(AdminVisit($0)) }
-        case .append(_, let handler): return try visited(request, route) { try handler($0) }
+        case .member(let handler): return try visited(request, route, after: arrival) { try handler($0) }
+        case .admin(let handler): return try visited(request, route, after: arrival) { try handler(AdminVisit($0)) }
+        case .append(_, let handler): return try visited(request, route, after: arrival) { try handler($0) }
         }
     }
 
     /// Reads a page, its frame and the access to it in one database snapshot.
     private func visited(
-        _ request: Request, _ route: Route, _ handler: (Visit) throws -> Response
+        _ request: Request, _ route: Route, after arrival: Gate.Arrival?, _ handler: (Visit) throws -> Response
     ) throws -> Response {
         guard request.method.isSafe else {
-            let visit = try memberVisit(request, route)
+            let visit = try memberVisit(request, route, after: arrival)
             gate.touch(visit)
             let viewers = route.options.contains(.audience) ? live.viewers(at: request.path) : nil
             let response = try handler(visit)
@@ -212,7 +219,7 @@ final class App: Application {
             return withoutCaching(response, visit)
         }
         let (visit, page) = try database.read { _ in
-            let visit = try memberVisit(request, route)
+            let visit = try memberVisit(request, route, after: nil)
             return (visit, Result { try handler(visit) })
         }
         gate.touch(visit)
@@ -231,10 +238,10 @@ final class App: Application {
     }
 
     /// - Throws: `Refusal.openedAsAnother` if another member's page sends the request. Signing out is never refused.
-    private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {
+    private func memberVisit(_ request: Request, _ route: Route, after arrival: Gate.Arrival?) throws -> Visit {
         var request = request
         let mark = request.takeOwnerMark()
-        let visit = try gate.visit(request)
+        let visit = try arrival.map { try gate.visit(request, after: $0) } ?? gate.visit(request)
         let isSafe = request.method.isSafe
         if !isSafe, let mark, mark != PageOwner.mark(visit.member.id.description), !route.options.contains(.unrepeated)
         {

@@ -59,13 +59,13 @@ package final class House: Sendable {
     /// - Parameters:
     ///   - rooms: the rooms of the house.
     ///   - resources: the static files and translations; `nil` reads them.
-    ///   - onStatement: called for every SQL statement, for counting them in tests.
+    ///   - onStatement: called for every SQL statement, for tests.
     init(
         settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
         logger: Logger, imageWorkers: ImageWorkers,
         rooms types: [any Room.Type], pace: BulkPace = BulkPace(), resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
-        onStatement: (@Sendable () -> Void)?
+        onStatement: StatementObserver?
     ) throws {
         self.settings = settings
         self.clock = clock

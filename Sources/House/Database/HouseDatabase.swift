@@ -3,6 +3,9 @@ import Foundation
 package import GRDB
 import Synchronization
 
+/// Told of every SQL statement that runs, with its text.
+typealias StatementObserver = @Sendable (_ sql: @autoclosure () -> String) -> Void
+
 /// The household's one SQLite file: a pool of readers and one writer, opened as `docs/architecture.md` section 5 says.
 package final class HouseDatabase: Sendable {
     let pool: DatabasePool
@@ -10,6 +13,7 @@ package final class HouseDatabase: Sendable {
     let reserve: DiskReserve
     private let isOpen = Atomic(true)
     private let waiting = Atomic(0)
+    private let written = Atomic(0)
 
     /// Keeps the mark in `blobs/` up to date.
     let markKeeper: BlobMarkKeeper
@@ -20,12 +24,12 @@ package final class HouseDatabase: Sendable {
     /// - Parameters:
     ///   - migrations: those of the house and all its rooms.
     ///   - isAdopting: whether to take over files that belong to another database.
-    ///   - onStatement: called for every statement, for counting them in tests.
+    ///   - onStatement: called for every statement, for tests.
     /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
     ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
     init(
         folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
-        onStatement: (@Sendable () -> Void)? = nil
+        onStatement: StatementObserver? = nil
     ) throws {
         self.folder = folder
         reserve = DiskReserve(path: folder.reserve)
@@ -99,7 +103,7 @@ package final class HouseDatabase: Sendable {
     }
 
     /// The configuration of every connection, also of those for checks and backups.
-    static func configuration(onStatement: (@Sendable () -> Void)? = nil) -> Configuration {
+    static func configuration(onStatement: StatementObserver? = nil) -> Configuration {
         _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
@@ -107,7 +111,7 @@ package final class HouseDatabase: Sendable {
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
             try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
-            if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
+            if let onStatement { db.trace(options: .statement) { event in onStatement(event.description) } }
             try db.execute(
                 sql: """
                     PRAGMA busy_timeout = 5000; -- GRDB gives readers 10 seconds
@@ -223,9 +227,16 @@ package final class HouseDatabase: Sendable {
             if isWaiting { waiting.subtract(1, ordering: .relaxed) }
             isWaiting = false
         }
-        defer { begin() }
+        defer {
+            begin()
+            written.add(1, ordering: .sequentiallyConsistent)
+        }
         return try work(begin)
     }
+
+    /// The number of write transactions that have ended. It grows before the writer goes on: who finds it unchanged since
+    /// they read something knows that no write that was answered meanwhile has changed what they read.
+    var writeCount: Int { written.load(ordering: .sequentiallyConsistent) }
 
     /// Whether another writer is waiting for the transaction under way.
     var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }

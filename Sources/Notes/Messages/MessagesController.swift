@@ -56,7 +56,7 @@ struct MessagesController: Sendable {
     }
 
     func targets(besides tab: OpenTab, _ visit: Visit) throws -> [Choice] {
-        try door.all(for: visit.member).filter { $0.canWrite && $0.id != tab.id }
+        try door.all(for: visit).filter { $0.canWrite && $0.id != tab.id }
             .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
     }
 

@@ -112,36 +112,57 @@ extension Note: FetchableRecord {
         arrivedAt = row[12]
     }
 
-    /// `preview` of a message without its items and files: reads what it needs.
-    func line(_ db: Database) throws -> String {
-        var note = self
-        if text.text.isEmpty { try note.readItems(db) }
-        guard text.text.isEmpty, note.items.isEmpty else { return note.preview }
-        let file = try String.fetchOne(
-            db, sql: "SELECT title FROM noteMedium WHERE noteId = ? AND title <> '' ORDER BY position LIMIT 1",
-            arguments: [id])
-        return file ?? note.preview
+    /// `preview` of messages without their items and files: reads what it needs.
+    static func lines(of notes: [Note], _ db: Database) throws -> [ID<Note>: String] {
+        var bare = notes.filter { $0.text.text.isEmpty }
+        try readItems(of: &bare, db)
+        let nameless = bare.filter(\.items.isEmpty).map(\.id.uuid)
+        var files: [ID<Note>: String] = [:]
+        if !nameless.isEmpty {
+            let list = DatabaseList(nameless)
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT noteId, title FROM noteMedium WHERE noteId IN \(list.marks) AND title <> ''
+                        ORDER BY position DESC
+                        """), arguments: list.arguments)
+            // The first file of a message comes last.
+            for row in rows { files[row[0]] = row[1] }
+        }
+        let lines = notes.filter { !$0.text.text.isEmpty } + bare
+        return Dictionary(uniqueKeysWithValues: lines.map { ($0.id, files[$0.id] ?? $0.preview) })
     }
 
-    private mutating func readItems(_ db: Database) throws {
-        guard isList else { return }
-        items = try NoteItem.fetchAll(
+    private static func readItems(of notes: inout [Note], _ db: Database) throws {
+        let lists = notes.filter(\.isList).map(\.id.uuid)
+        guard !lists.isEmpty else { return }
+        let list = DatabaseList(lists)
+        let items = try NoteItem.fetchAll(
             db.cachedStatement(
-                sql: "SELECT \(NoteItem.columns) FROM noteItem WHERE noteId = ? ORDER BY position, id"),
-            arguments: [id])
+                sql: "SELECT \(NoteItem.columns) FROM noteItem WHERE noteId IN \(list.marks) ORDER BY position, id"),
+            arguments: list.arguments)
+        let ofNotes = Dictionary(grouping: items, by: \.note)
+        for index in notes.indices { notes[index].items = ofNotes[notes[index].id] ?? [] }
     }
 
-    /// Reads the items, files and reactions of messages of one tab.
-    static func complete(_ notes: inout [Note], in tab: OpenTab, _ db: Database) throws {
-        for index in notes.indices { try notes[index].complete(in: tab, db) }
-    }
-
-    private mutating func complete(in tab: OpenTab, _ db: Database) throws {
-        try readItems(db)
-        files = try UploadPlace.notes.files(at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
-        reactions = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT memberId, emoji FROM noteReaction WHERE noteId = ? ORDER BY createdAt"),
-            arguments: [id]
-        ).map { NoteReaction(member: $0[0], emoji: $0[1]) }
+    /// Reads the items, files and reactions of messages, with one statement for each of the three.
+    /// - Parameter tabs: those that the messages are in.
+    static func complete(_ notes: inout [Note], in tabs: [OpenTab], _ db: Database) throws {
+        guard !notes.isEmpty else { return }
+        try readItems(of: &notes, db)
+        let ids = notes.map(\.id.uuid)
+        let list = DatabaseList(ids)
+        let files = try UploadPlace.notes.files(of: UploadPlace.messages, ids, in: tabs, db)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT noteId, memberId, emoji FROM noteReaction WHERE noteId IN \(list.marks) ORDER BY createdAt
+                    """), arguments: list.arguments)
+        let reactions = Dictionary(grouping: rows) { ID<Note>($0[0] as UUID) }
+            .mapValues { $0.map { NoteReaction(member: $0[1], emoji: $0[2]) } }
+        for index in notes.indices {
+            notes[index].files = files[notes[index].id.uuid] ?? []
+            notes[index].reactions = reactions[notes[index].id] ?? []
+        }
     }
 }

@@ -19,9 +19,10 @@ extension SchedulePlace {
                 WHERE note.id IN (\(marks))
                 """, arguments: StatementArguments(ids)
         ).reduce(into: [UUID: String]()) { $0[$1[0]] = $1[2] ? words("Inbox") : $1[1] }
-        return try notes.reduce(into: [:]) { things, note in
+        let lines = try Note.lines(of: notes, db)
+        return notes.reduce(into: [:]) { things, note in
             things[note.id.uuid] = ScheduledThing(
-                title: try note.line(db), path: NotesController.path(of: note.id, in: note.tab),
+                title: lines[note.id] ?? note.preview, path: NotesController.path(of: note.id, in: note.tab),
                 place: tabs[note.id.uuid] ?? "")
         }
     }

@@ -81,14 +81,14 @@ extension NoteStore {
                 db.cachedStatement(
                     sql: "\(Note.visible) AND note.pinnedAt IS NOT NULL ORDER BY note.pinnedAt DESC LIMIT 20"),
                 arguments: ["tab": tab.id, "member": tab.member])
-            try Note.complete(&notes, in: tab, db)
+            try Note.complete(&notes, in: [tab], db)
             return notes
         }
     }
 
     private func complete(_ slice: NoteSlice, in tab: OpenTab, _ db: Database) throws -> NoteSlice {
         var slice = slice
-        try Note.complete(&slice.notes, in: tab, db)
+        try Note.complete(&slice.notes, in: [tab], db)
         return slice
     }
 

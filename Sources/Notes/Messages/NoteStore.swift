@@ -187,7 +187,7 @@ struct NoteStore: Sendable {
         var notes = try Note.fetchAll(
             db.cachedStatement(sql: Note.visible + " AND note.id = :note"),
             arguments: ["tab": tab.id, "member": tab.member, "note": id])
-        try Note.complete(&notes, in: tab, db)
+        try Note.complete(&notes, in: [tab], db)
         guard let note = notes.first else { throw Refusal.notFound }
         return note
     }

@@ -35,12 +35,9 @@ struct NoteSearch: Sendable {
             var arguments: StatementArguments = ["match": text.matchInOrder, "tab": tab, "member": member]
             arguments += text.arguments
             let notes = try Note.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            let hits = try notes.prefix(limit).compactMap { note -> Hit? in
-                guard let tab = known[note.tab] else { return nil }
-                var whole = [note]
-                try Note.complete(&whole, in: tab, db)
-                return Hit(note: whole[0], tab: tab)
-            }
+            var shown = notes.prefix(limit).filter { known[$0.tab] != nil }
+            try Note.complete(&shown, in: Set(shown.map(\.tab)).compactMap { known[$0] }, db)
+            let hits = shown.compactMap { note in known[note.tab].map { Hit(note: note, tab: $0) } }
             return Finds(hits: hits, isMore: notes.count > limit)
         }
     }

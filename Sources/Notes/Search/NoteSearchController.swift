@@ -17,7 +17,7 @@ struct NoteSearchController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         let tab = visit.query["tab"].flatMap(ID<NoteTab>.init).flatMap { id in all.first { $0.id == id } }
         let found = try search.find(query, in: all, only: tab?.id, limit: Self.limit)
         let finds = NoteFinds(

@@ -46,6 +46,9 @@ struct NoteTabDoor: SubjectDoor {
         }
     }
 
+    /// The same, read once for a page.
+    func all(for visit: Visit) throws -> [OpenTab] { try visit.once("notes.tabs") { try all(for: visit.member) } }
+
     private static let one = NoteTab.visible + " AND noteTab.id = :tab"
     private static let every = NoteTab.visible + NoteTab.order
 }

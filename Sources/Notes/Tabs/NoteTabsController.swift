@@ -24,7 +24,7 @@ struct NoteTabsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let avatars = try household.avatars()
-        let rows = try door.all(for: visit.member).map { tab in
+        let rows = try door.all(for: visit).map { tab in
             let (icon, name) = tab.tab.mark(visit.words)
             return NoteTabsPage.Row(
                 link: NoteTabLink(tab, isOpen: false, visit), icon: icon, name: name,
@@ -35,7 +35,7 @@ struct NoteTabsController: Sendable {
     }
 
     func order(_ visit: Visit) throws -> Response {
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         var ids = all.filter { !($0.tab.isInbox && $0.isOwn) }.map(\.id)
         if let order = visit.form["order"] {
             ids = order.split(separator: ",").compactMap { ID<NoteTab>(String($0)) }

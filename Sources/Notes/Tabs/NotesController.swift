@@ -28,7 +28,7 @@ struct NotesController: Sendable {
     // MARK: Reading
 
     func index(_ visit: Visit) throws -> Response {
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         guard let last = try tabs.lastOpened(of: all, by: visit.member) else {
             return try pages.response(NoNotesPage(), for: visit)
         }
@@ -97,7 +97,7 @@ struct NotesController: Sendable {
     }
 
     func bar(_ visit: Visit, current: OpenTab?, isSearch: Bool = false) throws -> NoteTabBar {
-        let all = try door.all(for: visit.member)
+        let all = try door.all(for: visit)
         return NoteTabBar(
             tabs: all.map { NoteTabLink($0, isOpen: $0.id == current?.id, visit) },
             current: current?.id.description, isSearch: isSearch, canAdd: visit.member.role != .guest,

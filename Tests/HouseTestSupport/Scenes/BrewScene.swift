@@ -56,6 +56,32 @@ struct BrewScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        let own = try home.barista(stage.ada)
+        let (shelf, name) = ("/brew/of/\(own.id)", "\(stage.marker) \(number)")
+        let recipe: ID<BrewRecipe> = try stage.add("brewRecipe", "/brew/recipes", Self.recipeForm(named: name))
+        try stage.share("/brew/recipes/\(recipe)", ["logs": "on"])
+        _ = try home.recipe("\(name) of Grace", by: home.grace, audience: .household(.write), sharesLogs: true)
+        let bag: ID<BrewBag> = try stage.add(
+            "brewBag", shelf + "/beans", ["name": name, "roaster": name, "weight": "250"])
+        let gear: ID<BrewGear> = try stage.add("brewGear", shelf + "/gear", ["kind": "grinder", "name": name])
+        _ = try stage.film(
+            "beans \(number).mp4", at: .thing(UploadPlace.bags, bag.uuid), of: home.brew.shelf.attachments,
+            in: own.open)
+        for recipe in [recipe.description, parameters["recipe"] ?? ""] {
+            let run = ID<BrewRun>(at: home.clock.wall.now())
+            try stage.send(
+                "/brew/recipes/\(recipe)/brew",
+                [
+                    "run": run.description, "dose": "15", "yield": "250", "temperature": "93", "grind": "medium",
+                    "bag": bag.description, "grinder": gear.description,
+                ])
+            try stage.send("/brew/runs/\(run)/log", ["rating": "4", "taste": "", "note": name])
+        }
+        _ = try home.run(recipe, by: stage.ada)
+    }
+
     /// Ada has one shelf only; Grace lets her write to hers.
     func others(_ stage: Stage) throws -> [String: String] {
         let (home, grace) = (stage.home, stage.home.grace)

@@ -66,6 +66,29 @@ struct DiaryScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        let name = "\(stage.marker) \(number)"
+        let path = DiariesController.path(diary)
+        for day in ["2026-11-\(number + 1 < 10 ? "0" : "")\(number + 1)", "\(2000 + number)-11-21"] {
+            let entry: ID<DiaryEntry> = try stage.add(
+                "diaryEntry", "\(path)/days/\(day)",
+                ["content": name, "mood": "4", "tags": name, "place": name, "weather": name])
+            let room = try home.house.diaryRoom
+            _ = try stage.film(
+                "film \(number).mp4", at: .thing(UploadPlace.entries, entry.uuid), of: room.entries.attachments,
+                in: room.door.own(of: home.ada).first { $0.id == diary }.unwrap())
+            try stage.send("\(path)/entries/\(entry)/comments", ["content": name])
+        }
+        try stage.send("\(path)/entries/\(parameters["entry"] ?? "")/comments", ["content": name])
+        try stage.send("/diary", ["name": name])
+        try stage.send("/diary/templates", ["name": name, "content": name])
+        try stage.send("/diary/mutes", ["from": "2020-02-\(number + 10)", "to": "2020-02-\(number + 10)"])
+        let graces = try home.diary(of: home.grace)
+        try home.share(graces, with: .household(.write))
+        try home.write("Grace's \(number)", on: "2026-11-\(number + 10)", in: graces.id, by: home.grace, tags: ["t"])
+    }
+
     func others(_ stage: Stage) throws -> [String: String] {
         let diary: ID<Diary> = try stage.add("diary", "/diary", ["name": stage.marker])
         return ["/diary/:diary": "\(diary)"]

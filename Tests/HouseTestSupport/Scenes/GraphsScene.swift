@@ -95,6 +95,34 @@ struct GraphsScene: RoomScene {
         return ["/graphs/:graph": "\(graph)"]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let (home, path, name) = (stage.home, GraphsController.path(graph), "\(stage.marker) \(number)")
+        let page = EntitiesController.path(entity, in: graph)
+        _ = try home.graph("\(name) of Grace", by: home.grace, audience: .household(.write))
+        let other: ID<Entity> = try stage.add("entity", path + "/entities", ["name": name, "notes": name])
+        let more: ID<Attribute> = try stage.add("attribute", page + "/attributes", ["name": name, "notes": name])
+        let column: ID<EntityField> = try stage.add(
+            "detailField", page + "/fields", ["name": name, "type": "choice", "newOptions": name + "\nGrey"])
+        for field in [column, field] {
+            let option = try home.options(of: field)[0]
+            try stage.send(
+                "\(AttributesController.path(more, in: graph))/values/\(field)",
+                ["value": option.description, "was": ""])
+        }
+        for node in ["\(entity)", "\(attribute)", "\(more)"] {
+            try stage.send("\(path)/nodes/\(node)/links", ["node": "\(other)", "kind": name, "note": name])
+        }
+        let open = try home.house.door.open(graph, for: stage.ada)
+        for place in [MediaPlace.graph, .entity(entity), .entity(other), .attribute(more), .attribute(attribute)] {
+            _ = try stage.film("film \(number).mp4", at: place, of: home.house.attachments, in: open)
+        }
+        try stage.send(path + "/canvas/views", ["name": name])
+        try stage.send(page + "/template", ["name": name])
+        _ = try stage.begin("half \(number).mov", to: "entities/\(entity)", at: path)
+        let gone: ID<Entity> = try stage.add("entity", path + "/entities", ["name": name])
+        try stage.send(EntitiesController.path(gone, in: graph) + "/delete")
+    }
+
     private static func hang(
         on entity: ID<Entity>, in graph: ID<Graph>, _ stage: Stage
     ) throws -> (ID<AttachedFile>, ID<UploadFiles>) {

@@ -62,6 +62,14 @@ struct HouseholdScene: RoomScene {
             "/undo/:entry": [:], "/work/:work/cancel": [:],
         ]
     }
+
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        _ = try home.house.household.add(
+            NewMember(name: "Guest \(number)", password: TestHome.password, role: .guest), householdName: "")
+        _ = try home.browser(of: stage.ada)
+        _ = try home.post("/settings/invitations", ["role": "guest"], as: stage.ada)
+    }
 }
 
 extension Scene {

@@ -57,6 +57,23 @@ struct NotesScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let (home, path) = (stage.home, NotesController.path(tab))
+        for owner in [home.ada, home.grace] {
+            let name = "\(stage.marker) \(number)"
+            try home.note(name, in: home.tab(name, by: owner, audience: .household(.write)), by: owner)
+        }
+        for content in ["\(stage.marker) note \(number)", "\(stage.marker) list \(number)\n\(stage.marker) and more"] {
+            let note: ID<Note> = try stage.add("note", path + "/messages", ["content": content])
+            if content.contains("list") { try stage.send("\(path)/messages/\(note)/list") }
+            try stage.send("\(path)/messages/\(note)/react", ["emoji": "🎉"])
+            try stage.send("\(path)/messages/\(note)/pin", ["pinned": "1"])
+            _ = try stage.film(
+                "film \(number).mp4", at: .thing(UploadPlace.messages, note.uuid), of: home.house.notes.attachments,
+                in: home.house.noteDoor.open(tab, for: stage.ada))
+        }
+    }
+
     func others(_ stage: Stage) throws -> [String: String] {
         let tab: ID<NoteTab> = try stage.add("noteTab", "/notes", ["title": stage.marker])
         return ["/notes/:tab": "\(tab)"]

@@ -13,6 +13,8 @@ struct TodayScene: RoomScene {
     let forms: [String: FormFields] = [:]
 
     init(_ stage: Stage) {}
+
+    func grow(_ stage: Stage, _ number: Int) {}
 }
 
 struct SearchScene: RoomScene {
@@ -27,4 +29,6 @@ struct SearchScene: RoomScene {
     init(_ stage: Stage) {
         looks = ["/search?q=\(PercentCoding.encode(Scene.marker.lowercased()))", "/search?q=zzzz"]
     }
+
+    func grow(_ stage: Stage, _ number: Int) {}
 }

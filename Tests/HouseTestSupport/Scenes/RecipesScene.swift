@@ -32,6 +32,14 @@ struct RecipesScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        try stage.send("/recipes", ["name": "\(stage.marker) \(number)", "steps": "\(stage.marker)\nStir"])
+        let room = try home.house.rooms.room(RecipesRoom.self)
+        let open = try room.door.all(for: stage.ada).first { $0.id.uuid == recipe.uuid }.unwrap()
+        _ = try stage.film("soup \(number).mp4", at: .subject, of: room.photos, in: open)
+    }
+
     func others(_ stage: Stage) throws -> [String: String] {
         let recipe: ID<RecipesRoom.Recipe> = try stage.add("recipe", "/recipes", ["name": stage.marker])
         return ["/recipes/:recipe": "\(recipe)"]

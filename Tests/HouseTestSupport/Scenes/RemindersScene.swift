@@ -38,4 +38,15 @@ struct RemindersScene: RoomScene {
             "/reminders/feed": [:], "/reminders/feed/delete": [:],
         ]
     }
+
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        let (name, entity) = ("\(stage.marker) \(number)", try stage.scene(GraphsScene.self).entity)
+        _ = try home.remind(name, on: "2026-12-01", ["on": "entity", "thing": "\(entity)"], by: home.ada)
+        for owner in [home.ada, home.grace] {
+            _ = try home.remind("\(name) daily", on: "2026-11-22", ["repeat": "daily"], by: owner)
+        }
+        let done = try home.remind("\(name) done", on: "2026-12-01", by: stage.ada)
+        try stage.send("/reminders/\(done)/done")
+    }
 }

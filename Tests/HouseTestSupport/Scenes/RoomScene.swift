@@ -28,6 +28,10 @@ protocol RoomScene: Sendable {
     /// For each kind of thing that has things of its own, by its address such as `/graphs/:graph`: the name in addresses
     /// of another one that Ada may write to, in which there is nothing.
     func others(_ stage: Stage) throws -> [String: String]
+
+    /// Adds one more of everything that the room's pages list, as full as the first of its kind.
+    /// - Parameter number: tells it from those that were added before.
+    func grow(_ stage: Stage, _ number: Int) throws
 }
 
 /// The routes of a room that do without the usual proof.

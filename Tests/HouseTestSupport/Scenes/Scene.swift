@@ -60,6 +60,9 @@ struct Scene {
         try home.house.database.write { [home] db in try work.insert(payload: "", at: home.house.clock.now(), in: db) }
     }
 
+    /// The same house, for adding more of Ada's things to it.
+    var stage: Stage { Stage(home, marker: marker, grants: [:], scenes: rooms.map(\.scene)) }
+
     func scene<Scene: RoomScene>(_ type: Scene.Type) -> Scene {
         rooms.lazy.compactMap { $0.scene as? Scene }.first!
     }

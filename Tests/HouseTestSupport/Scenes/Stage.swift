@@ -12,11 +12,16 @@ final class Stage: Sendable {
     let marker: String
     /// The sharing of Ada's things, as the sheet of sharing sends it.
     private let sharing: FormFields
-    private let scenes = Mutex<[any RoomScene]>([])
+    private let scenes: Mutex<[any RoomScene]>
     private let words = Mutex<[String]>([])
 
-    /// - Parameter grants: the rights of other members to Ada's things; those who are not named see none of them.
-    init(_ home: TestHome, marker: String, grants: [ID<Member>: Audience.Grant]) {
+    /// - Parameters:
+    ///   - grants: the rights of other members to Ada's things; those who are not named see none of them.
+    ///   - scenes: those that are set already.
+    init(
+        _ home: TestHome, marker: String, grants: [ID<Member>: Audience.Grant], scenes: [any RoomScene] = []
+    ) {
+        self.scenes = Mutex(scenes)
         self.home = home
         self.marker = marker
         var sharing: FormFields = ["audience": "chosen"]

@@ -60,6 +60,22 @@ struct WealthScene: RoomScene {
         ]
     }
 
+    func grow(_ stage: Stage, _ number: Int) throws {
+        let home = stage.home
+        let name = "\(stage.marker) \(number)"
+        // A member has ten active series at most, and some come with other scenes.
+        let (ada, currency) = (number < 8 ? home.ada : nil, number.isMultiple(of: 2) ? "EUR" : "GBP")
+        for (owner, currency) in [(ada, currency), (home.grace, "EUR")] {
+            guard let owner else { continue }
+            let series = try home.series(
+                "\(name) \(currency)", by: owner, currency: currency, audience: .household(.write))
+            try home.value("1000", on: "2026-11-\(number + 10)", of: series, notes: name, by: owner)
+        }
+        try home.value("1\(number)", on: "2026-10-\(number + 10)", of: series, notes: name, by: home.ada)
+        _ = try stage.token(name, at: SeriesController.path(series))
+        try home.rate("GBP", "EUR", "1.2", on: "2026-10-\(number + 10)")
+    }
+
     func others(_ stage: Stage) throws -> [String: String] {
         let series: ID<Series> = try stage.add("series", "/wealth/series", ["name": stage.marker, "household": "on"])
         return ["/wealth/series/:series": "\(series)"]

@@ -22,8 +22,38 @@ struct Gate: Sendable {
 
     func visitIfAny(_ request: Request) throws -> Visit? {
         guard let token = SessionCookie.token(request), let found = try sessions.find(token) else { return nil }
-        return Visit(
-            request, found: found, words: translator.words(for: found.member), keys: unlocks.keys(of: found.session))
+        return visit(request, found)
+    }
+
+    /// A request whose session was looked up before its body was read.
+    struct Arrival: Sendable {
+        fileprivate let found: SessionStore.Found
+        fileprivate let writes: Int
+        fileprivate let at: Duration
+
+        /// - Throws: `Refusal.signInFirst` without a valid session.
+        init(_ request: Request, at gate: Gate) throws {
+            // Before the look-up: a write that ends while it runs counts as later.
+            (writes, at) = (gate.sessions.database.writeCount, gate.sessions.clock.steady())
+            guard let token = SessionCookie.token(request), let found = try gate.sessions.find(token) else {
+                throw Refusal.signInFirst
+            }
+            self.found = found
+        }
+    }
+
+    /// The visit of the whole request. Its session is looked up again if the body took longer than a second, in which a
+    /// session may have expired, or if anything was written to the database since: ending a session, changing a member's
+    /// role and deactivating a member are writes. The locks are always those that are open now.
+    /// - Throws: `Refusal.signInFirst` if the session has ended meanwhile.
+    func visit(_ request: Request, after arrival: Arrival) throws -> Visit {
+        let isRecent = sessions.clock.steady() - arrival.at < .seconds(1)
+        guard isRecent, sessions.database.writeCount == arrival.writes else { return try visit(request) }
+        return visit(request, arrival.found)
+    }
+
+    private func visit(_ request: Request, _ found: SessionStore.Found) -> Visit {
+        Visit(request, found: found, words: translator.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
     /// The member who was signed in before in this browser, if that is still stored.

@@ -1,5 +1,6 @@
 package import HTTP
 package import Localization
+import Synchronization
 
 /// A request by a signed-in member; made only by the gate.
 package struct Visit: Sendable {
@@ -11,6 +12,8 @@ package struct Visit: Sendable {
     /// The locks that this session has opened.
     package let keys: KeyRing
     let lastSeenAt: Instant
+    /// `nil` of a request that writes: what it read before may have changed.
+    private let kept: KeptReads?
 
     init(_ request: Request, found: SessionStore.Found, words: Words, keys: KeyRing) {
         self.request = request
@@ -20,6 +23,14 @@ package struct Visit: Sendable {
         session = found.session
         lastSeenAt = found.lastSeenAt
         household = found.household
+        kept = request.method.isSafe ? KeptReads() : nil
+    }
+
+    /// Reads something once for all parts of a page that show it, such as the side bar and the page's own list. A page is
+    /// read in one snapshot of the database.
+    /// - Parameter key: names what is read; another reading has another one.
+    package func once<Value: Sendable>(_ key: String, _ read: () throws -> Value) rethrows -> Value {
+        try kept?.value(key, read) ?? read()
     }
 
     package var form: FormFields { request.form }
@@ -39,6 +50,18 @@ package struct Visit: Sendable {
     package func id<Thing>(_ name: String) throws -> ID<Thing> {
         guard let id = request.parameters[name].flatMap({ ID<Thing>($0) }) else { throw Refusal.notFound }
         return id
+    }
+}
+
+/// What a page has read so far, by its keys.
+private final class KeptReads: Sendable {
+    private let values = Mutex<[String: any Sendable]>([:])
+
+    func value<Value: Sendable>(_ key: String, _ read: () throws -> Value) rethrows -> Value {
+        if let value = values.withLock({ $0[key] }) as? Value { return value }
+        let value = try read()
+        values.withLock { $0[key] = value }
+        return value
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import GRDB
 import Localization
 
@@ -14,6 +14,27 @@ extension UploadPlace {
             db.cachedStatement(
                 sql: "\(selection) WHERE \(condition(place)) AND \(own) = ? ORDER BY hung.position, hung.id"),
             arguments: arguments(place) + [subject.uuid])
+    }
+
+    /// The attachments of many things of one kind, each thing's in their order.
+    /// - Parameter word: that of the things, as in a `MediaPlace`.
+    package func files(
+        of word: String, _ ids: [UUID], in subjects: [any OpenSubject], _ db: Database
+    ) throws -> [UUID: [AttachedFile]] {
+        guard let column = things.first(where: { $0.word == word })?.place, !ids.isEmpty, !subjects.isEmpty else {
+            return [:]
+        }
+        let (list, own) = (DatabaseList(ids), DatabaseList(subjects.map(\.uuid)))
+        let files = try AttachedFile.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    \(selection) WHERE hung.\(column.name) IN \(list.marks) AND +hung.\(self.column) IN \(own.marks)
+                    ORDER BY hung.position, hung.id
+                    """),
+            arguments: list.arguments + own.arguments)
+        return files.reduce(into: [:]) { all, file in
+            if let id = file.place.id { all[id, default: []].append(file) }
+        }
     }
 
     /// - Throws: `Refusal.notFound` if the subject has no such attachment.

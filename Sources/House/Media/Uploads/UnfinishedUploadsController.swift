@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 
 /// Lists a member's unfinished uploads.
@@ -17,9 +18,13 @@ struct UnfinishedUploadsController: Sendable {
     static let path = "/settings/uploads"
 
     func index(_ visit: Visit) throws -> Response {
+        // Many uploads go to few subjects: each is opened once.
+        var seen: [UUID: Bool] = [:]
         let rows = try uploads.unfinished(of: visit.member.id).map { upload in
             // Hides the file name if the subject is locked: it would reveal something about it.
-            let isSeen = (try? rooms.door(to: upload.kind)?.open(upload.subject, for: visit)) != nil
+            let open = { (try? rooms.door(to: upload.kind)?.open(upload.subject, for: visit)) != nil }
+            let isSeen = seen[upload.subject] ?? open()
+            seen[upload.subject] = isSeen
             return UnfinishedUploadsPage.Row(
                 id: upload.id.description, name: isSeen ? upload.fileName : nil, received: upload.received,
                 byteCount: upload.byteCount, touched: upload.touched.date)
