@@ -73,7 +73,6 @@ let package = Package(
         library("Sockets"),
         library("GraphLayout"),
         library("HTML"),
-        library("Assets"),
         library("Localization"),
         // Its folder holds a link to Views: with the package's own folder as its path and both as its sources, SwiftPM
         // 6.3 warns of each other file there, and walks through the data folder before each build.
@@ -82,7 +81,7 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
                 "MediaTypes", "ImageProtocol", "GraphLayout", "Processes", "AudioVideo", "HTML", "Localization",
-                "Assets", bigInt, crypto, logging, grdb,
+                bigInt, crypto, logging, grdb,
             ], swiftSettings: settings),
         .executableTarget(
             name: "Server",
@@ -108,12 +107,11 @@ let package = Package(
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("GraphLayoutTests", ["GraphLayout"]),
         tests("HTMLTests", ["HTML"]),
-        tests("AssetsTests", ["Assets"]),
         tests("LocalizationTests", ["Localization"]),
         tests(
             "HearthTests",
             [
-                "TestSupport", "Archives", "Assets", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization",
+                "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization",
                 "Passwords",
                 "MediaTypes", "ImageProtocol", "Processes",
                 crypto, grdb,

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
-from server import Server
+from server import ROOT, Server
 
 # Each folder may have steps that the tests of another folder take, too.
 sys.path[1:1] = sorted({str(file.parent) for file in Path(__file__).parent.glob("*/**/*.py")})
@@ -18,6 +19,12 @@ sys.path[1:1] = sorted({str(file.parent) for file in Path(__file__).parent.glob(
 expect.set_options(timeout=20_000)
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+
+
+def pytest_configure(config):
+    """Makes what browsers load of what is written now: once, and not in each of the processes that share the tests."""
+    if not hasattr(config, "workerinput"):
+        subprocess.run([ROOT / "scripts/assets.sh"], check=True)
 
 
 @pytest.fixture(scope="session")

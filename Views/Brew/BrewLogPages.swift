@@ -46,8 +46,6 @@ struct BrewLogsPage: Page {
     let of: String?
     let next: String?
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Your cups") }
 
     func main(_ words: Words) -> HTML {
@@ -85,8 +83,6 @@ struct BrewLogPage: Page {
     let advice: BrewAdvicePart?
     var rate: BrewRatePart
     let isSaved: Bool
-
-    var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }
 
     func title(_ words: Words) -> String { name }
 

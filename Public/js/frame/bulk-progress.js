@@ -1,4 +1,4 @@
-import { fetchPage } from "../lib/http.js";
+import { fetchPage } from "../parts/http.js";
 
 /** Looks every second how far the work is, and goes where it led once it is done. */
 class BulkProgress extends HTMLElement {

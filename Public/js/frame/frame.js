@@ -1,42 +1,46 @@
-import "./elements/pop-menu.js";
-import "./elements/shortcut-keys.js";
-import { clearStorage, guardSignOut } from "./lib/sign-out/sign-out-guard.js";
+import { kept } from "./owner.js";
+import "../parts/kit.js";
+import "../parts/copy-text.js";
+import "../parts/grow-text.js";
+import "../parts/live-search.js";
+import "./lock-guard.js";
+import "../parts/media/media-gallery.js";
+import "../parts/media/media-upload.js";
+import "../parts/media/media-waiting.js";
+import "../parts/more-rows.js";
+import "./pop-menu.js";
+import "./shortcut-keys.js";
+import "./show-password.js";
+import "./toast-note.js";
+import { rooms } from "./rooms.js";
+import { listen } from "./news/live.js";
+import { wrote } from "./news/windows.js";
+import { guardSignOut } from "./sign-out/sign-out-guard.js";
+import { wake } from "../parts/wake.js";
+import "./worker.js";
 
-const { member } = document.documentElement.dataset;
-// Any page forgets at once what rooms keep in this browser of other members.
-const [kept] = member ? [localStorage, sessionStorage].map((storage) => clearStorage(storage, member)) : [[]];
-
-/** Elements that only some pages have: each is loaded where it stands. */
-const wake = () => {
-  for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
-};
-
-// Drafts that this window keeps are validated before the elements that show them.
-if (/h-draft/.test(Object.keys(sessionStorage))) import("./lib/forms/kept-drafts.js").then(({ validate }) => validate(member)).finally(wake);
-else wake();
-
-// The code that offers things to mention has work only once such a field has the focus.
-const mentioning = (target) => target?.closest?.("mention-area") && import("./elements/mention-area.js");
-addEventListener("focusin", ({ target }) => mentioning(target));
-mentioning(document.activeElement);
-
+wake({
+  "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
+  "sign-out, unsent-texts": () => import("./leaving.js"),
+});
 guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null);
+
 // News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
 // its addresses on every page.
-if (member) addEventListener("load", async () => {
-  const { listen } = await import("./lib/news/live.js");
-  listen(async (path) => {
-    for (const { pathname } of document.querySelectorAll("[data-news]"))
-      if (path?.startsWith(`${pathname}/`) ?? true) (await import(`./lib${pathname}/news.js`)).hear(path);
-  });
-  import("./lib/worker.js");
-});
+const hear = (path) => {
+  for (const { pathname } of document.querySelectorAll("[data-news]")) {
+    if (path?.startsWith(`${pathname}/`) ?? true) rooms[pathname.slice(1)]().then(({ hear }) => hear(path));
+  }
+};
+if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
+
 // Any page sends what rooms could not send of this member.
-for (const room of kept) import(`./lib/${room}/unsent.js`);
+for (const room of kept) rooms[room]?.().then(({ sendLeft }) => sendLeft());
+
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
 sessionStorage.removeItem("hearth-wrote");
-if (written) import("./lib/news/windows.js").then(({ wrote }) => wrote(written));
+if (written) wrote(written);
 const sent = new Set();
 addEventListener("pageshow", () => sent.clear());
 addEventListener("submit", (event) => {
@@ -51,5 +55,6 @@ addEventListener("submit", (event) => {
 });
 // To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
 addEventListener("pageswap", ({ activation, viewTransition }) => {
-  if (/\/canvas([?#]|$)/.test(activation?.entry.url)) viewTransition?.skipTransition();
+  // After Back there may be no entry.
+  if (/\/canvas([?#]|$)/.test(activation?.entry?.url)) viewTransition?.skipTransition();
 });

@@ -1,4 +1,4 @@
-import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../lib/idle.js";
+import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "./idle.js";
 
 const beat = 5000;
 /**

@@ -1,4 +1,6 @@
-import { isTyping, meaning } from "../lib/shortcuts.js";
+import { writing } from "./rooms.js";
+import { load } from "../parts/load.js";
+import { isTyping, meaning } from "./shortcuts.js";
 
 const sequenceTimeout = 1200;
 
@@ -44,16 +46,11 @@ class ShortcutKeys extends HTMLElement {
     if (!path) return false;
     const [dialog, form, field] = ["dialog", "form", "textarea"].map((name) => document.createElement(name));
     [dialog.className, field.className, field.name] = ["dialog", "field__input", "content"];
+    form.dataset.early = field.name;
     form.append(field);
     dialog.append(form);
     document.body.append(dialog);
-    // Until the script is there what is typed is kept here, under its room's name, and where Enter was pressed.
-    field.oninput = () => (localStorage[`hearth-${path.split("/")[1]}:${document.documentElement.dataset.member} typed ${performance.timeOrigin}`] =
-      JSON.stringify({ text: field.value, entities: [] }));
-    field.onkeydown = ({ key, shiftKey }) => void (shiftKey || key !== "Enter" || (field.cut ??= field.value.length));
-    const come = (again) =>
-      import(`../lib${path}/note.js${again}`).then(({ writeDown }) => writeDown(path, dialog), () => setTimeout(come, 2000, again + "?"));
-    come("");
+    load(writing[path.split("/")[1]]).then(({ writeDown }) => writeDown(path, dialog));
     return this.#show(dialog);
   }
 

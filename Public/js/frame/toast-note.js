@@ -1,6 +1,6 @@
-import { timeLeft } from "../lib/toast-time.js";
-import { draw } from "../lib/icons/icons.js";
-import { make } from "../lib/make.js";
+import { timeLeft } from "./toast-time.js";
+import { draw } from "../parts/icons/icons.js";
+import { make } from "../parts/make.js";
 
 const fades = 300;
 /** After the pointer or the keyboard left it, it stays for at least so long, in milliseconds. */

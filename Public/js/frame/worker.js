@@ -2,4 +2,4 @@
 const register = () => navigator.serviceWorker?.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
 
 // Safari knows no idle time.
-(globalThis.requestIdleCallback ?? setTimeout)(register);
+addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(register));

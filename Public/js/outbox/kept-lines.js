@@ -1,4 +1,4 @@
-import { newId } from "../ids.js";
+import { newId } from "../parts/ids.js";
 
 /**
  * The lines of a field that takes one after the other, until the house has them. When the page is left, or a lock falls,
@@ -42,16 +42,12 @@ export class KeptLines {
 
   /** @param {{ line: string, id: string }[]} [own] lines that are nowhere else */
   #bringBack(own = []) {
-    // Pages that were left before this code came kept theirs each under a longer key, as `EarlyLines` does.
-    const early = Object.keys(sessionStorage).filter((key) => key.startsWith(`${this.#key} `));
-    const left = [this.#key, ...early].map(leftAt);
+    const { typed, lines } = leftAt(this.#key);
     // Those that are on their way stay the same objects.
-    const now = left.flatMap(({ lines }) => lines).map((one) => this.all.find(({ id }) => id === one.id) ?? one);
+    const now = lines.map((one) => this.all.find(({ id }) => id === one.id) ?? one);
     this.all = [...new Set([...own, ...now])];
     this.#known = sessionStorage.getItem(this.#key);
-    for (const { typed } of left) if (typed) this.#putBack(typed);
-    if (early.length) this.keep();
-    for (const key of early) sessionStorage.removeItem(key);
+    if (typed) this.#putBack(typed);
   }
 
   /** Half a line stands before what was typed since. */

@@ -1,4 +1,4 @@
-import { whoIsHere } from "./sign-out/sign-out-guard.js";
+import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 
 /** True for the pages that ask for a password. */
 export const asksPassword = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
@@ -42,5 +42,12 @@ export async function fetchPage(url, signal) {
     throw new DOMException("Signed out", "AbortError");
   }
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return readPage(response);
+}
+
+/** Fetches a page ahead of its use; the server does not count it as read. */
+export async function fetchAhead(path, signal) {
+  const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
+  if (!response.ok) throw new Error(`${response.status}`);
   return readPage(response);
 }

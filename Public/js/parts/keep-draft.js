@@ -1,7 +1,7 @@
-import { changes, fill, formValues, holds, isSame } from "../lib/forms/draft-values.js";
-import { cameFromSaving, forget, ownKey, read, write } from "../lib/forms/drafts.js";
-import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
-import { OfferedDrafts } from "../lib/forms/offered-drafts.js";
+import { changes, fill, formValues, holds, isSame } from "./forms/draft-values.js";
+import { cameFromSaving, forget, ownKey, read, write } from "./forms/drafts.js";
+import { dataAtFirst, isFresh } from "./forms/form-values.js";
+import { OfferedDrafts } from "./forms/offered-drafts.js";
 
 const pause = 300;
 

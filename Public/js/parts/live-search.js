@@ -1,40 +1,72 @@
-import { load } from "../lib/load.js";
+import { DebouncedFetch } from "./debounced-fetch.js";
+import { fetchPage } from "./http.js";
+import { untilReleased } from "./release.js";
 
-/**
- * Shows results while one types, in the part with the id in `target`. The code for it comes when someone goes into the
- * form, which leads to the page of its results until then.
- */
-class LiveSearchForm extends HTMLElement {
+/** Shows results while one types, in the part with the id in `target`: those of the page that the form leads to. */
+class LiveSearch extends HTMLElement {
   #listening;
-  #isReached = false;
-  #isTyped = false;
+  #form;
+  #search;
+  /** Settles once nothing is pressed: a result that another one replaces meanwhile would get no click. */
+  #released;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    const { signal } = (this.#listening = new AbortController());
+    this.#form = this.querySelector("form");
+    this.#search = new DebouncedFetch({ query: this.#address, fetch: this.#fetch, show: this.#show, failed: this.#fail }, signal);
+    this.addEventListener("input", () => this.#search.soon(), { signal });
+    this.addEventListener("submit", this.#now, { signal });
+    this.#results.addEventListener("pointerdown", () => (this.#released = untilReleased()), { signal });
     const field = this.querySelector("[type=search]");
-    this.#isTyped = field.value !== field.defaultValue;
-    this.addEventListener("focusin", this.#reach, { signal });
-    this.addEventListener("input", this.#type, { signal });
-    if (this.#isTyped || this.contains(document.activeElement)) this.#reach();
+    // Typed before this script came.
+    if (field.value !== field.defaultValue) this.#search.soon();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
   }
 
-  #type = () => {
-    this.#isTyped = true;
-    this.#reach();
+  get #results() {
+    return document.getElementById(this.getAttribute("target"));
+  }
+
+  #now = (event) => {
+    event.preventDefault();
+    this.#search.now();
   };
 
-  #reach = async () => {
-    if (this.#isReached) return;
-    this.#isReached = true;
-    const { signal } = this.#listening;
-    const { LiveSearch } = await load("live-search", () => {});
-    if (!signal.aborted) new LiveSearch(this, this.#isTyped, signal);
+  #address = () => {
+    const url = new URL(this.#form.action);
+    const sent = [...new FormData(this.#form)].filter(([, value]) => value.trim());
+    for (const [name] of sent) url.searchParams.delete(name);
+    for (const [name, value] of sent) url.searchParams.append(name, value);
+    return url.href;
+  };
+
+  #fetch = async (address, signal) => {
+    this.#results.setAttribute("busy", "");
+    const page = await fetchPage(address, signal).catch((problem) => {
+      if (!signal.aborted) this.#results.removeAttribute("busy");
+      throw problem;
+    });
+    await this.#released;
+    return page;
+  };
+
+  #show = (page, address) => {
+    const results = this.#results;
+    results.removeAttribute("busy");
+    // A value that is being changed there, or was not saved, stays: the next letter looks again.
+    if (results.querySelector(".value-form:is(:focus-within, :has(.field__problem))")) return;
+    results.replaceChildren(...page.getElementById(results.id).childNodes);
+    history.replaceState(null, "", address);
+  };
+
+  /** The page itself says best what is wrong. */
+  #fail = (_, address) => {
+    location.assign(address);
+    this.#results.removeAttribute("busy");
   };
 }
 
-customElements.define("live-search", LiveSearchForm);
+customElements.define("live-search", LiveSearch);

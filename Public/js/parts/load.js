@@ -1,26 +1,20 @@
 const pause = 2000;
 
-/** The modules that came, by their names: at another address one would be there twice. */
-const came = {};
-
 /**
- * Loads a module below this folder, and tries again until it succeeds: with another address each time, because browsers
- * remember a module that failed. What the module imports is not asked for again: where a browser remembers that failure,
- * too, only a new page helps.
+ * Loads code that only some things need which people do on a page, and tries again until it is there.
  *
- * @param {string} name Its path from here, without `.js`.
- * @param {() => void} failed Called after each failure; no other try follows where it throws.
+ * @template T
+ * @param {() => Promise<T>} fetchModule
+ * @param {() => void} [failed] called after each failure; no other try follows where it throws
+ * @returns {Promise<T>}
  */
-export async function load(name, failed) {
-  for (let again = ""; ; again += "?") {
+export async function load(fetchModule, failed = () => {}) {
+  for (;;) {
     try {
-      return await loadOnce(name, again);
+      return await fetchModule();
     } catch {
       failed();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
-
-/** The module that came, from wherever; else it is asked for, and fails where that fails. */
-export const loadOnce = async (name, again = "") => (came[name] ??= await import(`./${name}.js${again}`));

@@ -1,7 +1,8 @@
-import { DebouncedFetch } from "../lib/debounced-fetch.js";
-import { fetchPage } from "../lib/http.js";
-import { make } from "../lib/make.js";
-import { completed, openMention } from "../lib/forms/mention.js";
+import { DebouncedFetch } from "./debounced-fetch.js";
+import { fetchPage } from "./http.js";
+import { make } from "./make.js";
+import { caretPlace } from "./forms/caret.js";
+import { completed, openMention } from "./forms/mention.js";
 
 const shown = 8;
 
@@ -25,7 +26,7 @@ class MentionArea extends HTMLElement {
     this.#said = make("p", { role: "status", class: "mentions__said" });
     this.append(this.#list, this.#said);
     const { signal } = (this.#life = new AbortController());
-    const [query, show] = [this.#address, (page) => void this.#show(page)];
+    const [query, show] = [this.#address, (page) => this.#show(page)];
     this.#search = new DebouncedFetch({ query, fetch: fetchPage, show, failed: this.#close, pause: 120 }, signal);
     for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
     this.#area.addEventListener("keydown", this.#press, { signal });
@@ -57,7 +58,7 @@ class MentionArea extends HTMLElement {
     return url.href;
   };
 
-  async #show(page) {
+  #show(page) {
     const options = [...page.querySelectorAll("#nodes [data-written]")].slice(0, shown).map((row, index) => {
       const id = `${this.#list.id}-${index}`;
       return make("li", { role: "option", id, class: "mentions__one", "data-written": row.dataset.written }, ...row.childNodes);
@@ -68,8 +69,6 @@ class MentionArea extends HTMLElement {
     this.#list.hidden = !options.length;
     this.#said.textContent = options.length || this.dataset.nothing;
     if (!options.length) return;
-    const { caretPlace } = await import("../lib/forms/caret.js");
-    if (!this.#mention) return;
     const { left, top } = caretPlace(this.#area, this.#mention.start);
     const room = this.clientWidth - this.#list.offsetWidth;
     this.#list.style.insetInlineStart = `${Math.max(0, Math.min(left, room))}px`;

@@ -1,3 +1,5 @@
+import { append } from "./rows/next-rows.js";
+
 /**
  * Goes on loading as one scrolls: when the link to the next page comes near, its rows join the list inside, and its
  * pager takes the place of the old one.
@@ -33,8 +35,6 @@ class MoreRows extends HTMLElement {
     if (this.#request) return;
     const request = (this.#request = new AbortController());
     try {
-      // Few lists are so long.
-      const { append } = await import("../lib/rows/next-rows.js");
       await append(this, this.#next, request.signal);
       if (!request.signal.aborted) this.#watch();
     } catch (problem) {

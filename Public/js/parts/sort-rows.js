@@ -1,5 +1,5 @@
-import { owned, sendAsForm } from "../lib/form.js";
-import { latest, moved, placeAt } from "../lib/rows/order.js";
+import { owned, sendAsForm } from "./form.js";
+import { latest, moved, placeAt } from "./rows/order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have

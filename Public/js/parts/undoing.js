@@ -1,5 +1,5 @@
 import { owned } from "./form.js";
-import { wrote } from "./news/windows.js";
+import { wrote } from "../frame/news/windows.js";
 
 /** Takes back what the toast says, and stays on the page. */
 export async function undo(form, done) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../../../Public/js/lib/idle.js";
+import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../../../Public/js/frame/idle.js";
 
 const lock = { grace: 60_000, idle: 300_000 };
 const atOnce = { grace: 0, idle: 60_000 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTyping, meaning } from "../../../Public/js/lib/shortcuts.js";
+import { isTyping, meaning } from "../../../Public/js/frame/shortcuts.js";
 
 test("g and a letter goes to a room", () => {
   assert.deepEqual(meaning({ key: "g" }, false), { kind: "wait" });

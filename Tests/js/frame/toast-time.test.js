@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { timeLeft } from "../../../Public/js/lib/toast-time.js";
+import { timeLeft } from "../../../Public/js/frame/toast-time.js";
 import { Storage } from "../storage.js";
 
 test("the time of a toast goes on over the pages of a window", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { KeptLines } from "../../../../Public/js/lib/forms/kept-lines.js";
-import { openPage } from "../../pages.js";
-import { Storage } from "../../storage.js";
+import { KeptLines } from "../../../Public/js/outbox/kept-lines.js";
+import { openPage } from "../pages.js";
+import { Storage } from "../storage.js";
 
 beforeEach(() => (globalThis.sessionStorage = new Storage()));
 

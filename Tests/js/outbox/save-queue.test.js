@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LostError, SaveQueue } from "../../../Public/js/lib/save-queue.js";
+import { LostError, SaveQueue } from "../../../Public/js/outbox/save-queue.js";
 
 /** A queue whose jobs end when the test says so, and whose pauses end at once when it says so. */
 function scene() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DebouncedFetch } from "../../../Public/js/lib/debounced-fetch.js";
+import { DebouncedFetch } from "../../../Public/js/parts/debounced-fetch.js";
 
 /** Time stands still unless moved. */
 let now = 0;

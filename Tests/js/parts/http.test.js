@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fetchPage, readPage } from "../../../Public/js/lib/http.js";
+import { fetchPage, readPage } from "../../../Public/js/parts/http.js";
 
 const id = "0192f0c1a2b37c4d8e9f0a1b2c3d4e5f";
 

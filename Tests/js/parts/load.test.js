@@ -1,24 +1,36 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
-import { load, loadOnce } from "../../../Public/js/lib/load.js";
+import { load } from "../../../Public/js/parts/load.js";
 
-test("a module that came is the same for all who ask, whatever the address", async () => {
-  const [first, second] = await Promise.all([load("ids", () => {}), loadOnce("ids")]);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  assert.equal(second, first);
-  assert.equal(await loadOnce("ids", "?"), first);
-});
-
-test("a module that does not come is not tried again where its caller has gone", async () => {
-  const tries = [];
-  const gone = new AbortController();
-  gone.abort();
-  const fail = () => {
-    tries.push(1);
-    gone.signal.throwIfAborted();
+test("code that does not come is asked for again, until it is there", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let [tries, lost] = [0, 0];
+  const fetchModule = async () => {
+    tries += 1;
+    if (tries < 3) throw new TypeError("Failed to fetch");
+    return { name: "menu" };
   };
 
-  await assert.rejects(load("nothing-of-this-name", fail), { name: "AbortError" });
-  assert.deepEqual(tries, [1]);
+  const loaded = load(fetchModule, () => (lost += 1));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await settled();
+    mock.timers.tick(2000);
+  }
+
+  assert.deepEqual(await loaded, { name: "menu" });
+  assert.equal(lost, 2);
+  mock.timers.reset();
+});
+
+test("where nobody wants it any more it is not asked for again", async () => {
+  const fails = async () => {
+    throw new TypeError("Failed to fetch");
+  };
+
+  await assert.rejects(load(fails, () => {
+    throw new Error("over");
+  }), /over/);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { make } from "../../../Public/js/lib/make.js";
+import { make } from "../../../Public/js/parts/make.js";
 import { letters, page } from "../note-nodes.js";
 
 globalThis.document = page;

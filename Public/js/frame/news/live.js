@@ -1,4 +1,4 @@
-import { inOnePage } from "../one-page.js";
+import { inOnePage } from "../../outbox/one-page.js";
 import { isAway } from "../sign-out/sign-out-guard.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */

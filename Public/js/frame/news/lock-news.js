@@ -1,4 +1,5 @@
-import { asksPassword } from "../http.js";
+import "../../parts/kit.js";
+import { asksPassword } from "../../parts/http.js";
 import { isAway, sayHere, whoIsHere } from "../sign-out/sign-out-guard.js";
 import { turn } from "./live.js";
 

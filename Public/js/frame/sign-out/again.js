@@ -1,4 +1,5 @@
-import { formValues, holds } from "../forms/draft-values.js";
+import "../../parts/kit.js";
+import { formValues, holds } from "../../parts/forms/draft-values.js";
 import { isClosed } from "./closed.js";
 
 /** The answer names another version of the page than the one that the browser kept; a page without versions has none. */

@@ -1,3 +1,5 @@
+import { isWaiting } from "../../parts/forms/waiting.js";
+import { rooms as modules } from "../rooms.js";
 import { clearStorage, keptIn } from "./sign-out-guard.js";
 
 /** As long as a browser or a network may take to say what waits, in milliseconds. */
@@ -16,13 +18,16 @@ function inTime(promise, limit) {
   return Promise.race([promise, end]).catch(() => {}).finally(() => clearTimeout(timer));
 }
 
-/** The rooms that keep something here, the folders of their modules, and where. */
+/** The rooms that keep something here, and where. */
 function placesKept() {
   const rooms = new Set(keptIn(localStorage).map(({ room }) => room));
-  const places = [...rooms].map((room) => [room, room, localStorage]);
-  if (keptIn(sessionStorage).some(({ room }) => room === "draft")) places.push(["draft", "forms", sessionStorage]);
+  const places = [...rooms].map((room) => [room, localStorage]);
+  if (keptIn(sessionStorage).some(({ room }) => room === "draft")) places.push(["draft", sessionStorage]);
   return places;
 }
+
+/** The module that knows whether the server has what a room keeps here; drafts of forms are no room's. */
+const waitingIn = async (room) => (room === "draft" ? { isWaiting } : modules[room]());
 
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
@@ -33,8 +38,8 @@ function placesKept() {
  */
 export async function loadRooms(limit = timeLimit) {
   return Promise.all(
-    placesKept().map(async ([room, folder, storage]) => {
-      const module = await inTime(import(`../${folder}/waiting.js`), limit);
+    placesKept().map(async ([room, storage]) => {
+      const module = await inTime(waitingIn(room), limit);
       return () => {
         try {
           return module.isWaiting(storage, memberHere());

@@ -1,4 +1,4 @@
-import { keptIn } from "../sign-out/sign-out-guard.js";
+import { keptIn } from "../../frame/sign-out/sign-out-guard.js";
 import { read } from "./drafts.js";
 
 /** Whether drafts of forms, or names and links of a canvas, are kept here: they are there only until the house has them. */

@@ -1,3 +1,4 @@
+import "../kit.js";
 import { find } from "./find.js";
 import { draw } from "./icons.js";
 import { make } from "../make.js";

@@ -1,5 +1,4 @@
-import { draw } from "../lib/icons/icons.js";
-import { loadStylesheet } from "../lib/stylesheet.js";
+import { draw } from "./icons.js";
 
 /** Shows what the text field says beside it, and opens a dialog to choose from, which comes when a hand is near. */
 class IconPicker extends HTMLElement {
@@ -22,10 +21,10 @@ class IconPicker extends HTMLElement {
     this.#dialog?.remove();
   }
 
-  /** All at the same time: one after the other took a second on a slow network. Emoji may come into the open dialog. */
+  /** Both at the same time: one after the other took a second on a slow network. Emoji may come into the open dialog. */
   #load() {
-    const emoji = import("../lib/icons/emoji.js").then((module) => module.emoji, () => []);
-    return Promise.all([import("../lib/icons/dialog.js"), { emoji }, loadStylesheet("forms/icons")]);
+    const emoji = import("./emoji.js").then((module) => module.emoji, () => []);
+    return Promise.all([import("./dialog.js"), { emoji }]);
   }
 
   #prepare = () => {

@@ -1,4 +1,5 @@
-import { loadStylesheet } from "../stylesheet.js";
+import "../kit.js";
+import "./media-slides.js";
 import { fill } from "./upload/format.js";
 
 /** Pictures full screen, with their captions and the ways on. */
@@ -21,18 +22,9 @@ export class Gallery {
     else if (!this.#dialog) this.#open(tile);
   }
 
-  async #open(tile) {
-    if (this.#dialog) return;
+  #open(tile) {
     const dialog = this.#home.querySelector("template").content.firstElementChild.cloneNode(true);
     this.#dialog = dialog;
-    try {
-      await Promise.all([import("../../elements/media-slides.js"), loadStylesheet("media/gallery")]);
-    } catch {
-      // Without the code the picture has its own page.
-      location.assign(tile.href);
-      return;
-    }
-    if (this.#dialog !== dialog) return;
     this.#home.append(dialog);
     dialog.showModal();
     dialog.addEventListener("close", this.#close);

@@ -40,7 +40,7 @@ class MediaGallery extends HTMLElement {
 
   #follow = async () => {
     if (!this.#gallery && !history.state?.medium) return;
-    const { Gallery } = await import("../lib/media/gallery.js");
+    const { Gallery } = await import("./gallery.js");
     this.#gallery ??= new Gallery(this);
     this.#gallery.follow();
   };

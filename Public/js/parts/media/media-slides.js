@@ -1,5 +1,5 @@
-import { watchGestures } from "../lib/media/gestures.js";
-import { bounded, fitted, isNear, near, still, zoomed } from "../lib/media/zoom.js";
+import { watchGestures } from "./gestures.js";
+import { bounded, fitted, isNear, near, still, zoomed } from "./zoom.js";
 
 /**
  * One picture or recording as large as the place, with its neighbours ready beside it. The element that opens it sets

@@ -1,9 +1,9 @@
-import { load } from "../lib/load.js";
-import { loadStylesheet } from "../lib/stylesheet.js";
+import { load } from "../load.js";
+import { watchDrags } from "./upload/drop.js";
 
 /**
  * Sends files that are chosen, photographed, dropped anywhere on the page or pasted. The code for it is loaded with the
- * first file, or with the first thing that is dragged over the page.
+ * first file.
  */
 class MediaUpload extends HTMLElement {
   #listening;
@@ -18,7 +18,9 @@ class MediaUpload extends HTMLElement {
     this.querySelector(".upload__hint").hidden = !matchMedia("(hover: hover)").matches;
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
-    addEventListener("dragenter", this.#reach, { signal, once: true });
+    watchDrags(this, (files) => this.#add(files), signal);
+    // Files that were chosen before this script came.
+    for (const field of this.querySelectorAll("input[type=file]")) if (field.files.length) this.#choose({ target: field });
     // A lock fell before all were sent.
     if (Object.keys(sessionStorage).some((key) => key.endsWith(` files ${this.getAttribute("to")}`))) this.#add([]);
     addEventListener("beforeunload", (event) => this.#early && event.preventDefault(), { signal });
@@ -40,16 +42,9 @@ class MediaUpload extends HTMLElement {
     if (files.length && !document.activeElement.matches("input, textarea, select")) this.#add(files);
   };
 
-  #reach = async () => {
-    const { watchDrags } = await load("media/upload/drop", () => {});
-    watchDrags(this, (files) => this.#add(files), this.#listening.signal);
-  };
-
   async #add(files) {
     this.#early += files.length;
-    const sheet = loadStylesheet("media/uploads").catch(() => {});
-    const { UploadQueue } = await load("media/upload/queue", this.#sayLost);
-    await sheet;
+    const { UploadQueue } = await load(() => import("./upload/queue.js"), this.#sayLost);
     this.#early -= files.length;
     this.#queue ??= new UploadQueue(this, this.#listening.signal);
     if (files.length) this.#queue.add(files);

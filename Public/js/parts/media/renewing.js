@@ -15,8 +15,5 @@ export async function freshen() {
     was?.remove();
     if (hero) document.querySelector(".two")?.prepend(document.adoptNode(hero));
   }
-  for (const name of ["media-gallery", "media-waiting"]) {
-    if (fresh.querySelector(name)) import(`../../elements/${name}.js`);
-  }
   old.replaceWith(document.adoptNode(fresh));
 }

@@ -14,3 +14,12 @@ export function landing(way, speed, width) {
   if (Math.abs(way) < 2 * begin || (speed && Math.sign(speed) !== Math.sign(way) && Math.abs(speed) > quick / 4)) return 0;
   return Math.abs(way) > width * 0.35 || Math.abs(speed) > quick ? -Math.sign(way) : 0;
 }
+
+/** Follows a stroke from here on. */
+export function capture(element, { pointerId }) {
+  try {
+    element.setPointerCapture(pointerId);
+  } catch {
+    // The finger is gone.
+  }
+}

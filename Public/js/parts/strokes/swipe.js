@@ -1,5 +1,4 @@
-import { begin, landing } from "./landing.js";
-import { capture } from "./strokes.js";
+import { begin, capture, landing } from "./landing.js";
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -51,9 +50,8 @@ export async function glide(shown, beside, side, from = 0) {
  * @param {(side: 1 | -1) => boolean} how.has whether there is one
  * @param {(side: 1 | -1) => Promise<void>} how.go
  * @param {AbortSignal} signal
- * @param {PointerEvent[]} [kept] the stroke that began before this was there
  */
-export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = []) {
+export function watchSwipe(stage, { shown, beside, has, go }, signal) {
   let stroke = null;
 
   function down(event) {
@@ -117,7 +115,6 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = [])
   }
 
   const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const event of kept) handlers[event.type](event);
   // With a second finger, anywhere on the page, it is no stroke any more.
   addEventListener("pointerdown", () => stroke && end(0), { signal, capture: true });
   for (const [name, handler] of Object.entries(handlers)) stage.addEventListener(name, handler, { signal });

@@ -1,13 +1,12 @@
 import { brewState, shownAt } from "./clock.js";
 import { beginnings, cuesOf, spoken } from "./cues.js";
-import "./unsent.js";
 import { Rating } from "./rating.js";
 import { isOnlyInMemory } from "./records.js";
 import { BrewRun } from "./run.js";
 import { Signals } from "./signals.js";
 import { clockText } from "./text.js";
 import { houseTime } from "./time.js";
-import { SignedOutError } from "../save-queue.js";
+import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** The time between two requests for the taps of other devices; in milliseconds. */
 const beat = 10_000;

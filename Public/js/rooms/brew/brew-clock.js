@@ -1,6 +1,6 @@
-import { brewedMs, brewState, parseEvents } from "../lib/brew/clock.js";
-import { clockText } from "../lib/brew/text.js";
-import { houseTime, pageTimes } from "../lib/brew/time.js";
+import { brewedMs, brewState, parseEvents } from "./clock.js";
+import { clockText } from "./text.js";
+import { houseTime, pageTimes } from "./time.js";
 
 /**
  * The time that a brew has been running, on pages other than its guide: from `data-started`, `data-now`, `data-events`,

@@ -1,8 +1,8 @@
-import { numberText, readAmount } from "../lib/brew/fields.js";
-import { conclusion, curvePaths, lastPour, pourCurve, readTime } from "../lib/brew/recipe.js";
-import { amountText, clockText, styleOf } from "../lib/brew/text.js";
-import { dataAtFirst, isFresh } from "../lib/forms/form-values.js";
-import { load } from "../lib/load.js";
+import { RecipeDraft } from "./draft.js";
+import { numberText, readAmount } from "./fields.js";
+import { conclusion, curvePaths, lastPour, pourCurve, readTime } from "./recipe.js";
+import { amountText, clockText, styleOf } from "./text.js";
+import { dataAtFirst, isFresh } from "../../parts/forms/form-values.js";
 
 /** Methods whose steps have no water: only the weight in the cup counts. */
 const dry = ["espresso", "moka"];
@@ -30,12 +30,13 @@ class BrewEditor extends HTMLElement {
     this.opened = this.querySelector("[aria-invalid], .field__problem") ? "" : entriesOf(isFresh() ? dataAtFirst(this.form) : new FormData(this.form));
     this.addEventListener("submit", () => (this.isLeaving = this.#isSending = true), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    this.addEventListener("focusin", () => this.#reach(), { signal, once: true });
-    if (Object.keys(sessionStorage).some((key) => key.endsWith(` ${this.dataset.path}`))) this.#reach();
     this.addEventListener("click", this.#press, { signal });
     this.addEventListener("input", this.#typed, { signal });
     this.querySelector(".recipe-paste")?.addEventListener("input", this.#paste, { signal });
     this.show();
+    this.#draft = new RecipeDraft(this, signal);
+    // Keeps what was typed before this script came.
+    this.#draft.keep();
   }
 
   disconnectedCallback() {
@@ -53,12 +54,6 @@ class BrewEditor extends HTMLElement {
     this.#isSending &&= !event.isTrusted;
     if (!this.isLeaving && !this.isLocking && this.entries !== this.opened) event.preventDefault();
   };
-
-  /** Loads the code that keeps unsaved changes, with the first touch. */
-  #reach() {
-    this.#draft ??= load("brew/draft", () => {}).then(({ RecipeDraft }) => new RecipeDraft(this, this.#listening.signal));
-    return this.#draft;
-  }
 
   get rows() {
     return [...this.querySelectorAll(".recipe-steps > .recipe-step")];
@@ -115,7 +110,7 @@ class BrewEditor extends HTMLElement {
   }
 
   #typed = () => {
-    this.#reach().then((draft) => draft.keep());
+    this.#draft.keep();
     this.show();
   };
 

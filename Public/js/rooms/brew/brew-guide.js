@@ -1,18 +1,15 @@
-import { brewedMs, brewState, parseEvents, shownAt } from "../lib/brew/clock.js";
-import { GuideFace } from "../lib/brew/face.js";
-import { houseTime, pageTimes } from "../lib/brew/time.js";
-import { load } from "../lib/load.js";
-import { loadStylesheet } from "../lib/stylesheet.js";
+import { BrewActions } from "./actions.js";
+import { brewedMs, brewState, parseEvents, shownAt } from "./clock.js";
+import { GuideFace } from "./face.js";
+import { houseTime, pageTimes } from "./time.js";
 
 /**
- * A brew under way. All it shows is computed from its start, its taps and the house's time. The code that keeps and
- * sends taps, plays sounds and asks for a rating is loaded right behind it.
+ * A brew under way. All it shows is computed from its start, its taps and the server's time.
  */
 class BrewGuide extends HTMLElement {
   #listening;
   #timer;
   #actions;
-  #reached;
   face;
 
   connectedCallback() {
@@ -28,26 +25,15 @@ class BrewGuide extends HTMLElement {
     this.addEventListener("submit", this.#submit, { signal });
     document.addEventListener("visibilitychange", this.#look, { signal });
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, this.#look, { signal });
-    // Unsent taps are known a moment later: until then the house's page stays as it is, if the house made it.
-    if (!now || !Object.keys(localStorage).some((key) => key.endsWith(this.dataset.run))) this.tick();
-    this.#reach();
+    this.#actions = new BrewActions(this, signal);
+    this.brew = this.#actions.run;
+    this.tick();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
     clearTimeout(this.#timer);
-    [this.#actions, this.#reached] = [null, null];
-  }
-
-  #reach() {
-    const isLost = () => this.say(this.face.words.offline);
-    this.#reached ??= Promise.all([load("brew/actions", isLost), loadStylesheet("brew/brew-rate").catch(() => {})]).then(([{ BrewActions }]) => {
-      this.#actions ??= new BrewActions(this, this.#listening.signal);
-      this.brew = this.#actions.run;
-      this.tick();
-      return this.#actions;
-    });
-    return this.#reached;
+    this.#actions = null;
   }
 
   tick = () => {
@@ -61,28 +47,14 @@ class BrewGuide extends HTMLElement {
     this.#timer = setTimeout(this.tick, Math.max(Math.min(1000 - (brewedMs(state, this.brew.steps) % 1000), left), 8));
   };
 
-  #submit = async (event) => {
-    if (!event.target.matches(".guide__actions")) return this.#wait(event);
+  #submit = (event) => {
+    if (!event.target.matches(".guide__actions")) return;
     event.preventDefault();
     const action = event.submitter?.value;
-    const at = houseTime.now();
-    // Without waiting where it is there.
-    (this.#actions ?? (await this.#reach())).action(action, at);
+    this.#actions.action(action, houseTime.now());
     this.tick();
     if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };
-
-  /** A brew that the house never heard of is thrown away by a script that comes later: until then its form waits. */
-  async #wait(event) {
-    const form = event.target.closest(".guide__drop");
-    if (!form || this.#actions) return;
-    event.preventDefault();
-    if (form.inert) return;
-    form.inert = true;
-    await this.#reach();
-    form.inert = false;
-    form.requestSubmit();
-  }
 
   #look = () => {
     if (document.hidden) return;

@@ -1,10 +1,10 @@
-import { numberText, ratioText, readAmount } from "../lib/brew/fields.js";
-import { scaled } from "../lib/brew/scaling.js";
-import { amountText, styleOf } from "../lib/brew/text.js";
-import { houseTime, pageTimes } from "../lib/brew/time.js";
-import { newId } from "../lib/ids.js";
-import { load } from "../lib/load.js";
-import { loadStylesheet } from "../lib/stylesheet.js";
+import "./brew-guide.js";
+import { numberText, ratioText, readAmount } from "./fields.js";
+import { scaled } from "./scaling.js";
+import { guideOf, isReady, keepStart } from "./start.js";
+import { amountText, styleOf } from "./text.js";
+import { houseTime, pageTimes } from "./time.js";
+import { newId } from "../../parts/ids.js";
 
 /** From here on amounts that follow the ratio are whole grams; in tenths. */
 const large = 1000;
@@ -19,8 +19,6 @@ class BrewSetup extends HTMLElement {
   #rows;
   #totals;
   #ratio;
-  #reached;
-  #isStarting = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
@@ -38,7 +36,6 @@ class BrewSetup extends HTMLElement {
     addEventListener("pageshow", () => this.#show(), { signal });
     this.#learn();
     this.#show();
-    this.#reach();
   }
 
   disconnectedCallback() {
@@ -97,27 +94,12 @@ class BrewSetup extends HTMLElement {
     return this.querySelector(".setup__guide");
   }
 
-  /** All that a start needs, so that it needs no connection. */
-  #reach() {
-    this.#reached ??= Promise.all([
-      ...["brew/start", "brew/actions", "../elements/brew-guide"].map((name) => load(name, () => {})),
-      ...["brew/brew-guide", "brew/brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
-    ]);
-    return this.#reached;
-  }
-
-  #start = async (event) => {
+  #start = (event) => {
+    // The server refuses such a form, and says why.
+    if (!isReady(this.#form, this.#style)) return;
     event.preventDefault();
-    if (this.#isStarting) return;
-    this.#isStarting = true;
     const at = Math.floor(houseTime.now());
     const run = newId(at);
-    const [{ guideOf, isReady, keepStart }] = await this.#reach();
-    // The house refuses such a form, and says why.
-    if (!isReady(this.#form, this.#style)) {
-      this.#isStarting = false;
-      return this.#form.submit();
-    }
     // Kept before anything is shown.
     keepStart(this.dataset.member, this.#form, run, at);
     const facts = [amountText(this.#amount("dose"), this.#style), amountText(this.#amount("yield"), this.#style),

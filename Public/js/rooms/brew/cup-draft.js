@@ -1,6 +1,6 @@
-import { changeBrew, readBrew } from "../lib/brew/records.js";
-import { draftBar } from "../lib/forms/draft-bar.js";
-import { dataAtFirst } from "../lib/forms/form-values.js";
+import { changeBrew, readBrew } from "./records.js";
+import { draftBar } from "../../parts/forms/draft-bar.js";
+import { dataAtFirst } from "../../parts/forms/form-values.js";
 
 const { member } = document.documentElement.dataset;
 

@@ -1,5 +1,5 @@
-import { forget, ownKey, read, write } from "../forms/drafts.js";
-import { OfferedDrafts } from "../forms/offered-drafts.js";
+import { forget, ownKey, read, write } from "../../parts/forms/drafts.js";
+import { OfferedDrafts } from "../../parts/forms/offered-drafts.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */
 export class RecipeDraft {

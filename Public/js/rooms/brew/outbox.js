@@ -1,6 +1,6 @@
 import { bothRatings, changeBrew, eventsOf, isBrewWaiting, readBrew, withoutEvents } from "./records.js";
 import { formatEvents } from "./taps.js";
-import { LostError, SaveQueue } from "../save-queue.js";
+import { LostError, SaveQueue } from "../../outbox/save-queue.js";
 
 /**
  * Sends the brews that a browser keeps to the house: their start, their taps and their rating, in this order, one

@@ -1,6 +1,5 @@
-import "../../elements/grow-text.js";
-import { dataAtFirst, isFresh } from "../forms/form-values.js";
-import { make } from "../make.js";
+import { dataAtFirst, isFresh } from "../../parts/forms/form-values.js";
+import { make } from "../../parts/make.js";
 
 /** Fields that are not how it was. */
 const apart = new Set(["finished", "events", "door-as"]);

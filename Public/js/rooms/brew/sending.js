@@ -1,7 +1,7 @@
 import { parseEvents } from "./clock.js";
-import { ownerMark } from "../form.js";
-import { openChannel } from "../news/live.js";
-import { LostError, SignedOutError } from "../save-queue.js";
+import { ownerMark } from "../../parts/form.js";
+import { openChannel } from "../../frame/news/live.js";
+import { LostError, SignedOutError } from "../../outbox/save-queue.js";
 
 /** A hung connection is given up after this, and tried again. */
 const timeout = 15_000;

@@ -1,4 +1,4 @@
-import { isClosed } from "../lib/sign-out/closed.js";
+import { isClosed } from "../../frame/sign-out/closed.js";
 import { Again } from "./again.js";
 import { limited } from "./limits.js";
 

@@ -1,5 +1,5 @@
-import { Canvas, watchTheme } from "../canvas/canvas.js";
-import { early } from "../canvas/early.js";
+import { Canvas, watchTheme } from "./canvas.js";
+import { early } from "./early.js";
 
 /**
  * A graph to look at and to move about in. It begins when it comes onto the page, and everything of it ends when the page

@@ -1,4 +1,4 @@
-import { fill } from "../lib/media/upload/format.js";
+import { fill } from "../../parts/media/upload/format.js";
 import { stepped } from "./scene.js";
 import { watchGestures } from "./gestures.js";
 

@@ -1,8 +1,8 @@
-import { owned } from "../lib/form.js";
-import { newId } from "../lib/ids.js";
-import { make } from "../lib/make.js";
-import { isClosed } from "../lib/sign-out/closed.js";
-import { wrote } from "../lib/news/windows.js";
+import { owned } from "../../parts/form.js";
+import { newId } from "../../parts/ids.js";
+import { make } from "../../parts/make.js";
+import { isClosed } from "../../frame/sign-out/closed.js";
+import { wrote } from "../../frame/news/windows.js";
 import { Again } from "./again.js";
 import { answerTimeout, fetchKeepalive, keepaliveRoom } from "./limits.js";
 import { askAnew } from "./opening.js";
@@ -212,9 +212,6 @@ export class LinkRequests {
   #show(toast) {
     document.querySelector("toast-note")?.remove();
     document.body.append(toast);
-    import("../elements/toast-note.js").catch(() => {
-      // Without it the toast stays until the page is left.
-    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { fill } from "../lib/media/upload/format.js";
+import { fill } from "../../parts/media/upload/format.js";
 import { LinkRequests } from "./link-requests.js";
 
 /** A second tap on the end of a link within this time, in milliseconds, is one tap too many and begins no other link. */

@@ -1,7 +1,7 @@
 import { graphInSteps, readBlock } from "./block.js";
 import { inSteps } from "./drawing/frames.js";
 import { answerTo, limited } from "./limits.js";
-import { isClosed } from "../lib/sign-out/closed.js";
+import { isClosed } from "../../frame/sign-out/closed.js";
 
 /**
  * Asks for the page anew where it may not be seen any more: it asks for the password itself. Until then the picture is

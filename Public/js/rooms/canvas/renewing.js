@@ -1,5 +1,5 @@
-import { listen } from "../lib/news/live.js";
-import { isClosed } from "../lib/sign-out/closed.js";
+import { listen } from "../../frame/news/live.js";
+import { isClosed } from "../../frame/sign-out/closed.js";
 import { limited } from "./limits.js";
 import { askAnew } from "./opening.js";
 

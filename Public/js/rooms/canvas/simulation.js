@@ -85,7 +85,7 @@ export class Simulation {
     this.stop();
     const { ends, owner, entityCount } = this.#graph;
     this.#links ??= entityLinks(ends, owner, entityCount);
-    const worker = new Worker(new URL("./layout/worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(document.querySelector("link[rel=worker]").href, { type: "module" });
     worker.onmessage = ({ data }) => {
       if (data.type === "places" && worker === this.#worker) this.#take(data);
     };

@@ -2,8 +2,8 @@ import { entryMark } from "./drafts.js";
 import { EntryPictures } from "./pictures.js";
 import { sendEntry } from "./sending.js";
 import { dayTaken, reach } from "./exif-day.js";
-import { owned } from "../form.js";
-import { fetchPage } from "../http.js";
+import { owned } from "../../parts/form.js";
+import { fetchPage } from "../../parts/http.js";
 
 /** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
 export class EntryActions {

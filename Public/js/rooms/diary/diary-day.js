@@ -1,7 +1,6 @@
-import { fetchPage, isTyped } from "../lib/http.js";
-import { Neighbours } from "../lib/diary/neighbours.js";
-import { load, loadOnce } from "../lib/load.js";
-import { keepStroke } from "../lib/strokes/strokes.js";
+import { fetchPage, isTyped } from "../../parts/http.js";
+import { Neighbours } from "./neighbours.js";
+import { glide, lay, watchSwipe } from "../../parts/strokes/swipe.js";
 
 /**
  * Turns from day to day by links, arrow keys and a swipe, the newest at the right. All days are one place in the browser's
@@ -9,7 +8,6 @@ import { keepStroke } from "../lib/strokes/strokes.js";
  */
 class DiaryDay extends HTMLElement {
   #listening;
-  #stroke;
   #isTurning = false;
 
   connectedCallback() {
@@ -19,10 +17,7 @@ class DiaryDay extends HTMLElement {
     this.addEventListener("click", this.#press, { signal });
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
-    // The first stroke of a finger may be over before its script comes.
-    this.#stroke = keepStroke(this, signal);
-    if (matchMedia("(pointer: coarse)").matches) this.#reach();
-    else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
+    this.#watchSwipe(signal);
   }
 
   disconnectedCallback() {
@@ -63,7 +58,7 @@ class DiaryDay extends HTMLElement {
     if (!link || this.#isTurning || isTyped(this)) return;
     this.#isTurning = true;
     try {
-      const [next, { glide, lay }] = await Promise.all([days.ask(link.href), loadOnce("strokes/swipe")]);
+      const next = await days.ask(link.href);
       const beside = dayOf(next).cloneNode(true);
       if (!isMoved) {
         lay(wrapped(beside), this);
@@ -83,7 +78,6 @@ class DiaryDay extends HTMLElement {
     const main = this.closest("main");
     main.replaceChildren(...next.childNodes);
     scrollTo({ top: 0, behavior: "instant" });
-    for (const name of ["media-gallery", "media-waiting"]) if (main.querySelector(name)) import(`./${name}.js`);
     if (focused) (main.querySelector(`.day__steps a[rel=${rel}]`) ?? main.querySelector(".day__steps a"))?.focus();
   }
 
@@ -97,8 +91,7 @@ class DiaryDay extends HTMLElement {
     }
   }
 
-  #reach = () => {
-    const { signal } = this.#listening;
+  #watchSwipe(signal) {
     const how = {
       shown: () => this,
       has: (side) => this.#link(side) !== null && !isTyped(this),
@@ -108,9 +101,8 @@ class DiaryDay extends HTMLElement {
       },
       go: (side) => this.turn(side, true),
     };
-    // A day that was turned does not try again.
-    load("strokes/swipe", () => signal.throwIfAborted()).then(({ watchSwipe }) => watchSwipe(this, how, signal, this.#stroke()), () => {});
-  };
+    watchSwipe(this, how, signal);
+  }
 }
 
 /** The main part of a page, with the page's title: turning to it changes the title, too. */

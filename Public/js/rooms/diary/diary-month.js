@@ -1,12 +1,10 @@
-import { Neighbours, partOf } from "../lib/diary/neighbours.js";
-import { load, loadOnce } from "../lib/load.js";
-import { keepStroke } from "../lib/strokes/strokes.js";
-import { Turns } from "../lib/diary/turns.js";
+import { Neighbours, partOf } from "./neighbours.js";
+import { glide, lay, stand, watchSwipe } from "../../parts/strokes/swipe.js";
+import { Turns } from "./turns.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {
   #listening;
-  #stroke;
   #months = new Neighbours((page) => page.querySelector(".month"));
   #turns = new Turns();
   #wanted = null;
@@ -22,10 +20,7 @@ class DiaryMonth extends HTMLElement {
     addEventListener("pageshow", this.#comeBack, { signal });
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
-    // The first stroke of a finger may be over before its script comes.
-    this.#stroke = keepStroke(this, signal);
-    if (matchMedia("(pointer: coarse)").matches) this.#reach();
-    else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
+    this.#watchSwipe(signal);
     this.#prepare();
   }
 
@@ -100,7 +95,7 @@ class DiaryMonth extends HTMLElement {
   async #show(href, side = 0) {
     const wanted = (this.#wanted = {});
     const isStale = () => this.#wanted !== wanted;
-    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), loadOnce("strokes/swipe")]).catch(() => [null, {}]);
+    const next = await this.#months.ask(partOf(href)).catch(() => null);
     if (isStale()) return;
     if (!next) return location.reload();
     const { month } = this;
@@ -136,15 +131,14 @@ class DiaryMonth extends HTMLElement {
     if (!this.contains(document.activeElement)) await this.#turns.add(() => this.#show(location.href));
   }
 
-  #reach = async () => {
-    const { watchSwipe } = await load("strokes/swipe", () => {});
+  #watchSwipe(signal) {
     watchSwipe(this, {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,
       beside: (side) => this.#months.at(partOf(this.#link(side).href)),
       go: (side) => this.turn(side, true),
-    }, this.#listening.signal, this.#stroke());
-  };
+    }, signal);
+  }
 }
 
 customElements.define("diary-month", DiaryMonth);

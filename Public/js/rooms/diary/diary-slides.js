@@ -1,3 +1,5 @@
+import { landing } from "../../parts/strokes/landing.js";
+
 const stays = 6000;
 
 /** Shows its pictures one after the other; without a script they stand under each other. */
@@ -96,17 +98,15 @@ class DiarySlides extends HTMLElement {
   }
 
   #swipe(signal) {
-    import("../lib/strokes/landing.js").then(({ landing }) => {
-      let start = null;
-      this.addEventListener("pointerdown", (event) => (start = event.pointerType === "mouse" ? null : event), { signal });
-      this.addEventListener("pointerup", (event) => {
-        if (!start) return;
-        const way = event.clientX - start.clientX;
-        const side = landing(way, way / Math.max(1, event.timeStamp - start.timeStamp), this.clientWidth);
-        start = null;
-        if (side) this.go(this.#index + side);
-      }, { signal });
-    });
+    let start = null;
+    this.addEventListener("pointerdown", (event) => (start = event.pointerType === "mouse" ? null : event), { signal });
+    this.addEventListener("pointerup", (event) => {
+      if (!start) return;
+      const way = event.clientX - start.clientX;
+      const side = landing(way, way / Math.max(1, event.timeStamp - start.timeStamp), this.clientWidth);
+      start = null;
+      if (side) this.go(this.#index + side);
+    }, { signal });
   }
 }
 

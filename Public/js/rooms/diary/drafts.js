@@ -1,4 +1,4 @@
-import { mark } from "../mark.js";
+import { mark } from "../../parts/mark.js";
 
 /** Begins keys in the form that `clearStorage` knows: `h-diary:MEMBER ADDRESS`. */
 const prefix = "h-diary:";

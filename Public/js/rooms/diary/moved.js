@@ -1,5 +1,5 @@
 import { draftKey, entryMark, keepDraft, valuesOf } from "./drafts.js";
-import { dataAtFirst } from "../forms/form-values.js";
+import { dataAtFirst } from "../../parts/forms/form-values.js";
 
 /** @returns {Promise<{entry: string, version: string, mark: string} | null>} what stands on a day; null where it is not known */
 export async function askDay(path, member) {

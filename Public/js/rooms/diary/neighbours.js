@@ -1,4 +1,4 @@
-import { fetchPage } from "../http.js";
+import { fetchPage } from "../../parts/http.js";
 
 /** The address of that part of a page which is turned. */
 export function partOf(href) {

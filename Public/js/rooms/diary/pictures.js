@@ -1,9 +1,9 @@
-import { owned } from "../form.js";
-import { fetchPage } from "../http.js";
-import { make } from "../make.js";
-import { pauser, sender, transfer } from "../media/upload/tus.js";
-import { bytes, fill, keyOf, remember, remembered, tidy } from "../media/upload/format.js";
-import { keepUnsent, lostFiles, lostOf } from "../media/upload/unsent-files.js";
+import { owned } from "../../parts/form.js";
+import { fetchPage } from "../../parts/http.js";
+import { make } from "../../parts/make.js";
+import { pauser, sender, transfer } from "../../parts/media/upload/tus.js";
+import { bytes, fill, keyOf, remember, remembered, tidy } from "../../parts/media/upload/format.js";
+import { keepUnsent, lostFiles, lostOf } from "../../parts/media/upload/unsent-files.js";
 
 /** The server makes the small pictures of a photo within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];

@@ -1,5 +1,5 @@
 import { entryMark, isBlank, isSameEntry } from "./drafts.js";
-import { SignedOutError } from "../save-queue.js";
+import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** Text is saved this long after the last key, and at the latest this long after the first, in milliseconds. */
 const [pause, maxDelay] = [1000, 8000];

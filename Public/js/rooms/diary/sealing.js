@@ -1,5 +1,5 @@
 import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
-import { owned } from "../form.js";
+import { owned } from "../../parts/form.js";
 
 /** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the house was not reached, or is locked */
 async function ask(action, draft) {

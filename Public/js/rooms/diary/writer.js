@@ -1,8 +1,8 @@
+import { EntryActions } from "./actions.js";
 import { EntrySaving } from "./saving.js";
 import { sendEntry } from "./sending.js";
-import { sendAsForm } from "../form.js";
-import { watchDrags } from "../media/upload/drop.js";
-import { load } from "../load.js";
+import { sendAsForm } from "../../parts/form.js";
+import { watchDrags } from "../../parts/media/upload/drop.js";
 
 /** The longest time a lock waits for requests; in milliseconds. `lock-guard` gives three seconds in all. */
 const timeout = 2500;
@@ -11,7 +11,6 @@ const unsaved = ["failed", "refused", "conflict", "out"];
 /** Saves an entry while it is written; no way out of its form loses any text. */
 export class DiaryWriter {
   #host;
-  #signal;
   #actions;
   #isLeaving = false;
   saving;
@@ -22,7 +21,6 @@ export class DiaryWriter {
 
   constructor(host, signal) {
     this.#host = host;
-    this.#signal = signal;
     this.saving = host.saving = new EntrySaving({
       stored: host.stored,
       values: () => host.values,
@@ -33,8 +31,7 @@ export class DiaryWriter {
     });
     this.#listen(signal);
     watchDrags(host, (files) => this.addFiles(files), signal);
-    // Load the code for pictures early: a chosen picture is shown at once.
-    this.#reach();
+    this.#actions = new EntryActions(this, host, signal);
   }
 
   get #address() {
@@ -74,7 +71,7 @@ export class DiaryWriter {
   };
 
   #show(state, said) {
-    if (state === "conflict") this.#reach().then((actions) => actions.meet(said));
+    if (state === "conflict") this.#actions.meet(said);
     if (state === "out" && !document.hidden) this.#goOut();
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
     // Only problems are read out: news of saving come every second.
@@ -84,14 +81,9 @@ export class DiaryWriter {
 
   // MARK: Pictures, other days, two texts
 
-  #reach() {
-    this.#actions ??= load("diary/actions", () => {}).then(({ EntryActions }) => new EntryActions(this, this.#host, this.#signal));
-    return this.#actions;
-  }
-
+  /** Settles at once: the days of the files are looked for afterwards. */
   async addFiles(files) {
-    // Their days are looked for afterwards.
-    (await this.#reach()).addFiles(files);
+    this.#actions.addFiles(files);
   }
 
   /** Saves the form, once the chosen files have been added. */
@@ -100,8 +92,8 @@ export class DiaryWriter {
     return this.saving.flush();
   }
 
-  async goTo(day) {
-    await (await this.#reach()).goTo(day);
+  goTo(day) {
+    return this.#actions.goTo(day);
   }
 
   // MARK: Ways out
@@ -109,9 +101,9 @@ export class DiaryWriter {
   /** Saved, or a picture is taken off: buttons with an address of their own do that. */
   async submit(button) {
     const { saving } = this;
-    if (button?.hasAttribute("formaction")) return (await this.#reach()).takeOff(button);
+    if (button?.hasAttribute("formaction")) return this.#actions.takeOff(button);
     await this.#host.adding;
-    if (this.awaited) await (await this.#reach()).finished();
+    if (this.awaited) await this.#actions.finished();
     const isSaved = await saving.flush();
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
     else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();

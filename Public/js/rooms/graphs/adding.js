@@ -1,8 +1,6 @@
-import { pasteLines } from "../forms/paste-lines.js";
-import { make } from "../make.js";
-import { wrote } from "../news/windows.js";
-
-export { KeptLines } from "../forms/kept-lines.js";
+import { pasteLines } from "../../parts/forms/paste-lines.js";
+import { make } from "../../parts/make.js";
+import { wrote } from "../../frame/news/windows.js";
 
 const pause = 3000;
 

@@ -1,6 +1,6 @@
-import { owned } from "../form.js";
-import { LostError, SignedOutError } from "../save-queue.js";
-import { wrote } from "../news/windows.js";
+import { owned } from "../../parts/form.js";
+import { LostError, SignedOutError } from "../../outbox/save-queue.js";
+import { wrote } from "../../frame/news/windows.js";
 
 /** A hung connection is given up after this, and tried again. */
 const timeout = 20_000;

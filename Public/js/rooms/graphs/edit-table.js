@@ -1,7 +1,6 @@
-import { Entries } from "../lib/graphs/entries.js";
-import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types, valuePath } from "../lib/graphs/grid.js";
-import { areKept, keepValue } from "../lib/graphs/kept-values.js";
-import { load } from "../lib/load.js";
+import { Entries } from "./entries.js";
+import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "./grid.js";
+import { SheetSaving } from "./sheet-saving.js";
 
 /**
  * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
@@ -11,19 +10,15 @@ class EditTable extends HTMLElement {
   #table;
   #entries = new Entries(this);
   #saving;
-  #isReached = false;
-  /** Calls to make once `#saving` is loaded. */
-  #early = [];
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
   #left = ({ relatedTarget }) => this.#editing?.cell.contains(relatedTarget) === false && this.#commit();
-  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press,
-    focusin: this.#reach, pointerover: this.#reach };
+  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press };
   #leave = (event) => {
     const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
     // A lock does not wait for an answer.
-    const isUnsaved = isTyping || this.#early.length || this.#saving?.isUnsaved;
+    const isUnsaved = isTyping || this.#saving.isUnsaved;
     if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
   #listening;
@@ -36,23 +31,13 @@ class EditTable extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     for (const [name, heed] of Object.entries(this.#heeds)) this.addEventListener(name, heed, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
-    if (areKept(`${this.#table.dataset.path}/`)) this.#reach();
+    this.#saving = new SheetSaving(this, this.#table, this.#entries);
     document.addEventListener("lockup", () => this.#editing && this.#commit(), { signal });
   }
 
   disconnectedCallback() {
-    this.#saving?.stop();
+    this.#saving.stop();
     this.#listening.abort();
-  }
-
-  async #reach() {
-    if (this.#isReached) return;
-    this.#isReached = true;
-    const { SheetSaving } = await load("graphs/sheet-saving", () => {
-      if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
-    });
-    this.#saving = new SheetSaving(this, this.#table, this.#entries);
-    for (const action of this.#early.splice(0)) action(this.#saving);
   }
 
   #move(cell, way) {
@@ -92,8 +77,8 @@ class EditTable extends HTMLElement {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === "Enter" || event.key === "F2") this.#edit(cell);
     else if (event.key === "Delete" || event.key === "Backspace") this.#edit(cell, "");
-    else if (event.key === "Escape") this.#saving?.discard(cell);
-    else if (isControl && !event.shiftKey && event.key.toLowerCase() === "z") this.#later((saving) => saving.undo());
+    else if (event.key === "Escape") this.#saving.discard(cell);
+    else if (isControl && !event.shiftKey && event.key.toLowerCase() === "z") this.#saving.undo();
     else if (types(event)) return this.#type(cell, event);
     else if (!this.#move(cell, (from, size) => step(event.key, from, size, isControl))) return;
     event.preventDefault();
@@ -134,16 +119,10 @@ class EditTable extends HTMLElement {
     const { cell, control, began } = this.#editing;
     const isWhole = !control.validity.badInput;
     this.#close();
-    if (!isWhole) return this.#saving?.note(this.dataset.incomplete);
+    if (!isWhole) return this.#saving.note(this.dataset.incomplete);
     if (control.value === began) return;
-    if (!this.#saving) {
-      this.#entries.want(cell, control.value);
-      keepValue(valuePath(this.#table, cell), control.value, this.#entries.of(cell).base);
-    }
-    this.#later((saving) => saving.commit(cell, control.value));
+    this.#saving.commit(cell, control.value);
   }
-
-  #later = (action) => (this.#saving ? action(this.#saving) : this.#early.push(action));
 }
 
 customElements.define("edit-table", EditTable);

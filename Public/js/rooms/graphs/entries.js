@@ -1,4 +1,4 @@
-import { make } from "../make.js";
+import { make } from "../../parts/make.js";
 import { columnOf } from "./grid.js";
 
 /** A text in the place of a value that is not saved: of a choice its name. */

@@ -1,6 +1,7 @@
-import { DebouncedFetch } from "../lib/debounced-fetch.js";
-import { fetchPage } from "../lib/http.js";
-import { untilReleased } from "../lib/release.js";
+import "../../parts/kit.js";
+import { DebouncedFetch } from "../../parts/debounced-fetch.js";
+import { fetchPage } from "../../parts/http.js";
+import { untilReleased } from "../../parts/release.js";
 
 const lists = ["chosen", "found"];
 

@@ -1,38 +1,35 @@
-import { EarlyLines } from "../lib/forms/early-lines.js";
-import { load } from "../lib/load.js";
+import { takeEarly } from "../../parts/early.js";
+import { KeptLines } from "../../outbox/kept-lines.js";
+import { Adding } from "./adding.js";
 
-/**
- * Takes name after name out of one field, which is empty again at once. `Adding` sends them; it comes when someone goes
- * into the field, or left names here, and those that are quicker wait for it.
- */
+/** Takes name after name out of one field, which is empty again at once. `Adding` sends them. */
 class QuickAdd extends HTMLElement {
   #listening;
   #form;
   #adding;
-  #isReached = false;
-  /** Names that were taken before `kept` was there, to which they are given. */
-  #early;
-  /** The names that the house does not have. */
+  /** The names that the server does not have. */
   kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
-    this.#early = new EarlyLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
+    this.kept = new KeptLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
+    this.#adding = new Adding(this, this.#form);
     this.#form.addEventListener("submit", this.#take, { signal });
-    this.addEventListener("focusin", this.#reach, { signal });
-    if (this.#early.isLeft) this.#reach();
+    const early = takeEarly(this.#form);
+    for (const name of early) this.kept.add(name);
+    // Names that an earlier page left are sent, too.
+    this.#adding.begin(early.length > 0);
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    this.#adding?.stop();
+    this.#adding.stop();
   }
 
   /** Says which names are not sent. */
   sayLost() {
-    const lines = this.kept?.all.map(({ line }) => line) ?? this.#early.all;
-    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...lines].join(" · ");
+    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.kept.all.map(({ line }) => line)].join(" · ");
   }
 
   #take = (event) => {
@@ -40,22 +37,10 @@ class QuickAdd extends HTMLElement {
     const field = this.#form.elements.name;
     const name = field.value;
     field.value = "";
-    (this.kept ?? this.#early).add(name);
+    this.kept.add(name);
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#reach();
-    this.#adding?.begin(true);
-  };
-
-  #reach = async () => {
-    if (this.#isReached) return;
-    this.#isReached = true;
-    const { Adding, KeptLines } = await load("graphs/adding", () => this.#early.all.length && this.sayLost());
-    const isAsked = this.#early.all.length > 0;
-    this.kept = this.#early.handOver(KeptLines);
-    this.#adding = new Adding(this, this.#form);
-    // Names that an earlier page left are sent, too.
-    this.#adding.begin(isAsked);
+    this.#adding.begin(true);
   };
 }
 

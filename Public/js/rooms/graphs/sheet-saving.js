@@ -1,7 +1,7 @@
 import { askRow, freshenSums, sendValue, takeBack } from "./cell.js";
 import { cellsOf, focusCell, valuePath } from "./grid.js";
 import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
-import { SaveQueue, SignedOutError } from "../save-queue.js";
+import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
 
 /**
  * Brings the values typed into a table to the server, one by one. An answer refreshes its row and leaves alone what is

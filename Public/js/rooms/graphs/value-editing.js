@@ -1,5 +1,4 @@
-import { untilReleased } from "../release.js";
-import { loadStylesheet } from "../stylesheet.js";
+import { untilReleased } from "../../parts/release.js";
 import { forgetValue, keepTyping, keepValue, keptValue } from "./kept-values.js";
 import { ValueSaving } from "./value-saving.js";
 
@@ -7,7 +6,7 @@ import { ValueSaving } from "./value-saving.js";
  * Edits values in place, in the form that their own pages have. Leaving a form saves it, as in a table; Escape and
  * Cancel leave the value as it was.
  */
-class ValueEditing {
+export class ValueEditing {
   #host;
   #saving;
   /** Open forms, each with the link whose place it takes. */
@@ -149,12 +148,6 @@ class ValueEditing {
   #eachChanged(action) {
     for (const form of this.#open.keys()) if (form.hasAttribute("busy") || isChanged(form)) action(form);
   }
-}
-
-/** Once its forms can be shown. */
-export async function beginEditing(host) {
-  await loadStylesheet("graphs/editing");
-  return new ValueEditing(host);
 }
 
 const controlOf = (form) => form.querySelector(":is(input, select, textarea)[name=value]");

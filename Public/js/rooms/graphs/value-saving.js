@@ -1,7 +1,6 @@
-import "../../elements/toast-note.js";
-import { owned, sendAsForm } from "../form.js";
-import { make } from "../make.js";
-import { wrote } from "../news/windows.js";
+import { owned, sendAsForm } from "../../parts/form.js";
+import { make } from "../../parts/make.js";
+import { wrote } from "../../frame/news/windows.js";
 import { keepTyping } from "./kept-values.js";
 
 /** A hung connection is given up after this. */

@@ -1,5 +1,5 @@
-import "../../elements/toast-note.js";
-import { hold } from "./composer/holding.js";
+import { begin } from "./choosing.js";
+import { undo, watchShaking } from "../../parts/undoing.js";
 import { openPanel, panelOf, panelRow } from "./panel.js";
 import { read } from "./composer/reader.js";
 import { partOf, send } from "./outbox/sending.js";
@@ -93,12 +93,9 @@ export function actionsOf(room) {
     return { x: left + 16, y: top + 16 };
   };
 
-  /** The composer of a tab that was just opened may still be on its way. */
-  const compose = (work) => customElements.whenDefined("note-composer").then(() => room.composer && work(room.composer));
-
   return {
     // A list is changed on a page of its own.
-    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : compose((composer) => hold(composer, row))),
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : room.compose((composer) => composer.edit(row))),
     copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
     share: async (row) => {
       // Without TLS nothing can be shared, but copied.
@@ -116,7 +113,7 @@ export function actionsOf(room) {
     },
     list: (row) => change(row, "list"),
     text: (row) => change(row, "text"),
-    select: async (row) => (await import("./choosing.js")).begin(room, row),
+    select: (row) => begin(room, row),
     delete: (row) => takeAway(room, [row], { do: "delete" }),
   };
 }
@@ -130,20 +127,13 @@ let isUndoing = false;
  * @param {boolean} [isTap] also by shaking; true if a tap is under way, with which a permission may be asked for
  */
 export function watchUndo(room, isTap) {
-  if (isTap !== undefined) import("../undoing.js").then(({ watchShaking }) => watchShaking(isTap), () => {});
+  if (isTap !== undefined) watchShaking(isTap);
   if (isUndoing) return;
   isUndoing = true;
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
     event.preventDefault();
-    import("../undoing.js").then(
-      ({ undo }) => undo(event.target, () => room.renew()),
-      () => {
-        // Where the page cannot be left either, the button can be pressed again.
-        event.target.closest("toast-note").isPressed = false;
-        event.target.submit();
-      },
-    );
+    undo(event.target, () => room.renew());
   });
 }
 

@@ -1,5 +1,5 @@
 import { chooseTab, copy, takeAway, textOf } from "./actions.js";
-import { fill } from "../media/upload/format.js";
+import { fill } from "../../parts/media/upload/format.js";
 
 /** Chooses several messages: a bar stands in place of the composer meanwhile. */
 export function begin(room, first) {

@@ -1,6 +1,12 @@
-import { load } from "../load.js";
-import { keyOf } from "./keys.js";
-import { keepStroke } from "../strokes/strokes.js";
+import { load } from "../../parts/load.js";
+import { isKept } from "./kept.js";
+import { watchSwipes } from "./swipe.js";
+
+/** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
+const fetchActs = () => import("./acts.js");
+
+/** The composer, and what sends. */
+export const fetchWriting = () => import("./writing.js");
 
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
@@ -13,34 +19,42 @@ export function lifting({ type }) {
   return over.signal;
 }
 
-/** The first finger brings what follows it; one that comes to write does not move away. */
-export function watchStrokes(room, signal) {
-  const strokes = keepStroke(room, signal, 5);
-  async function swipe({ target }) {
-    if (target.closest("note-composer")) return;
-    room.removeEventListener("touchstart", swipe);
-    // The script of the tabs may come later than that of the room.
-    const [{ watchSwipes }] = await Promise.all([load("notes/swipe", () => {}), customElements.whenDefined("note-tabs")]);
-    watchSwipes(room.querySelector("note-tabs"), signal, strokes());
-  }
-  room.addEventListener("touchstart", swipe, { signal, passive: true });
-  // A deletion that a form made is undone here, too, also by shaking a phone.
-  if (document.querySelector(".toast__undo")) load("notes/actions", () => {}).then(({ watchUndo }) => watchUndo(room, false));
+const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+/** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
+export function watchComposer(room, signal) {
+  const come = () => load(fetchWriting, () => room.say(room.words.waiting));
+  const near = ({ target }) => target.closest?.("note-composer") && come();
+  for (const name of ["pointerdown", "keydown", "input", "focusin"]) room.addEventListener(name, near, { signal });
+  addEventListener("dragenter", come, { signal, once: true });
 }
 
-/** Follows pointers and keys in a room. Menus and task lists are loaded with the first use. */
+/** Goes on with what was written in a tab that is shown now, and puts the caret there where there is a keyboard. */
+export function beginWriting(room) {
+  const field = room.composer?.querySelector("textarea");
+  if (!field) return;
+  const isStarted = field.value || document.activeElement === field || isKept(localStorage, "draft", room.path);
+  if (isStarted || room.composer.querySelector("[type=file]").files.length) load(fetchWriting);
+  const isFree = [null, document.body].includes(document.activeElement);
+  if (isDesk() && !location.hash && isFree && !room.composer.editor) field.focus({ preventScroll: true });
+}
+
+/** Swipes from tab to tab; and deletions that a form made are undone here, too, also by shaking a phone. */
+export function watchStrokes(room, signal) {
+  customElements.whenDefined("note-tabs").then(() => signal.aborted || watchSwipes(room.querySelector("note-tabs"), signal));
+  if (document.querySelector(".toast__undo")) load(fetchActs).then(({ watchUndo }) => watchUndo(room, false));
+}
+
+/** Follows pointers and keys in a room. The menu of messages is loaded with its first use. */
 export function watchEvents(room, signal) {
-  let [menu, tasks] = [null, null];
-  let areListsHere = false;
-  /** When the last item was added: the time tells items apart, also those of one paste. */
-  let lastAt = 0;
+  let menu = null;
 
   function reach(event) {
     const { target, type } = event;
     if (!target.closest(".message") || (type === "keydown" && !keys.includes(event.key))) return;
     if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
     if (type === "contextmenu") event.preventDefault();
-    menu ??= load("notes/menu", () => room.say(room.words.waiting)).then(({ NoteMenu }) => new NoteMenu(room, signal));
+    menu ??= load(fetchActs, () => room.say(room.words.waiting)).then(({ NoteMenu }) => new NoteMenu(room, signal));
     const lifted = lifting(event);
     menu.then((one) => lifted.aborted || one.handle(event));
   }
@@ -60,45 +74,13 @@ export function watchEvents(room, signal) {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !form.closest(".tasks")) return;
     event.preventDefault();
-    const values = [...new FormData(form, submitter)];
     const { text: field } = form.elements;
-    lists().then((tasks) => (field ? tasks.add(item, field) : tasks.change(form, submitter, values)));
-    if (!field) return;
-    lastAt = Math.max(Date.now(), lastAt + 1);
-    const item = { text: field.value, entities: [], at: lastAt, action: form.getAttribute("action") };
+    if (!field) return room.tasks.change(form, submitter, [...new FormData(form, submitter)]);
+    room.tasks.add(form, field.value);
     field.focus();
     // The next item can be typed at once.
     field.value = "";
-    // The page may be left before the code that sends it is there. That goes on without, where the storage is full.
-    localStorage.setItem(keyOf("item", item.action, item.at), JSON.stringify(item));
-  }
-
-  /** One promise for all, so that what was done first comes first. */
-  function lists() {
-    tasks ??= load("notes/lists/tasks", () => room.say(room.words.waiting)).then(({ Tasks }) => {
-      areListsHere = true;
-      return new Tasks(room, signal);
-    });
-    return tasks;
-  }
-
-  /** Keeps half an item that is quicker than the code for lists as its tab is left, behind what was kept of it before. */
-  function keepTyped() {
-    for (const field of areListsHere ? [] : room.querySelectorAll(".tasks__input")) {
-      const key = keyOf("item", field.form.getAttribute("action"));
-      try {
-        const { text = "" } = JSON.parse(localStorage.getItem(key)) ?? {};
-        if (!field.value) continue;
-        if (!field.value.includes(text)) field.value = `${text} ${field.value}`;
-        localStorage.setItem(key, JSON.stringify({ text: field.value, entities: [] }));
-      } catch {
-        // Without storage it stands in the field only.
-      }
-    }
-  }
-
-  function prepare({ target }) {
-    if (target.closest(".tasks")) lists();
+    room.tasks.keepTyped(field);
   }
 
   /** A phone's keyboard that lies over the page takes its room from it. */
@@ -110,12 +92,9 @@ export function watchEvents(room, signal) {
   }
 
   for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
-  for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   // A window without scripts does not tell the others of its changes.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
-  addEventListener("pagehide", keepTyped, { signal });
-  Object.assign(room, { lists, keepTyped });
 }

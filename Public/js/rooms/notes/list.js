@@ -1,13 +1,10 @@
-import { load } from "../load.js";
+import { Renewal } from "./renewal.js";
 
 /** So near to the newest message one is there; in pixels. */
 const near = 60;
 
 /** Attributes that a page puts on a row by itself; the house does not know them. */
 export const own = ["editing", "chosen", "arriving", "held", "hidden"];
-
-/** Sheets that only some tabs need, with the parts that need them. */
-const sheets = { media: ".mosaic, .file", "notes/note-writers": "[data-writer]" };
 
 function carry(old, fresh) {
   for (const name of own) if (old.hasAttribute(name)) fresh.setAttribute(name, "");
@@ -33,10 +30,9 @@ export function replace(old, fresh) {
 /** The messages of a tab, the newest at the bottom: the box is laid out from there, so what comes above moves nothing. */
 export class NoteList {
   #box;
-  #path;
   #wasRead;
   #near;
-  #renewing = null;
+  #renewal;
   /** The number of rows that were put in here. */
   changes = 0;
 
@@ -47,19 +43,13 @@ export class NoteList {
    * @param {AbortSignal} signal
    */
   constructor(box, path, wasRead, signal) {
-    [this.#box, this.#path, this.#wasRead] = [box, path, wasRead];
+    [this.#box, this.#wasRead] = [box, wasRead];
     box.addEventListener("scroll", this.#scrolled, { signal, passive: true });
-    const older = ([entry]) => entry.isIntersecting && this.#renewal.then((renewal) => renewal.loadOlder()).then(wasRead);
+    this.#renewal = new Renewal(this, box, path);
+    const older = ([entry]) => entry.isIntersecting && this.#renewal.loadOlder().then(wasRead);
     this.#near = new IntersectionObserver(older, { root: box, rootMargin: "900px" });
     signal.addEventListener("abort", () => this.#near.disconnect());
     this.watchOlder();
-    this.#enliven();
-  }
-
-  /** The code that follows the house, loaded when there is news, or older messages are wanted. */
-  get #renewal() {
-    this.#renewing ??= load("notes/renewal", () => {}).then(({ Renewal }) => new Renewal(this, this.#box, this.#path));
-    return this.#renewing;
   }
 
   get list() {
@@ -86,6 +76,8 @@ export class NoteList {
     this.#wasRead();
   };
 
+  arrive = arrive;
+
   toEnd(behavior = "instant") {
     this.#box.scrollTo({ top: 0, behavior });
   }
@@ -99,8 +91,8 @@ export class NoteList {
 
   // MARK: New ones
 
-  async renew(signal) {
-    return (await this.#renewal).renew(signal);
+  renew(signal) {
+    return this.#renewal.renew(signal);
   }
 
   /** A row that comes alone: in place of the one it was, or at the end. */
@@ -109,7 +101,7 @@ export class NoteList {
     const old = this.row(row.dataset.id);
     // In one of the house's own something may be revealed, typed or played.
     const isOurs = old?.querySelector(".pending__state") && !old.contains(document.activeElement);
-    if (old && !isOurs) return void this.#renewal.then((renewal) => renewal.put(row));
+    if (old && !isOurs) return void this.#renewal.put(row);
     this.steadily(() => {
       if (old) replace(old, row);
       else this.list.append(row);
@@ -136,16 +128,5 @@ export class NoteList {
     else if (anchor?.isConnected) this.#box.scrollTop += anchor.getBoundingClientRect().top - before;
     if (isNew && isAtEnd) this.#wasRead();
     else if (isNew) this.#box.setAttribute("unread", "");
-    this.#enliven();
-  }
-
-  /** Elements that came with new rows. */
-  #enliven() {
-    for (const name of ["media-gallery", "media-waiting"]) {
-      if (this.list.querySelector(`${name}:not(:defined)`)) import(`../../elements/${name}.js`);
-    }
-    for (const [sheet, part] of Object.entries(sheets)) {
-      if (this.list.querySelector(part)) import("../stylesheet.js").then(({ loadStylesheet }) => loadStylesheet(sheet));
-    }
   }
 }

@@ -1,5 +1,7 @@
-import { make } from "../lib/make.js";
-import { QuickDraft } from "../lib/notes/quick/draft.js";
+import "./kit.js";
+import { takeEarly } from "../../parts/early.js";
+import { make } from "../../parts/make.js";
+import { QuickDraft } from "./quick/draft.js";
 
 /** Enter sends where there is a keyboard; on a phone it begins a line. As the composer has it. */
 const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
@@ -11,9 +13,6 @@ const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 class NoteLine extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector("form");
-    const { content } = form.elements;
-    // A line end in what an earlier page left is one that was meant.
-    const early = content.value === content.defaultValue ? "" : content.value;
     // Signed out meanwhile: the page that asks for the password leads back here, and the unsent notes go out.
     const draft = new QuickDraft(form, "line", { done: () => this.#say(), away: () => location.reload() });
     form.addEventListener("submit", (event) => {
@@ -29,11 +28,7 @@ class NoteLine extends HTMLElement {
       event.preventDefault();
       form.requestSubmit();
     });
-    // Enter that was pressed before this script came left a line end.
-    if (isDesk() && document.activeElement === content && /\S\n$/.test(early) && content.value.endsWith(early)) {
-      content.value = content.value.trimEnd();
-      draft.take();
-    }
+    for (const text of takeEarly(form)) draft.add(text);
     draft.send();
   }
 

@@ -1,6 +1,7 @@
-import { DebouncedFetch } from "../lib/debounced-fetch.js";
-import { readPage } from "../lib/http.js";
-import { untilReleased } from "../lib/release.js";
+import "../../parts/kit.js";
+import { DebouncedFetch } from "../../parts/debounced-fetch.js";
+import { readPage } from "../../parts/http.js";
+import { untilReleased } from "../../parts/release.js";
 
 /** Shows what is found while one types; what is empty at once. Chips narrow it to a tab. */
 class NoteSearch extends HTMLElement {

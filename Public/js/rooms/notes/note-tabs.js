@@ -1,5 +1,6 @@
-import { lifting } from "../lib/notes/events.js";
-import { fetchTab, PagesAhead, spanOf } from "../lib/notes/pages.js";
+import { fetchPage } from "../../parts/http.js";
+import { lifting } from "./events.js";
+import { PagesAhead, spanOf } from "./pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
@@ -108,7 +109,7 @@ class NoteTabs extends HTMLElement {
     if (this.goal === 0) return location.assign(path);
     const known = this.known(path);
     try {
-      const page = known ?? (await fetchTab(path, request.signal, () => this.room.say(this.room.words.waiting)));
+      const page = known ?? (await fetchPage(path, request.signal));
       if (request.signal.aborted) return;
       if (!this.room?.dataset.tab || !page.querySelector("notes-room[data-tab]")) return location.assign(path);
       if (isNew) history.pushState(null, "", path);
@@ -142,7 +143,7 @@ class NoteTabs extends HTMLElement {
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
     // Without a connection a press is a press.
-    import("../lib/notes/tab-gestures.js").then(({ handle }) => lifted.aborted || handle(this, link, event), () => {});
+    import("./acts.js").then(({ handleTab }) => lifted.aborted || handleTab(this, link, event), () => {});
   };
 }
 

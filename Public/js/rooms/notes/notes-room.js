@@ -1,11 +1,13 @@
-import { owned } from "../lib/form.js";
-import { listen } from "../lib/news/live.js";
-import { load } from "../lib/load.js";
-import { watchEvents, watchStrokes } from "../lib/notes/events.js";
-import { NoteList } from "../lib/notes/list.js";
-import { fetchAhead } from "../lib/notes/pages.js";
-import { makeNewest, makeSaid, swapParts } from "../lib/notes/parts.js";
-import { isKept } from "../lib/notes/keys.js";
+import { owned } from "../../parts/form.js";
+import { load } from "../../parts/load.js";
+import { listen } from "../../frame/news/live.js";
+import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
+import { Tasks } from "./lists/tasks.js";
+import { NoteList } from "./list.js";
+import { fetchAhead } from "../../parts/http.js";
+import { isKept } from "./kept.js";
+import { makeNewest, makeSaid, swapParts } from "./parts.js";
+import { swapAround } from "./renewal.js";
 
 /** News that come close together are fetched once; in milliseconds. */
 const pause = 120;
@@ -32,9 +34,12 @@ class NotesRoom extends HTMLElement {
     watchStrokes(this, signal);
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
+    this.tasks = new Tasks(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
+    watchComposer(this, signal);
+    beginWriting(this);
     watchEvents(this, signal);
     listen((path) => this.#heard(path), signal);
   }
@@ -49,6 +54,12 @@ class NotesRoom extends HTMLElement {
 
   get composer() {
     return this.querySelector("note-composer");
+  }
+
+  /** Does something with the composer, once its script is there; nothing in a tab that is only read. */
+  async compose(work) {
+    await load(fetchWriting, () => this.say(this.words.waiting));
+    if (this.composer) await work(this.composer);
   }
 
   /** Begins with the tab that stands here now. */
@@ -69,8 +80,8 @@ class NotesRoom extends HTMLElement {
 
   /** Shows another tab in place of this one. */
   show(page, isOld) {
-    this.keepTyped?.();
     swapParts(this, page);
+    if (this.isConnected) beginWriting(this);
     this.#begin(isOld);
     if (isOld) this.renew();
   }
@@ -82,9 +93,8 @@ class NotesRoom extends HTMLElement {
     await (await this.#post()).send(detail);
   }
 
-  /** The code that sends messages, and shows those on their way. */
   #post() {
-    this.#posting ??= load("notes/outbox/posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load(fetchWriting, () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
@@ -116,7 +126,7 @@ class NotesRoom extends HTMLElement {
   /** Renews the names of tabs, their counts of unread messages, and the pinned messages. */
   async #renewTabs() {
     const { path } = this;
-    const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("notes/renewal", () => {})];
+    const page = await fetchAhead(path, this.#life.signal);
     // The page says which tab is open: another one may be by now.
     if (path !== this.path) return this.renew({ hasMessages: false });
     swapAround(this, page);

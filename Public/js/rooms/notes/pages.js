@@ -1,21 +1,4 @@
-import { load } from "../load.js";
-
-/** Fetches a page ahead of its use; the house does not count it as read. */
-export async function fetchAhead(path, signal) {
-  const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
-  if (!response.ok) throw new Error(`${response.status}`);
-  const { readPage } = await load("http", () => signal?.throwIfAborted());
-  return readPage(response);
-}
-
-/** Fetches a page that is opened. The code for it came with the first neighbour, or is waited for. */
-export async function fetchTab(path, signal, sayWaiting) {
-  const { fetchPage } = await load("http", () => {
-    signal.throwIfAborted();
-    sayWaiting();
-  });
-  return fetchPage(path, signal);
-}
+import { fetchAhead } from "../../parts/http.js";
 
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
 const fresh = 60_000;

@@ -1,4 +1,4 @@
-import { make } from "../make.js";
+import { make } from "../../parts/make.js";
 
 /**
  * A menu that stands where one pressed. Arrows go through it; it closes with Escape, Tab, or a press elsewhere.

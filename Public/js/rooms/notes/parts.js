@@ -1,5 +1,3 @@
-import { load } from "../load.js";
-
 const stays = 5000;
 
 /** Gives what says a line over the composer for a few seconds, or until it is told to say nothing. */
@@ -25,7 +23,7 @@ export function makeNewest(text) {
   return button;
 }
 
-/** Puts parts of another page in place of a room's, with the words and the scripts that they need. */
+/** Puts parts of another page in place of a room's, with the words that they need. */
 export function exchangeParts(room, page, ...parts) {
   for (const part of parts) {
     const [old, next] = [room, page].map((one) => one.querySelector(part));
@@ -34,7 +32,6 @@ export function exchangeParts(room, page, ...parts) {
     else old?.remove();
   }
   Object.assign(room.words, room.composer?.dataset);
-  for (const { localName } of room.querySelectorAll(":not(:defined)")) load(`../elements/${localName}`, () => {});
 }
 
 /** Puts what belongs to another tab in place of what belongs to this one. */

@@ -1,12 +1,6 @@
-import { mosaicOf } from "../media/mosaic.js";
-import { make } from "../make.js";
-
-/** Width divided by height of files that were drawn already, so that a message has its shape at once. */
-const ratios = new WeakMap();
-
-export function keepRatio(file, { naturalWidth, naturalHeight }) {
-  if (naturalWidth && naturalHeight) ratios.set(file, naturalWidth / naturalHeight);
-}
+import { mosaicOf } from "../../parts/media/mosaic.js";
+import { keepRatio, ratios } from "./composer/attached.js";
+import { make } from "../../parts/make.js";
 
 export const isPicture = (file) => /^(image|video)\//.test(file?.type);
 

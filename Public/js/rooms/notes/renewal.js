@@ -1,6 +1,6 @@
-import { load } from "../load.js";
-import { isAway } from "../sign-out/sign-out-guard.js";
+import { isAway } from "../../frame/sign-out/sign-out-guard.js";
 import { arrive, own, replace } from "./list.js";
+import { keepTyped } from "./lists/items.js";
 import { exchangeParts } from "./parts.js";
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
@@ -59,11 +59,11 @@ function takeDraft(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   const at = Number(next?.dataset.draftAt ?? 0);
   if (!old || at <= Number(old.dataset.draftAt)) return;
-  const { value, defaultValue } = old.form.elements.content;
-  const isTouched = old.editor || value !== defaultValue || old.contains(document.activeElement);
-  if (!isTouched) return void old.replaceWith(document.adoptNode(next));
+  const { value, defaultValue } = old.querySelector("textarea");
+  // Nobody has come to write yet.
+  if (!old.editor && value === defaultValue) return void old.replaceWith(document.adoptNode(next));
   const { content: text, entities } = next.dataset;
-  old.writer.then((writer) => writer.hear({ text, entities: JSON.parse(entities), at })).catch(() => {});
+  room.compose((composer) => composer.hear({ text, entities: JSON.parse(entities), at }));
 }
 
 /**
@@ -92,7 +92,7 @@ export function swapAround(room, page) {
 function swapRights(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   if (!old === !next) return;
-  const isFilled = old?.editor ? old.matches("[filled], [editing]") : old?.form.elements.content.value;
+  const isFilled = old?.editor ? old.matches("[filled], [editing]") : old?.querySelector("textarea").value;
   if (isFilled) room.say(room.words.gone);
   else exchangeParts(room, page, "note-composer", ".notes__menu", ".notes__chosen");
 }
@@ -108,9 +108,8 @@ function swapPins(room, page) {
 }
 
 /** Goes where a password is asked for. Items that are being typed are kept before, as drafts are. */
-async function leave() {
+function leave() {
   const typed = [...document.querySelectorAll(".tasks__input")].filter(({ value }) => value);
-  const { keepTyped } = typed.length ? await load("notes/lists/items", () => {}) : {};
   for (const field of typed) keepTyped(field);
   location.reload();
 }
@@ -158,7 +157,7 @@ export class Renewal {
   async #part(query, signal) {
     if (isAway()) throw new Error("The house would answer as it does to another member.");
     const answer = await fetch(`${this.#path}/part?${query}`, { signal, redirect: "manual", headers: { Accept: "text/html" } });
-    if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) await leave();
+    if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) leave();
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new DOMParser().parseFromString(await answer.text(), "text/html").body;
   }

@@ -1,5 +1,4 @@
-import { begin, landing } from "../strokes/landing.js";
-import { capture } from "../strokes/strokes.js";
+import { begin, capture, landing } from "../../parts/strokes/landing.js";
 
 /** A stroke that begins so near to the left edge opens the search; in pixels. */
 const edge = 24;
@@ -26,11 +25,10 @@ function lay(box, shown) {
  * Swipes over the messages: the tab beside follows the finger. One that has landed is shown at once, or asked for, so
  * that the next stroke goes on from there while it still glides.
  *
- * @param {import("../../elements/note-tabs.js").NoteTabs} tabs
+ * @param {import("./note-tabs.js").NoteTabs} tabs
  * @param {AbortSignal} signal
- * @param {PointerEvent[]} kept the strokes that began before this was there
  */
-export function watchSwipes(tabs, signal, kept) {
+export function watchSwipes(tabs, signal) {
   const { room } = tabs;
   let stroke = null;
   /** Ends at once what glides. */
@@ -144,7 +142,6 @@ export function watchSwipes(tabs, signal, kept) {
   }
 
   const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const event of kept) handlers[event.type](event);
   for (const [name, handler] of Object.entries(handlers)) room.addEventListener(name, handler, { signal });
   // Back from another page it is shown again.
   addEventListener("pageshow", ({ persisted }) => persisted && shown().style.removeProperty("visibility"), { signal });

@@ -1,8 +1,8 @@
-import { owned, sendAsForm } from "../form.js";
-import { latest, placeAt } from "../rows/order.js";
+import { owned, sendAsForm } from "../../parts/form.js";
+import { latest, placeAt } from "../../parts/rows/order.js";
 import { openPanel } from "./panel.js";
 import { send } from "./outbox/sending.js";
-import { wrote } from "../news/windows.js";
+import { wrote } from "../../frame/news/windows.js";
 
 /** A press that stays so long takes the tab in hand; in milliseconds. */
 const holdDelay = 350;

@@ -1,14 +1,14 @@
-import "../../elements/toast-note.js";
 import { showBadge } from "./due-badge.js";
-import { leaving } from "./dues.js";
-import { fetchPage, asksPassword } from "../http.js";
-import { load } from "../load.js";
-import { make } from "../make.js";
-import { loadStylesheet } from "../stylesheet.js";
-import { Turns } from "../turns.js";
-import { wrote } from "../news/windows.js";
+import { fetchPage, asksPassword } from "../../parts/http.js";
+import { make } from "../../parts/make.js";
+import { Turns } from "../../parts/turns.js";
+import { undo } from "../../parts/undoing.js";
+import { wrote } from "../../frame/news/windows.js";
 
 const part = "main reminder-list";
+
+/** Ids of rows that are gone here, and that the server still has. */
+export const leaving = new Set();
 
 const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 
@@ -72,9 +72,8 @@ export function showToast(page) {
   document.querySelector("toast-note")?.remove();
   if (!toast) return;
   document.body.append(document.adoptNode(toast));
-  toast.addEventListener("submit", async (event) => {
+  toast.addEventListener("submit", (event) => {
     event.preventDefault();
-    const { undo } = await load("undoing", () => {});
     undo(event.target, renew);
   });
 }
@@ -93,13 +92,9 @@ export async function renew() {
 }
 
 /** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
-export async function show(page, turn = lists.ask()) {
+export function show(page, turn = lists.ask()) {
   lists.show(turn);
   const fresh = page.querySelector(part);
-  // Today brings the list's sheet with the list. A list that is not dressed still says what is due.
-  if (fresh && !document.querySelector(part)) await loadStylesheet("reminders/due").catch(() => {});
-  // A newer list was fetched meanwhile.
-  if (!lists.isShown(turn)) return;
   const here = document.querySelector(part);
   if (here?.querySelector("details[open]")) {
     here.addEventListener("toggle", () => lists.isShown(turn) && show(page, turn), { capture: true, once: true });

@@ -1,4 +1,4 @@
-import { load } from "../load.js";
+import { leaving, send } from "./due-sending.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
@@ -8,12 +8,6 @@ let sending = Promise.resolve();
 
 /** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
-
-/**
- * Ids of rows that are gone here, and not yet in the house. This module has one address, so that there is one of it:
- * others are loaded at another address once more where that fails.
- */
-export const leaving = new Set();
 
 /** Done, or put off: the row goes at once, and comes back if the house could not be told. */
 function take(event) {
@@ -26,7 +20,6 @@ function take(event) {
   waiting.set(row.id, [form.action, body]);
   const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
   sending = sending.then(async () => {
-    const { send } = await load("reminders/due-sending", () => {});
     if (waiting.delete(row.id)) await send(form, body, row, left);
   });
 }
@@ -51,7 +44,3 @@ async function leave(row, how) {
 document.addEventListener("submit", take);
 document.addEventListener("lockup", ({ detail }) => detail.push(sending));
 addEventListener("pagehide", leavePage);
-// The first finger brings what sends.
-for (const name of ["pointerdown", "focusin"]) {
-  document.addEventListener(name, ({ target }) => target.closest?.(rows) && load("reminders/due-sending", () => {}), { once: true });
-}

@@ -1,10 +1,11 @@
+import "../../parts/kit.js";
+import "./reminder-list.js";
 import { showBadge } from "./due-badge.js";
-import { readPage } from "../http.js";
-import { draw } from "../icons/icons.js";
-import { load } from "../load.js";
-import { make } from "../make.js";
-import { loadStylesheet } from "../stylesheet.js";
-import { Turns } from "../turns.js";
+import { renew } from "./due-sending.js";
+import { readPage } from "../../parts/http.js";
+import { draw } from "../../parts/icons/icons.js";
+import { make } from "../../parts/make.js";
+import { Turns } from "../../parts/turns.js";
 
 /** Where several come at once they are asked for once; in milliseconds. */
 const pause = 120;
@@ -28,9 +29,6 @@ export function hear(path) {
   wanted.add(path?.startsWith(all) ? path : null);
   timer ??= setTimeout(ask, pause);
 }
-
-/** The code that renews rows, and sends their ticks, is loaded with the first of them. */
-const renew = async () => (await load("reminders/due-sending", () => {})).renew();
 
 async function ask() {
   const paths = wanted;
@@ -56,11 +54,9 @@ function addressOf(paths) {
 }
 
 /** A small card over the page, which stays until somebody is done with it. */
-async function showCard(fresh) {
+function showCard(fresh) {
   const rows = [...fresh.querySelectorAll(".reminder")];
   if (!rows.length) return;
-  // A card that is not dressed still says what is due.
-  await Promise.all([loadStylesheet("reminders").catch(() => {}), load("../elements/reminder-list", () => {})]);
   const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("reminder-list"));
   const list = card.querySelector(".list");
   for (const row of rows) card.querySelector(`#${CSS.escape(row.id)}`)?.remove();

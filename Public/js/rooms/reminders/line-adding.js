@@ -1,10 +1,8 @@
 import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
-import { pasteLines } from "../forms/paste-lines.js";
-import { make } from "../make.js";
-import { wrote } from "../news/windows.js";
-
-export { KeptLines } from "../forms/kept-lines.js";
+import { pasteLines } from "../../parts/forms/paste-lines.js";
+import { make } from "../../parts/make.js";
+import { wrote } from "../../frame/news/windows.js";
 
 /** The time after which a failed request is tried again, in milliseconds. */
 const pause = 3000;

@@ -1,4 +1,4 @@
-import { DebouncedFetch } from "../debounced-fetch.js";
+import { DebouncedFetch } from "../../parts/debounced-fetch.js";
 
 /**
  * Shows how the house understands the typed text. Without a connection nothing is shown: the house understands the sent

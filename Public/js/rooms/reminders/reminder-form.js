@@ -1,4 +1,4 @@
-import { preview } from "../lib/reminders/preview.js";
+import { preview } from "./preview.js";
 
 /** Shows the next times of a reminder while its form is filled in. */
 class ReminderForm extends HTMLElement {

@@ -1,20 +1,16 @@
-import { EarlyLines } from "../lib/forms/early-lines.js";
-import { load } from "../lib/load.js";
-import { preview } from "../lib/reminders/preview.js";
+import { takeEarly } from "../../parts/early.js";
+import { KeptLines } from "../../outbox/kept-lines.js";
+import { LineAdding } from "./line-adding.js";
+import { preview } from "./preview.js";
 
-/**
- * Takes line after line out of one field, which is empty again at once. `LineAdding` sends them; it comes when someone goes
- * into the field, or left lines here, and those that are quicker wait for it.
- */
+/** Takes line after line out of one field, which is empty again at once. */
 class ReminderLine extends HTMLElement {
   #listening;
   #form;
   #forget;
-  #adding = null;
-  /** Lines that were taken before `kept` was there, to which they are given. */
-  #early;
-  /** The lines that the house does not have. */
-  kept = null;
+  #adding;
+  /** The lines that the server does not have. */
+  kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -22,15 +18,17 @@ class ReminderLine extends HTMLElement {
     const { field } = this;
     const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"), signal);
-    this.#early = new EarlyLines(field, "reminder-line", signal);
+    this.kept = new KeptLines(field, "reminder-line", signal);
+    this.#adding = new LineAdding(this, this.#form, signal);
     this.#form.addEventListener("submit", this.#take, { signal });
-    this.addEventListener("focusin", () => this.#reach(), { once: true, signal });
-    if (this.#early.isLeft || document.activeElement === field) this.#reach();
+    const goOn = () => this.#adding.goOn(this.kept.all);
+    addEventListener("pageshow", ({ persisted }) => persisted && goOn(), { signal });
+    for (const line of takeEarly(this.#form)) this.kept.add(line);
+    goOn();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    this.#adding = this.kept = null;
   }
 
   get field() {
@@ -43,25 +41,12 @@ class ReminderLine extends HTMLElement {
     // A button of a day has the line with it.
     const line = event.submitter?.value || field.value;
     field.value = "";
-    const one = (this.kept ?? this.#early).add(line);
+    const one = this.kept.add(line);
     this.#forget();
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#reach().then((adding) => one && adding.add(one));
+    this.#adding.add(one);
   };
-
-  #reach() {
-    const { signal } = this.#listening;
-    this.#adding ??= load("reminders/line-adding", () => {}).then(({ KeptLines, LineAdding }) => {
-      const kept = (this.kept = this.#early.handOver(KeptLines));
-      const adding = new LineAdding(this, this.#form, signal);
-      const goOn = () => adding.goOn(kept.all);
-      addEventListener("pageshow", ({ persisted }) => persisted && goOn(), { signal });
-      goOn();
-      return adding;
-    });
-    return this.#adding;
-  }
 }
 
 customElements.define("reminder-line", ReminderLine);

@@ -1,6 +1,7 @@
-import { dayAfter, dayAt, placeOf } from "../lib/wealth/crosshair.js";
-import { isoDay } from "../lib/iso-day.js";
-import { make } from "../lib/make.js";
+import "../../parts/kit.js";
+import { dayAfter, dayAt, placeOf } from "./crosshair.js";
+import { isoDay } from "../../parts/iso-day.js";
+import { make } from "../../parts/make.js";
 
 /**
  * A line over a chart that follows the mouse, or the arrow keys, with all values of its day; what a tap shows stays

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { subjectOf } from "../../../../Public/js/lib/news/windows.js";
+import { subjectOf } from "../../../../Public/js/frame/news/windows.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 

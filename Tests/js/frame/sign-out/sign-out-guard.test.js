@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey } from "../../../../Public/js/lib/diary/drafts.js";
-import { keyOf } from "../../../../Public/js/lib/media/upload/format.js";
-import { changeBrew } from "../../../../Public/js/lib/brew/records.js";
-import { ownKey, write } from "../../../../Public/js/lib/forms/drafts.js";
-import { prefix } from "../../../../Public/js/lib/notes/keys.js";
-import { isClosed } from "../../../../Public/js/lib/sign-out/closed.js";
-import { clearStorage, keptIn, wasLeft } from "../../../../Public/js/lib/sign-out/sign-out-guard.js";
+import { draftKey } from "../../../../Public/js/rooms/diary/drafts.js";
+import { keyOf } from "../../../../Public/js/parts/media/upload/format.js";
+import { changeBrew } from "../../../../Public/js/rooms/brew/records.js";
+import { ownKey, write } from "../../../../Public/js/parts/forms/drafts.js";
+import { prefix } from "../../../../Public/js/rooms/notes/kept.js";
+import { isClosed } from "../../../../Public/js/frame/sign-out/closed.js";
+import { clearStorage, keptIn, wasLeft } from "../../../../Public/js/frame/sign-out/sign-out-guard.js";
 import { Storage } from "../../storage.js";
 
 test("a page loaded before someone signed out is not shown again", () => {

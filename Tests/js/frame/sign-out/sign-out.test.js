@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey } from "../../../../Public/js/lib/diary/drafts.js";
-import { isWaiting as areDraftsWaiting } from "../../../../Public/js/lib/diary/waiting.js";
-import { isWaiting as areNotesWaiting } from "../../../../Public/js/lib/notes/waiting.js";
-import { keep, keyOf } from "../../../../Public/js/canvas/page/unsent.js";
-import { ownKey, write } from "../../../../Public/js/lib/forms/drafts.js";
-import { loadRooms, signOut } from "../../../../Public/js/lib/sign-out/sign-out.js";
+import { areDraftsWaiting, draftKey } from "../../../../Public/js/rooms/diary/drafts.js";
+import { isWaiting as areNotesWaiting } from "../../../../Public/js/rooms/notes/kept.js";
+import { keep, keyOf } from "../../../../Public/js/rooms/canvas/page/unsent.js";
+import { ownKey, write } from "../../../../Public/js/parts/forms/drafts.js";
+import { loadRooms, signOut } from "../../../../Public/js/frame/sign-out/sign-out.js";
 import { Storage } from "../../storage.js";
+
+globalThis.HTMLElement ??= class {};
+globalThis.customElements ??= { define() {} };
 
 const draft = { text: "Half a thought", entities: [], at: 100, seen: 50 };
 

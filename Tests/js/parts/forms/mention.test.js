@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { completed, openMention } from "../../../../Public/js/lib/forms/mention.js";
+import { completed, openMention } from "../../../../Public/js/parts/forms/mention.js";
 
 const at = (text) => openMention(text.replace("|", ""), text.indexOf("|"));
 

@@ -10,8 +10,8 @@ globalThis.FormData = class {
     return Object.entries(elements).map(([name, { value }]) => [name, value]);
   }
 };
-await import("../../../../Public/js/elements/keep-draft.js");
-const { RecipeDraft } = await import("../../../../Public/js/lib/brew/draft.js");
+await import("../../../../Public/js/parts/keep-draft.js");
+const { RecipeDraft } = await import("../../../../Public/js/rooms/brew/draft.js");
 
 beforeEach(() => (globalThis.sessionStorage = new Storage()));
 

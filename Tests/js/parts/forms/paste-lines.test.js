@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf } from "../../../../Public/js/lib/forms/paste-lines.js";
+import { linesOf } from "../../../../Public/js/parts/forms/paste-lines.js";
 
 const field = (value = "", start = value.length, end = start, maxLength = -1) => ({ value, selectionStart: start, selectionEnd: end, maxLength });
 

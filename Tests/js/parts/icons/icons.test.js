@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emoji } from "../../../../Public/js/lib/icons/emoji.js";
-import { find, fold } from "../../../../Public/js/lib/icons/find.js";
-import { drawing } from "../../../../Public/js/lib/icons/icons.js";
+import { emoji } from "../../../../Public/js/parts/icons/emoji.js";
+import { find, fold } from "../../../../Public/js/parts/icons/find.js";
+import { drawing } from "../../../../Public/js/parts/icons/icons.js";
 
 test("a few hundred emoji, each once, each with words", () => {
   assert.ok(emoji.length > 300);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mosaicOf } from "../../../../Public/js/lib/media/mosaic.js";
+import { mosaicOf } from "../../../../Public/js/parts/media/mosaic.js";
 
 const counts = (ratios) => mosaicOf(ratios).rows.map((row) => row.length);
 

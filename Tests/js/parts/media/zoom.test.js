@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bounded, fitted, isNear, maxScale, meaning, pinched, still, zoomed } from "../../../../Public/js/lib/media/zoom.js";
+import { bounded, fitted, isNear, maxScale, meaning, pinched, still, zoomed } from "../../../../Public/js/parts/media/zoom.js";
 
 const box = { width: 400, height: 800 };
 const wide = { width: 400, height: 300 };

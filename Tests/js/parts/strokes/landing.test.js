@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { landing } from "../../../../Public/js/lib/strokes/landing.js";
+import { landing } from "../../../../Public/js/parts/strokes/landing.js";
 
 test("a stroke lands on the tab beside when it is long or quick, and not when it turns back", () => {
   assert.equal(landing(-200, -0.1, 390), 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginnings, cuesOf, spoken } from "../../../../Public/js/lib/brew/cues.js";
+import { beginnings, cuesOf, spoken } from "../../../../Public/js/rooms/brew/cues.js";
 
 const brew = { startedAt: 0, steps: [30, 20, null, 10], events: [] };
 const pours = [true, true, false, false];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { conclusion, curvePaths, lastPour, poured, pourCurve, readTime } from "../../../../Public/js/lib/brew/recipe.js";
+import { conclusion, curvePaths, lastPour, poured, pourCurve, readTime } from "../../../../Public/js/rooms/brew/recipe.js";
 
 const add = (water, seconds = null) => ({ water, isTarget: false, seconds });
 const total = (water, seconds = null) => ({ water, isTarget: true, seconds });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BrewOutbox } from "../../../../Public/js/lib/brew/outbox.js";
+import { BrewOutbox } from "../../../../Public/js/rooms/brew/outbox.js";
 import {
   areBrewsWaiting, bothRatings, brewsOf, changeBrew, eventsOf, isBrewWaiting, isOnlyInMemory, readBrew, withEvents,
-} from "../../../../Public/js/lib/brew/records.js";
-import { LostError } from "../../../../Public/js/lib/save-queue.js";
+} from "../../../../Public/js/rooms/brew/records.js";
+import { LostError } from "../../../../Public/js/outbox/save-queue.js";
 import { Storage } from "../../storage.js";
 
 const start = { path: "/brew/recipes/r1/brew", values: [["run", "a1"], ["at", "1000"]] };

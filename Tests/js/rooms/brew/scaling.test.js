@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scaled } from "../../../../Public/js/lib/brew/scaling.js";
-import { numberText, ratioText, readAmount, readNumber } from "../../../../Public/js/lib/brew/fields.js";
-import { isReady } from "../../../../Public/js/lib/brew/start.js";
-import { amountText } from "../../../../Public/js/lib/brew/text.js";
+import { scaled } from "../../../../Public/js/rooms/brew/scaling.js";
+import { numberText, ratioText, readAmount, readNumber } from "../../../../Public/js/rooms/brew/fields.js";
+import { isReady } from "../../../../Public/js/rooms/brew/start.js";
+import { amountText } from "../../../../Public/js/rooms/brew/text.js";
 
 const grams = { unit: "g", decimal: ".", language: "en" };
 const ounces = { unit: "oz", decimal: ",", language: "de" };

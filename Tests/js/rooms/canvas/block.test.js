@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { graphOf, linesOf, neighboursOf, readBlock } from "../../../Public/js/canvas/block.js";
+import { graphOf, linesOf, neighboursOf, readBlock } from "../../../../Public/js/rooms/canvas/block.js";
 
 /** Three entities and two attributes of the second, with links 0–1, 1–2 and one from the first attribute to the third. */
 export function block({ kindCount = 1, hasDays = true } = {}) {

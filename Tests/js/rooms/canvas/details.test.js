@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Details } from "../../../Public/js/canvas/details.js";
-import { comeOnline, leaveWindow, pageWindow, pass } from "../page-window.js";
+import { Details } from "../../../../Public/js/rooms/canvas/details.js";
+import { comeOnline, leaveWindow, pageWindow, pass } from "../../page-window.js";
 
 beforeEach(pageWindow);
 afterEach(leaveWindow);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Hits } from "../../../Public/js/canvas/hits.js";
+import { Hits } from "../../../../Public/js/rooms/canvas/hits.js";
 
 const seed = 20261122;
 

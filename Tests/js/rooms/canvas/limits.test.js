@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo } from "../../../Public/js/canvas/limits.js";
+import { answerTo } from "../../../../Public/js/rooms/canvas/limits.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

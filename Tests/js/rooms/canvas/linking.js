@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, mock } from "node:test";
-import { Linking } from "../../../Public/js/canvas/linking.js";
-import { leaveWindow, pageWindow, pass } from "../page-window.js";
-import { Storage } from "../storage.js";
+import { Linking } from "../../../../Public/js/rooms/canvas/linking.js";
+import { leaveWindow, pageWindow, pass } from "../../page-window.js";
+import { Storage } from "../../storage.js";
 
 function createElement(localName) {
   const children = [];

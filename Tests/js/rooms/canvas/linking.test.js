@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Hand } from "../../../Public/js/canvas/hand.js";
-import { pass } from "../page-window.js";
+import { Hand } from "../../../../Public/js/rooms/canvas/hand.js";
+import { pass } from "../../page-window.js";
 import { done, linking, pairs, tap } from "./linking.js";
 
 test("taps that wait for no answer link pair after pair", async () => {

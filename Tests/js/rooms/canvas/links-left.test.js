@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { forgetOthers } from "../../../Public/js/lib/forms/drafts.js";
-import { comeOnline, pass } from "../page-window.js";
+import { forgetOthers } from "../../../../Public/js/parts/forms/drafts.js";
+import { comeOnline, pass } from "../../page-window.js";
 import { done, linking, pairs, tap } from "./linking.js";
 
 test("whoever leaves at once loses no link, and hears of none after a lock", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { pass } from "../page-window.js";
+import { pass } from "../../page-window.js";
 import { done, linking, tap } from "./linking.js";
 
 /** A toast of the page with its button. */

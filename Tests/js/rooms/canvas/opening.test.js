@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { letHouseLayOut } from "../../../Public/js/canvas/opening.js";
+import { letHouseLayOut } from "../../../../Public/js/rooms/canvas/opening.js";
 
 const count = 2001;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { everything, lifted, shownLines, shownNodes, stepped, way, within } from "../../../Public/js/canvas/scene.js";
-import { graphOf } from "../../../Public/js/canvas/block.js";
+import { everything, lifted, shownLines, shownNodes, stepped, way, within } from "../../../../Public/js/rooms/canvas/scene.js";
+import { graphOf } from "../../../../Public/js/rooms/canvas/block.js";
 
 /**
  * A chain of five entities 0–1–2–3–4, and an attribute 5 of entity 1 that is linked to entity 4. Links 1–2 have kind 1.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { dayTaken, reach } from "../../../../Public/js/lib/diary/exif-day.js";
+import { dayTaken, reach } from "../../../../Public/js/rooms/diary/exif-day.js";
 
 const text = (string) => [...string].map((letter) => letter.charCodeAt(0));
 const pad = (count) => new Array(count).fill(0);

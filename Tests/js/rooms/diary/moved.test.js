@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, leftDrafts, readDraft, takeDraft, writeDraft } from "../../../../Public/js/lib/diary/drafts.js";
-import { settleMove } from "../../../../Public/js/lib/diary/moved.js";
+import { draftKey, leftDrafts, readDraft, takeDraft, writeDraft } from "../../../../Public/js/rooms/diary/drafts.js";
+import { settleMove } from "../../../../Public/js/rooms/diary/moved.js";
 import { Storage } from "../../storage.js";
 
 const path = (day) => `/diary/d/days/2026-11-0${day}`;

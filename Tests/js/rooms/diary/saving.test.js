@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EntrySaving } from "../../../../Public/js/lib/diary/saving.js";
-import { LostError, SignedOutError } from "../../../../Public/js/lib/save-queue.js";
+import { EntrySaving } from "../../../../Public/js/rooms/diary/saving.js";
+import { LostError, SignedOutError } from "../../../../Public/js/outbox/save-queue.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, readDraft } from "../../../../Public/js/lib/diary/drafts.js";
-import { openDrafts } from "../../../../Public/js/lib/diary/sealing.js";
+import { draftKey, readDraft } from "../../../../Public/js/rooms/diary/drafts.js";
+import { openDrafts } from "../../../../Public/js/rooms/diary/sealing.js";
 import { Storage } from "../../storage.js";
 
 const draft = (content) => JSON.stringify({ values: { content }, version: "", entry: "1", sent: [] });

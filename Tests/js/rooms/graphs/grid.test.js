@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begins, onward, step, types } from "../../../../Public/js/lib/graphs/grid.js";
+import { begins, onward, step, types } from "../../../../Public/js/rooms/graphs/grid.js";
 
 const size = { rows: 3, columns: 4 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Part } from "../../canvas/page/part.js";
+import { Part } from "../canvas/page/part.js";
 import { pageWindow, pass } from "../../page-window.js";
 import { Storage } from "../../storage.js";
 
@@ -21,8 +21,8 @@ globalThis.DOMParser = class {
   }
 };
 
-const { Entries } = await import("../../../../Public/js/lib/graphs/entries.js");
-const { SheetSaving } = await import("../../../../Public/js/lib/graphs/sheet-saving.js");
+const { Entries } = await import("../../../../Public/js/rooms/graphs/entries.js");
+const { SheetSaving } = await import("../../../../Public/js/rooms/graphs/sheet-saving.js");
 
 /** A cell of a table, with what a page asks of it. */
 class Cell extends Part {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dayAfter, dayAt, placeOf } from "../../../../Public/js/lib/wealth/crosshair.js";
-import { isoDay } from "../../../../Public/js/lib/iso-day.js";
+import { dayAfter, dayAt, placeOf } from "../../../../Public/js/rooms/wealth/crosshair.js";
+import { isoDay } from "../../../../Public/js/parts/iso-day.js";
 
 const days = { from: 100, to: 200, span: 300 };
 

@@ -1,6 +1,7 @@
-import { load } from "../../load.js";
+import "../../kit.js";
 import { freshen } from "../renewing.js";
 import { rowFor, showRow } from "./row.js";
+import { pauser, sender, transfer } from "./tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";
 import { keepUnsent, lostFiles, lostOf } from "./unsent-files.js";
 
@@ -84,7 +85,6 @@ export class UploadQueue {
     upload.control = new AbortController();
     this.#show(upload, "running", this.#home.dataset.waiting);
     try {
-      const { pauser, sender, transfer } = await load("media/upload/tus", () => this.#show(upload, "running", this.#home.dataset.broken));
       await transfer(file, {
         action: this.#home.getAttribute("action"),
         to: this.#to,

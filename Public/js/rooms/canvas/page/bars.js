@@ -1,4 +1,4 @@
-import { fill } from "../../lib/media/upload/format.js";
+import { fill } from "../../../parts/media/upload/format.js";
 
 /**
  * The bars over the ground that say what is selected and what is hidden.

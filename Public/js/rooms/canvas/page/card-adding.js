@@ -1,6 +1,6 @@
-import { owned, sendAsForm } from "../../lib/form.js";
-import { newId } from "../../lib/ids.js";
-import { wrote } from "../../lib/news/windows.js";
+import { owned, sendAsForm } from "../../../parts/form.js";
+import { newId } from "../../../parts/ids.js";
+import { wrote } from "../../../frame/news/windows.js";
 import { limited } from "../limits.js";
 import { forget, keep, keyOf, unsent } from "./unsent.js";
 

@@ -1,4 +1,4 @@
-import { owned } from "../../lib/form.js";
+import { owned } from "../../../parts/form.js";
 import { Again } from "../again.js";
 import { EntityFilter } from "./entities.js";
 import { Finding } from "./finding.js";

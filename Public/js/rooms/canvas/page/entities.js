@@ -1,4 +1,4 @@
-import { fill } from "../../lib/media/upload/format.js";
+import { fill } from "../../../parts/media/upload/format.js";
 import { Again } from "../again.js";
 import { findNodes, rowsOf, searchField } from "./search-field.js";
 

@@ -1,4 +1,4 @@
-import { fetchPage } from "../../lib/http.js";
+import { fetchPage } from "../../../parts/http.js";
 import { limited } from "../limits.js";
 import { keepAll, keyOf, unsent } from "./unsent.js";
 

@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.js";
+import { isoDay } from "../../../parts/iso-day.js";
 import { everything } from "../scene.js";
 
 /** The parts of the page that the canvas uses. Those that are missing are null, but for the two that it draws on. */

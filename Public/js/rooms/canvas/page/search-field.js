@@ -1,5 +1,5 @@
-import { DebouncedFetch } from "../../lib/debounced-fetch.js";
-import { make } from "../../lib/make.js";
+import { DebouncedFetch } from "../../../parts/debounced-fetch.js";
+import { make } from "../../../parts/make.js";
 
 /** The number of names that are offered. */
 const limit = 8;

@@ -1,5 +1,5 @@
-import { isClosed } from "../../lib/sign-out/closed.js";
-import { wrote } from "../../lib/news/windows.js";
+import { isClosed } from "../../../frame/sign-out/closed.js";
+import { wrote } from "../../../frame/news/windows.js";
 import { fetchKeepalive, keepaliveRoom, limited } from "../limits.js";
 
 const batchLimit = 20_000;

@@ -1,15 +1,18 @@
-import { make } from "../../make.js";
-import { unsent } from "../keys.js";
-import { keepRatio } from "../pictures.js";
-import { loadStylesheet } from "../../stylesheet.js";
-// Files can be sent from now on, even if the connection is lost: the code for it is loaded.
-import "../outbox/uploading.js";
+import { make } from "../../../parts/make.js";
+import { unsent } from "../kept.js";
 
 /** The most files of one message; further ones go with the next. */
 const limit = 10;
 
 /** Files that are attached and not sent, by the path of their tab: tabs are swapped on one page. */
 const attached = new Map();
+
+/** Width divided by height of files that were drawn already, so that a message has its shape at once. */
+export const ratios = new WeakMap();
+
+export function keepRatio(file, { naturalWidth, naturalHeight }) {
+  if (naturalWidth && naturalHeight) ratios.set(file, naturalWidth / naturalHeight);
+}
 
 export const attachedTo = (path) => attached.get(path) ?? [];
 
@@ -21,8 +24,8 @@ export const attachedTo = (path) => attached.get(path) ?? [];
  * @param {() => void} changed
  */
 export function attach(composer, files, changed) {
-  // The style sheet that shows them once they are sent.
-  loadStylesheet("media").catch(() => {});
+  // From now on files can be sent even if the connection is lost.
+  import("../outbox/uploading.js").catch(() => {});
   attached.set(composer.path, [...attachedTo(composer.path), ...files]);
   composer.takeFiles = () => {
     const all = attachedTo(composer.path);

@@ -19,21 +19,3 @@ export function trimmed(content) {
   const end = content.text.trimEnd().length;
   return sliced(content, Math.min(content.text.length - content.text.trimStart().length, end), end);
 }
-
-/**
- * A text that was typed before its script came, in pieces: one for each time that it was sent, and the rest. Each has
- * its own marks.
- *
- * @param {string} text
- * @param {import("./marks.js").Mark[]} marks
- * @param {number[]} cuts
- */
-export function pieces(text, marks, cuts) {
-  return [0, ...cuts].map((from, index) => {
-    const to = cuts[index] ?? Infinity;
-    // A sign that was typed stands before its mark.
-    const place = ({ head, type, html }) => head.length - (type || html ? 0 : 1);
-    const own = marks.filter((mark) => place(mark) >= from && place(mark) < to);
-    return { text: text.slice(from, to), marks: own.map((mark) => ({ ...mark, head: mark.head.slice(from) })) };
-  });
-}

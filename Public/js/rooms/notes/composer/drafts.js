@@ -1,23 +1,9 @@
+import { localDraft } from "../kept.js";
+
 const pause = 500;
 const maxDelay = 30_000;
 /** So many texts that got no answer are known to the next page. */
 const triedLimit = 4;
-
-/** The text that was written in this browser and may not have been sent, or null. */
-export function localDraft(storage, key) {
-  try {
-    const draft = JSON.parse(storage.getItem(key));
-    return draft && typeof draft.text === "string" && Array.isArray(draft.entities) ? draft : null;
-  } catch {
-    // Someone else's text under our key is no draft.
-    return null;
-  }
-}
-
-/** Forgets drafts that the house has. Others stay: they are nowhere else. */
-export function forgetKept(storage, keys) {
-  for (const key of keys) if (localDraft(storage, key)?.isKept) storage.removeItem(key);
-}
 
 /**
  * The draft to go on with. A draft that another device kept or sent since wins over the text that the house had from

@@ -1,24 +1,11 @@
-import { make } from "../../make.js";
+import { make } from "../../../parts/make.js";
 import { sliced } from "./content.js";
-import { below, localDraft } from "./drafts.js";
-import { keyOf } from "../keys.js";
+import { below } from "./drafts.js";
+import { keyOf, localDraft } from "../kept.js";
 import { read } from "./reader.js";
 import { partOf, send } from "../outbox/sending.js";
-import { spliced } from "./typing.js";
 
 const nothing = { text: "", entities: [] };
-
-/** A content with the changes to its plain text. If they were made to another text, they are put at the end. */
-function retyped(content, { base, text }) {
-  if (base === text) return content;
-  let [start, end] = [0, 0];
-  const longest = Math.min(base.length, text.length);
-  while (start < longest && base[start] === text[start]) start += 1;
-  while (end < longest - start && base.at(-1 - end) === text.at(-1 - end)) end += 1;
-  const piece = { text: text.slice(start, text.length - end), entities: [] };
-  if (base === content.text) return spliced(content, start, base.length - end, piece);
-  return spliced(content, content.text.length, content.text.length, piece);
-}
 
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -50,10 +37,8 @@ export class Editing {
    * @param {object} how
    * @param {(content: object) => void} how.over takes the composer's content from then on
    * @param {(content: object) => void} how.draft keeps text that is no part of the message
-   * @param {{base: string, text: string, caret?: number, hadFocus: boolean}} held the message's text, its changes made
-   *   before this code was loaded, and the place of the caret
    */
-  constructor(composer, message, before, how, held) {
+  constructor(composer, message, before, how) {
     [this.#composer, this.#message, this.before, this.#how] = [composer, message, before, how];
     this.#key = keyOf("edit", message.dataset.id);
     const kept = localDraft(localStorage, this.#key);
@@ -62,13 +47,9 @@ export class Editing {
     message.toggleAttribute("editing", true);
     this.#makeBar();
     const words = message.querySelector(".message__text");
-    const content = words ? read(words) : nothing;
-    const now = retyped(kept ?? content, held);
-    composer.editor.load(now);
-    if (held.base !== held.text) this.keep(now);
+    composer.editor.load(kept ?? (words ? read(words) : nothing));
     composer.toggleAttribute("editing", true);
-    if (!held.hadFocus) return;
-    composer.editor.focus(held.caret === undefined || held.base !== (kept ?? content).text ? undefined : held.caret);
+    composer.editor.focus();
     composer.editor.revealCaret();
   }
 

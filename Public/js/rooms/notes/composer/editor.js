@@ -1,8 +1,6 @@
-import { Field } from "./field.js";
-import { formatOf } from "./marks.js";
 import { read } from "./reader.js";
 import { nodesOf, normalised } from "./text.js";
-import { closed, formatsAt, has, reformatted, spliced, toggled } from "./typing.js";
+import { closed, formatOf, formatsAt, has, reformatted, spliced, toggled } from "./typing.js";
 
 /** Changes closer to each other than this are one step back; in milliseconds. */
 const stepPause = 1200;
@@ -14,7 +12,7 @@ const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "u
  * Formatted text that is being written, in an editable element. The browser does the typing; formats are changed in the
  * entities of the text, and shown anew.
  */
-export class Editor extends Field {
+export class Editor {
   #past = [];
   #future = [];
   #steppedAt = -Infinity;
@@ -26,8 +24,15 @@ export class Editor extends Field {
   /** Asks for an address and gives it, or null. */
   askAddress = () => null;
 
+  /**
+   * @param {HTMLElement} area
+   * @param {(content: import("./text.js").Content) => void} changed
+   */
   constructor(area, changed) {
-    super(area, changed);
+    [this.area, this.changed] = [area, changed];
+    area.setAttribute("contenteditable", "plaintext-only");
+    if (area.contentEditable !== "plaintext-only") area.setAttribute("contenteditable", "true");
+    for (const name of ["input", "compositionend"]) area.addEventListener(name, (event) => event.isComposing || this.typed(event));
     area.addEventListener("beforeinput", this.#before);
     area.addEventListener("keydown", this.#press);
   }
@@ -35,6 +40,16 @@ export class Editor extends Field {
   get content() {
     const { text, entities } = read(this.area);
     return { text, entities };
+  }
+
+  get isEmpty() {
+    return !this.area.textContent;
+  }
+
+  /** The selection in the field; null if the caret is elsewhere. */
+  get range() {
+    const chosen = getSelection();
+    return chosen.rangeCount && this.area.contains(chosen.anchorNode) ? chosen.getRangeAt(0) : null;
   }
 
   /** The selection as places of the text; null if the caret is elsewhere. */
@@ -59,16 +74,23 @@ export class Editor extends Field {
     [this.#past, this.#future, this.#next] = [[], [], null];
   }
 
-  /**
-   * Goes on where a plain field stands.
-   *
-   * @param {ReturnType<typeof import("./late.js").caughtUp>} late
-   * @param {boolean} isFocused
-   */
-  goOn({ content, start, caret, steps, types }, isFocused) {
-    this.#past = steps.map((step) => ({ content: step, chosen: [step.text.length, step.text.length] }));
-    if (content.entities.length || content.text !== this.content.text) this.#show(content, isFocused ? start : null, caret);
-    if (types) this.#next = { at: caret, types };
+  focus(at = this.content.text.length) {
+    this.area.focus({ preventScroll: true });
+    this.choose(at);
+  }
+
+  choose(start, end = start) {
+    getSelection().setBaseAndExtent(...this.#place(start), ...this.#place(end));
+  }
+
+  #place(offset) {
+    const walk = document.createTreeWalker(this.area, NodeFilter.SHOW_TEXT);
+    let left = offset;
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (left <= node.data.length) return [node, left];
+      left -= node.data.length;
+    }
+    return [this.area, this.area.childNodes.length];
   }
 
   /** Puts a content in place of the selection. */
@@ -112,7 +134,8 @@ export class Editor extends Field {
 
   #show(content, start = null, end = start) {
     const ends = this.#isBackwards ? [end, start] : [start, end];
-    this.show(nodesOf(content, document), content.text);
+    this.area.replaceChildren(...(content.text ? nodesOf(content, document) : []));
+    if (content.text.endsWith("\n")) this.area.append(document.createElement("br"));
     if (start !== null) this.choose(...ends);
   }
 

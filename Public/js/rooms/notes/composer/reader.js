@@ -139,3 +139,18 @@ export function read(root, { isLoose = false, points = [] } = {}) {
   if (isLoose) text = text.trimEnd();
   return { ...normalised({ text, entities }), points: places.map((at) => Math.min(at, text.length)) };
 }
+
+/**
+ * Parses a foreign page. Its style attributes are renamed, so that they can be read: the browser's policy would refuse
+ * them and log errors.
+ */
+function foreign(html) {
+  const bare = html.replace(/<style\b.*?<\/style>/gis, "").replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+  return new DOMParser().parseFromString(bare, "text/html").body;
+}
+
+/** Pasted text, with those formats that we have. */
+export function pasted(html, plain) {
+  const { text, entities } = html ? read(foreign(html), { isLoose: true }) : { text: "", entities: [] };
+  return text ? { text, entities } : { text: plain, entities: [] };
+}

@@ -1,4 +1,4 @@
-import { keys } from "./marks.js";
+import { keys } from "./typing.js";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

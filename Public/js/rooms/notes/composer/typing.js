@@ -149,3 +149,26 @@ function formatted(content, { at, close, caret, mark, type }) {
   if (type !== "pre" || done.text[end] === "\n") return { ...done, caret: end };
   return { ...spliced(done, end, end, { text: "\n", entities: [] }), caret: end + 1 };
 }
+
+/**
+ * A plain text with the formats that its signs would have made as they were typed: it was written into a text area, before
+ * the editor was there.
+ */
+export function typedOut(text) {
+  let done = { text: "", entities: [] };
+  for (const piece of text.match(/[^*_~|`)]*[*_~|`)]|[^*_~|`)]+$/g) ?? []) {
+    done = { text: done.text + piece, entities: done.entities };
+    const change = closed(done, done.text.length);
+    if (change) done = { text: change.text, entities: change.entities };
+  }
+  return done;
+}
+
+/** The formats by their keys with Ctrl; a capital is with the shift key. */
+export const keys = { b: "bold", i: "italic", u: "underline", k: "text_link", X: "strikethrough", M: "code", P: "spoiler" };
+
+/** The format that a key asks for. */
+export function formatOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+  if (!(ctrlKey || metaKey) || altKey || isComposing) return undefined;
+  return keys[shiftKey ? key.toUpperCase() : key.toLowerCase()];
+}

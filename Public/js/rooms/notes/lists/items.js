@@ -1,6 +1,4 @@
-import { localDraft } from "../composer/drafts.js";
-import { keptKeys } from "../kept.js";
-import { keyOf } from "../keys.js";
+import { keptKeys, keyOf, localDraft } from "../kept.js";
 import { send } from "../outbox/sending.js";
 
 /** Longer texts a browser does not send once their page is left: of its 64 kB, a letter may take nine bytes. */
@@ -39,6 +37,14 @@ export function sendItem(item) {
 }
 
 export const isKept = (item) => localStorage.getItem(keyOfItem(item)) !== null;
+
+export function keepItem(item) {
+  try {
+    localStorage.setItem(keyOfItem(item), JSON.stringify(item));
+  } catch {
+    // The storage is full: it is sent from here, and asked about before the page is left.
+  }
+}
 
 export const forgetItem = (item) => localStorage.removeItem(keyOfItem(item));
 

@@ -3,7 +3,7 @@ import { forgetItem, isKept, markRefused, messageOf, sendItem, waitingItems } fr
 let isSending = false;
 
 /** Sends the items of a page that was left before it had the answers. */
-async function sendLeft() {
+async function send() {
   if (isSending) return;
   isSending = true;
   // Lists of which one could not be sent: those after it wait, those of other lists do not.
@@ -19,5 +19,7 @@ async function sendLeft() {
   isSending = false;
 }
 
-sendLeft();
-for (const name of ["online", "focus"]) addEventListener(name, sendLeft);
+export function sendLeftItems() {
+  send();
+  for (const name of ["online", "focus"]) addEventListener(name, send);
+}

@@ -1,8 +1,9 @@
-import { pasteLines } from "../../forms/paste-lines.js";
-import { make } from "../../make.js";
-import { LostError, SaveQueue } from "../../save-queue.js";
+import { takeEarly } from "../../../parts/early.js";
+import { pasteLines } from "../../../parts/forms/paste-lines.js";
+import { make } from "../../../parts/make.js";
+import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/sending.js";
-import { fillTyped, forgetItem, isKept, keepTyped, keyOfItem } from "./items.js";
+import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./items.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
@@ -18,6 +19,8 @@ export class Tasks {
   #items = new Map();
   /** One for each list, by its message's id: a lock of one tab, or a fault of one list, holds up no other. */
   #queues = new Map();
+  /** When the last item was added: the time tells items apart, also those of one paste. */
+  #lastAt = 0;
 
   /**
    * @param {HTMLElement} room
@@ -26,7 +29,7 @@ export class Tasks {
   constructor(room, signal) {
     this.#room = room;
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
-    watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.#keep(target));
+    watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
     watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && fillTyped(target));
     for (const name of ["online", "focus"]) watch(globalThis, name, () => this.#again());
@@ -47,12 +50,14 @@ export class Tasks {
     for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
+      for (const text of takeEarly(field.form)) this.add(field.form, text);
       putTyped(field);
-      this.#keep(field);
+      this.keepTyped(field);
     }
   }
 
-  #keep(field) {
+  /** Keeps what stands in the field for the next item. */
+  keepTyped(field) {
     try {
       keepTyped(field);
     } catch {
@@ -62,19 +67,16 @@ export class Tasks {
 
   // MARK: Adding
 
-  /**
-   * @param {import("./items.js").Item} item
-   * @param {HTMLInputElement} field is empty by now; what is kept of it may still be the item's text
-   */
-  add(item, field) {
-    this.#keep(field);
-    if (!item.text.trim()) return forgetItem(item);
+  /** @param {HTMLFormElement} form of the list */
+  add(form, text) {
+    if (!text.trim()) return;
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
+    const item = { text, entities: [], at: this.#lastAt, action: form.getAttribute("action") };
+    keepItem(item);
     this.#take(item);
     this.#show(item);
-    return undefined;
   }
 
-  /** An item that brings this code is found twice: in the storage, and as it is added. */
   #take(item) {
     const [key, list] = [keyOfItem(item), messageOf(item)];
     if (this.#items.has(key)) return;
@@ -131,9 +133,9 @@ export class Tasks {
     this.#room.say(words.refused);
     if (field) {
       field.value = [item.text, field.value].filter(Boolean).join(" ");
-      this.#keep(field);
+      this.keepTyped(field);
     } else if (composer && (this.#isHome(item) || !item.isKept)) {
-      await composer.restore({ text: item.text, entities: [] }, []);
+      await this.#room.compose((one) => one.restore({ text: item.text, entities: [] }, []));
     } else {
       // Its own tab takes it back.
       markRefused(item);

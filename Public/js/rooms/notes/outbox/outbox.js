@@ -1,4 +1,4 @@
-import { LostError, SaveQueue } from "../../save-queue.js";
+import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 
 /** Messages that another page has not looked after for so long are sent by this one; in milliseconds. */
 const takeoverTimeout = 60_000;

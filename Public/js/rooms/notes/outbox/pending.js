@@ -1,4 +1,4 @@
-import { make } from "../../make.js";
+import { make } from "../../../parts/make.js";
 
 /** The number of a message's files that have arrived, as text. */
 export const progressOf = ({ files }, words) =>

@@ -1,14 +1,20 @@
-import { newId } from "../../ids.js";
-import { load } from "../../load.js";
-import { keyOf } from "../keys.js";
-import { arrive } from "../list.js";
+import { newId } from "../../../parts/ids.js";
+import { load } from "../../../parts/load.js";
+import { nodesOf } from "../composer/text.js";
+import { keyOf } from "../kept.js";
 import { Outbox } from "./outbox.js";
-import { fetchAhead } from "../pages.js";
+import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending.js";
 import { isAway, post } from "./sending.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
+
+/** Opens the first tab that may be written in; resolves when it is shown. */
+async function openWritable(room) {
+  const tab = room.querySelector(".tabs__tab[data-tab]:not([data-read-only])");
+  if (tab) await room.querySelector("note-tabs").go(tab.pathname);
+}
 
 /** Sends the messages written in a room, and shows them in their tab meanwhile. */
 export class Posting {
@@ -45,7 +51,7 @@ export class Posting {
 
   /** The code for files: most messages have none. */
   #withFiles() {
-    this.#uploading ??= load("notes/outbox/uploading", () => {}).then((module) => {
+    this.#uploading ??= load(() => import("./uploading.js")).then((module) => {
       module.watchDeletions(this.#room, this.#outbox);
       return module;
     });
@@ -94,12 +100,11 @@ export class Posting {
     const row = pendingRow(item, this.#words);
     const { list } = this.#room;
     if (!list.row(item.id)) {
-      arrive(row);
+      list.arrive(row);
       list.toEnd();
     }
     list.put(row);
     if (item.entities.length) {
-      const { nodesOf } = await load("notes/composer/text", () => {});
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
     }
     if (item.files.length) {
@@ -170,12 +175,12 @@ export class Posting {
 
   /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
   async #takeBack(item) {
-    if (!this.#room.composer) await (await load("notes/outbox/writable", () => {})).openWritable(this.#room);
+    if (!this.#room.composer) await openWritable(this.#room);
     if (this.#room.composer && this.#outbox.items.includes(item)) await this.#recall(item);
   }
 
   async #copy({ text }) {
-    const { copy } = await load("notes/actions", () => {});
+    const { copy } = await load(() => import("../acts.js"));
     await copy(text);
     this.#room.say(this.#words.copied);
   }

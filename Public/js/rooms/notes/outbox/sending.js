@@ -1,6 +1,6 @@
-import { ownerMark } from "../../form.js";
-import { LostError } from "../../save-queue.js";
-import { wrote } from "../../news/windows.js";
+import { ownerMark } from "../../../parts/form.js";
+import { LostError } from "../../../outbox/save-queue.js";
+import { wrote } from "../../../frame/news/windows.js";
 
 /** Nothing can be sent any more until a member signs in (`away`), or unlocks what it is sent to (`locked`). */
 export class AwayError extends Error {}

@@ -1,11 +1,12 @@
-import { load } from "../../load.js";
-import { make } from "../../make.js";
+import "../kit.js";
+import { make } from "../../../parts/make.js";
+import { pauser, sender, transfer } from "../../../parts/media/upload/tus.js";
 import { dropFiles, keepFile, keptFile } from "./files.js";
 import { progressOf } from "./pending.js";
 import { isPicture, mosaicFor } from "../pictures.js";
 import { AwayError, send } from "./sending.js";
-import { LostError } from "../../save-queue.js";
-import { wrote } from "../../news/windows.js";
+import { LostError } from "../../../outbox/save-queue.js";
+import { wrote } from "../../../frame/news/windows.js";
 
 /** Files of this page's messages, by the id of the message; they need not be read back. */
 const atHand = new Map();
@@ -102,7 +103,6 @@ async function sendOne(item, index, transfer) {
  * @param {(item: object) => void} show
  */
 export async function upload(item, save, show) {
-  const { pauser, sender, transfer } = await load("media/upload/tus", () => show(Object.assign(item, { isBroken: true })));
   const { signal } = new AbortController();
   for (const [index, piece] of item.files.entries()) {
     if (piece.isDone) continue;

@@ -1,9 +1,7 @@
-import { newId } from "../../ids.js";
-import { localDraft } from "../composer/drafts.js";
-import { keptKeys } from "../kept.js";
-import { keyOf } from "../keys.js";
+import { newId } from "../../../parts/ids.js";
+import { keptKeys, keyOf, localDraft } from "../kept.js";
 import { post, waitingNotes } from "./sending.js";
-import { wrote } from "../../news/windows.js";
+import { wrote } from "../../../frame/news/windows.js";
 
 /** As long as a failed request waits for the page to be left, in milliseconds. */
 const pause = 300;

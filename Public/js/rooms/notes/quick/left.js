@@ -1,8 +1,8 @@
 import { post, waitingNotes } from "./sending.js";
-import { subjectOf, wrote } from "../../news/windows.js";
+import { subjectOf, wrote } from "../../../frame/news/windows.js";
 
 /** On Today the line sends its own notes. */
-const names = document.querySelector("note-line") ? ["quick"] : ["line", "quick"];
+const names = () => document.querySelector("note-line") ? ["quick"] : ["line", "quick"];
 
 let isSending = false;
 /** The keys of notes that the house refused: it would refuse them again. */
@@ -19,10 +19,10 @@ async function tell(url) {
  * Sends the quick notes of a page that was left before it had the answers. A refused one waits for the form where it
  * was typed, which says why.
  */
-async function sendLeft() {
+async function send() {
   if (isSending) return;
   isSending = true;
-  for (const { key, item } of names.flatMap((name) => waitingNotes(localStorage, name))) {
+  for (const { key, item } of names().flatMap((name) => waitingNotes(localStorage, name))) {
     // Sent with Enter before its form was there, it has no address yet: the dialog of the next note sends it.
     if (!item.action || refused.has(key)) continue;
     const answer = await post(item);
@@ -35,5 +35,7 @@ async function sendLeft() {
   isSending = false;
 }
 
-sendLeft();
-for (const name of ["online", "focus"]) addEventListener(name, sendLeft);
+export function sendLeftNotes() {
+  send();
+  for (const name of ["online", "focus"]) addEventListener(name, send);
+}

@@ -1,8 +1,5 @@
-// The form has one, and the page may not.
-import "../../../elements/grow-text.js";
-import { localDraft } from "../composer/drafts.js";
-import { keptKeys } from "../kept.js";
-import { keyOf } from "../keys.js";
+import "../kit.js";
+import { takeEarly } from "../../../parts/early.js";
 import { QuickDraft } from "./draft.js";
 
 /** The form is asked for so often while there is no connection; in milliseconds. */
@@ -22,43 +19,17 @@ function sendWithEnter(field, send) {
   });
 }
 
-/**
- * Takes what was typed before this came.
- *
- * @param {HTMLFormElement} bare
- * @returns {string} what was sent with Enter, which left a line end there
- */
-function takeEarly({ elements: { content: field } }) {
-  [field.oninput, field.onkeydown] = [null, null];
-  const { value, cut } = field;
-  if (value[cut] !== "\n" || !value.slice(0, cut).trim() || !hasKeyboard()) return "";
-  field.value = value.slice(cut + 1);
-  return value.slice(0, cut);
-}
-
-/** Texts kept by a page that was left before this script came. */
-function keptEarly() {
-  const keys = keptKeys(localStorage).filter((key) => key.startsWith(keyOf("typed")));
-  const own = keyOf("typed", performance.timeOrigin);
-  const texts = keys.filter((key) => key !== own).map((key) => localDraft(localStorage, key)?.text);
-  return { keys, text: texts.filter(Boolean).join("\n") };
-}
-
-/** @returns {{draft: QuickDraft, isSent: boolean}} what keeps what is typed from now on, and whether Enter was pressed */
+/** @returns {{draft: QuickDraft, isSent: boolean}} what keeps what is typed from now on, and whether something was sent already */
 function begin(bare, how) {
   const { content } = bare.elements;
   // The form that comes has a label of its own.
   const key = [...document.querySelectorAll("shortcut-keys dt")].find(({ textContent }) => textContent.trim() === "m");
   content.ariaLabel = key?.nextElementSibling.textContent ?? "";
   bare.append(Object.assign(document.createElement("input"), { type: "hidden", name: "id" }));
-  const sent = takeEarly(bare);
-  const { keys, text } = keptEarly();
-  if (text) content.value = [text, content.value].filter(Boolean).join("\n");
+  const texts = takeEarly(bare);
   const draft = new QuickDraft(bare, "quick", how);
-  if (sent) draft.add(sent);
-  // Now it is kept as a draft, or as a note that was sent.
-  for (const key of keys) localStorage.removeItem(key);
-  return { draft, isSent: sent !== "" };
+  for (const text of texts) draft.add(text);
+  return { draft, isSent: texts.length > 0 };
 }
 
 /** The form; null where it is not wanted any more, or has to be a page of its own. */

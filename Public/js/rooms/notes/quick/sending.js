@@ -1,7 +1,5 @@
-import { owned } from "../../form.js";
-import { localDraft } from "../composer/drafts.js";
-import { keptKeys } from "../kept.js";
-import { keyOf } from "../keys.js";
+import { owned } from "../../../parts/form.js";
+import { keptKeys, keyOf, localDraft } from "../kept.js";
 
 /** Longer texts a browser does not send once their page is left: its limit is 64 kB, and a letter may take nine bytes. */
 const lastWords = 6_000;

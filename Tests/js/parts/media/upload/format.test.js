@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "../../../../../Public/js/lib/media/upload/format.js";
+import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "../../../../../Public/js/parts/media/upload/format.js";
 
 /** A storage as a browser has it. */
 function storage() {

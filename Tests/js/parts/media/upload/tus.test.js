@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refused, metadata, step, transfer, verdict, waitBefore } from "../../../../../Public/js/lib/media/upload/tus.js";
+import { Refused, metadata, step, transfer, verdict, waitBefore } from "../../../../../Public/js/parts/media/upload/tus.js";
 
 /** A tus server in memory. `breaks` are told each request before it is answered: true loses the connection there. */
 function house({ breaks = () => false, statuses = [] } = {}) {

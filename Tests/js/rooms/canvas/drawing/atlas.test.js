@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Atlas } from "../../../../Public/js/canvas/drawing/atlas.js";
-import { comeOnline, leaveWindow, pageWindow, pass } from "../../page-window.js";
+import { Atlas } from "../../../../../Public/js/rooms/canvas/drawing/atlas.js";
+import { comeOnline, leaveWindow, pageWindow, pass } from "../../../page-window.js";
 
 const wanted = [{ key: "/photo", isPhoto: true }, { key: "icon:wine", isPhoto: false }];
 

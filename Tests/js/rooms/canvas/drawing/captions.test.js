@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { captionsOf } from "../../../../Public/js/canvas/drawing/captions.js";
+import { captionsOf } from "../../../../../Public/js/rooms/canvas/drawing/captions.js";
 
 const view = { camera: { x: 0, y: 0, zoom: 1 }, box: { width: 1000, height: 800 } };
 

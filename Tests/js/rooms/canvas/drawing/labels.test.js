@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseLabels, cut, labelLimit } from "../../../../Public/js/canvas/drawing/labels.js";
+import { chooseLabels, cut, labelLimit } from "../../../../../Public/js/rooms/canvas/drawing/labels.js";
 
 const box = { width: 1000, height: 800 };
 const choose = (places, { always = [], above = new Set(), before = [] } = {}) =>

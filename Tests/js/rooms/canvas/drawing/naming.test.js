@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Naming } from "../../../../Public/js/canvas/drawing/naming.js";
+import { Naming } from "../../../../../Public/js/rooms/canvas/drawing/naming.js";
 
 const graph = { count: 2, entityCount: 2, radius: [10, 10], ranked: [0, 1], beside: { degree: () => 1 } };
 const view = {

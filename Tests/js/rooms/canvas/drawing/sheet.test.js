@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Pace } from "../../../../Public/js/canvas/drawing/pace.js";
-import { ahead, covers } from "../../../../Public/js/canvas/drawing/sheet.js";
+import { Pace } from "../../../../../Public/js/rooms/canvas/drawing/pace.js";
+import { ahead, covers } from "../../../../../Public/js/rooms/canvas/drawing/sheet.js";
 
 const over = { x: 100, y: 100 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawingOf } from "../../../../Public/js/canvas/drawing/svg.js";
+import { drawingOf } from "../../../../../Public/js/rooms/canvas/drawing/svg.js";
 
 /** A stage of 100 by 100 pixels on which nodes lie in pairs, each pair the ends of a line. */
 function stage(...points) {

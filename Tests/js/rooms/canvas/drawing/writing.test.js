@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Writing } from "../../../../Public/js/canvas/drawing/writing.js";
+import { Writing } from "../../../../../Public/js/rooms/canvas/drawing/writing.js";
 
 /** A canvas that knows what is seen on it; pictures of a lost graphics card draw nothing. */
 function canvasSeen() {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { entityLinks, Layout, placeAttributes, spacing, warm } from "../../../../Public/js/canvas/layout/layout.js";
-import { Pyramid } from "../../../../Public/js/canvas/layout/pyramid.js";
-import { Random } from "../../../../Public/js/canvas/layout/random.js";
-import { clustered } from "../../graphs.js";
+import { entityLinks, Layout, placeAttributes, spacing, warm } from "../../../../../Public/js/rooms/canvas/layout/layout.js";
+import { Pyramid } from "../../../../../Public/js/rooms/canvas/layout/pyramid.js";
+import { Random } from "../../../../../Public/js/rooms/canvas/layout/random.js";
+import { clustered } from "../../../graphs.js";
 
 const nowhere = (count) => new Float32Array(2 * count).fill(NaN);
 
@@ -256,7 +256,7 @@ test("a node can be held while its graph is still unfolding", () => {
 });
 
 test("places are those of the samples, which the server's layout has to find too", () => {
-  const samples = JSON.parse(readFileSync(new URL("../../../samples/layout.json", import.meta.url), "utf8"));
+  const samples = JSON.parse(readFileSync(new URL("../../../../samples/layout.json", import.meta.url), "utf8"));
   for (const { name, count, links, places, pinned, radius, ticks, isWarm, expected } of samples) {
     const layout = new Layout({
       count,

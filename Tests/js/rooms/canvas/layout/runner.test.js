@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LayoutRunner } from "../../../../Public/js/canvas/layout/runner.js";
-import { clustered } from "../../graphs.js";
+import { LayoutRunner } from "../../../../../Public/js/rooms/canvas/layout/runner.js";
+import { clustered } from "../../../graphs.js";
 
 /** A runner whose clock moves by `tick` milliseconds whenever it is read, and whose waiting work is done by `work`. */
 function running({ tick = 1 } = {}) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keep, keyOf, unsent } from "../../../../Public/js/canvas/page/unsent.js";
-import { Storage } from "../../storage.js";
+import { keep, keyOf, unsent } from "../../../../../Public/js/rooms/canvas/page/unsent.js";
+import { Storage } from "../../../storage.js";
 
 const root = { dataset: { member: "ada" }, hasAttribute: () => false };
 const listening = new Map();
@@ -13,7 +13,7 @@ globalThis.BroadcastChannel = class {
   postMessage() {}
 };
 
-const { CardAdding } = await import("../../../../Public/js/canvas/page/card-adding.js");
+const { CardAdding } = await import("../../../../../Public/js/rooms/canvas/page/card-adding.js");
 
 const key = keyOf("ada", "/graphs/1/canvas");
 const turn = () => new Promise((resolve) => setImmediate(resolve));

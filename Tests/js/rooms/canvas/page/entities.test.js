@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { EntityFilter } from "../../../../Public/js/canvas/page/entities.js";
-import { leaveWindow, pageWindow, pass } from "../../page-window.js";
+import { EntityFilter } from "../../../../../Public/js/rooms/canvas/page/entities.js";
+import { leaveWindow, pageWindow, pass } from "../../../page-window.js";
 import { answered, canvasOf, Part } from "./part.js";
 
 beforeEach(() => {

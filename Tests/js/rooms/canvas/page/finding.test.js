@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Finding } from "../../../../Public/js/canvas/page/finding.js";
-import { leaveWindow, pageWindow, pass } from "../../page-window.js";
+import { Finding } from "../../../../../Public/js/rooms/canvas/page/finding.js";
+import { leaveWindow, pageWindow, pass } from "../../../page-window.js";
 import { answered, canvasOf, Part } from "./part.js";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { StateLine } from "../../../../Public/js/canvas/page/page-parts.js";
+import { StateLine } from "../../../../../Public/js/rooms/canvas/page/page-parts.js";
 
 function desk() {
   const attributes = new Map();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Choosing } from "../../../../Public/js/canvas/page/choosing.js";
-import { StateLine } from "../../../../Public/js/canvas/page/page-parts.js";
-import { Tools } from "../../../../Public/js/canvas/page/tools.js";
-import { comeOnline, leaveWindow, pageWindow, pass } from "../../page-window.js";
+import { Choosing } from "../../../../../Public/js/rooms/canvas/page/choosing.js";
+import { StateLine } from "../../../../../Public/js/rooms/canvas/page/page-parts.js";
+import { Tools } from "../../../../../Public/js/rooms/canvas/page/tools.js";
+import { comeOnline, leaveWindow, pageWindow, pass } from "../../../page-window.js";
 
 const masked = Uint8Array.of(1, 0, 0);
 const coloured = Uint8Array.of(1, 2, 3);

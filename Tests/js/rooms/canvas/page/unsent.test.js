@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forget, keep, keyOf, unsent } from "../../../../Public/js/canvas/page/unsent.js";
-import { forgetOthers, resolveSubmitted } from "../../../../Public/js/lib/forms/drafts.js";
-import { clearStorage } from "../../../../Public/js/lib/sign-out/sign-out-guard.js";
-import { Storage } from "../../storage.js";
+import { forget, keep, keyOf, unsent } from "../../../../../Public/js/rooms/canvas/page/unsent.js";
+import { forgetOthers, resolveSubmitted } from "../../../../../Public/js/parts/forms/drafts.js";
+import { clearStorage } from "../../../../../Public/js/frame/sign-out/sign-out-guard.js";
+import { Storage } from "../../../storage.js";
 
 const name = (id) => ({ action: "/graphs/1/entities/2/attributes", fields: { name: "1983", id } });
 const key = keyOf("ada", "/graphs/1/canvas");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { Carrying } from "../../../../Public/js/canvas/places/carrying.js";
-import { Ids } from "../../../../Public/js/canvas/places/ids.js";
-import { Moves } from "../../../../Public/js/canvas/places/moves.js";
-import { everything } from "../../../../Public/js/canvas/scene.js";
+import { Carrying } from "../../../../../Public/js/rooms/canvas/places/carrying.js";
+import { Ids } from "../../../../../Public/js/rooms/canvas/places/ids.js";
+import { Moves } from "../../../../../Public/js/rooms/canvas/places/moves.js";
+import { everything } from "../../../../../Public/js/rooms/canvas/scene.js";
 
 const idsOf = (...bytes) => new Ids(Uint8Array.from(bytes.flatMap((byte) => new Array(16).fill(byte))));
 

@@ -1,7 +1,7 @@
-import { Ids } from "../../../../Public/js/canvas/places/ids.js";
+import { Ids } from "../../../../../Public/js/rooms/canvas/places/ids.js";
 
 // What the modules look for when they are loaded.
-globalThis.document = { documentElement: { dataset: {} } };
+globalThis.document = { documentElement: { dataset: {} }, querySelector: () => ({ href: "worker.js" }) };
 globalThis.BroadcastChannel = class {
   postMessage() {}
 };
@@ -11,7 +11,7 @@ globalThis.addEventListener = (name, heard, { signal }) => {
 };
 export const listening = new Set();
 
-const { Places } = await import("../../../../Public/js/canvas/places/places.js");
+const { Places } = await import("../../../../../Public/js/rooms/canvas/places/places.js");
 
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
 export const put = (index, x, more = {}) => ({ index, x, y: 0, isPinned: false, isByHand: true, isPinMeant: false, ...more });

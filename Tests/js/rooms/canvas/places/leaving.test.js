@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { desk, put, tidied, turn } from "./desk.js";
 
-const { fetchKeepalive } = await import("../../../../Public/js/canvas/limits.js");
+const { fetchKeepalive } = await import("../../../../../Public/js/rooms/canvas/limits.js");
 
 test("a page that is left within a tidy sends what was tidied", async (context) => {
   const ada = desk(context);

@@ -1,4 +1,4 @@
-import { LayoutRunner } from "../../../../Public/js/canvas/layout/runner.js";
+import { LayoutRunner } from "../../../../../Public/js/rooms/canvas/layout/runner.js";
 
 /** The layout in the same thread: `work` lets it run until everything lies still. */
 class NearWorker {
@@ -40,6 +40,7 @@ globalThis.BroadcastChannel = class {
 };
 globalThis.addEventListener ??= () => {};
 globalThis.document ??= { documentElement: { dataset: {} } };
+globalThis.document.querySelector ??= () => ({ href: "worker.js" });
 
 /** What was sent, by the address: what one test left unsent comes while another runs. */
 const sentTo = new Map();
@@ -58,7 +59,7 @@ globalThis.fetch = async (address, { body }) => {
   return { ok: true, json: async () => ({}) };
 };
 
-const { Moving } = await import("../../../../Public/js/canvas/places/moving.js");
+const { Moving } = await import("../../../../../Public/js/rooms/canvas/places/moving.js");
 
 /**
  * What moves nodes, on a graph without a page; what it sends is in `sent`, a list of places for each request.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lose, moving, work } from "./moves.js";
-import { clustered } from "../../graphs.js";
+import { clustered } from "../../../graphs.js";
 
 test("the more strongly links pull, the shorter they are", () => {
   const links = clustered(300);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movedSince, Moves } from "../../../../Public/js/canvas/places/moves.js";
-import { focusOf } from "../../../../Public/js/canvas/opening.js";
-import { encoded } from "../../../../Public/js/canvas/places/places.js";
-import { readTools } from "../../../../Public/js/canvas/page/tools.js";
+import { movedSince, Moves } from "../../../../../Public/js/rooms/canvas/places/moves.js";
+import { focusOf } from "../../../../../Public/js/rooms/canvas/opening.js";
+import { encoded } from "../../../../../Public/js/rooms/canvas/places/places.js";
+import { readTools } from "../../../../../Public/js/rooms/canvas/page/tools.js";
 
 const id = "00112233445566778899aabbccddeeff";
 const idBytes = Uint8Array.from(Buffer.from(id, "hex"));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spacing } from "../../../../Public/js/canvas/layout/attributes.js";
-import { Random } from "../../../../Public/js/canvas/layout/random.js";
-import { makeRoom } from "../../../../Public/js/canvas/places/room.js";
+import { spacing } from "../../../../../Public/js/rooms/canvas/layout/attributes.js";
+import { Random } from "../../../../../Public/js/rooms/canvas/layout/random.js";
+import { makeRoom } from "../../../../../Public/js/rooms/canvas/places/room.js";
 
 /** A field of entities 60 apart, of which the one in the middle has so many attributes. */
 function field(side, attributes) {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { desk, listening, put, tidied, turn } from "./desk.js";
 
-const { encoded } = await import("../../../../Public/js/canvas/places/places.js");
-const { Moving } = await import("../../../../Public/js/canvas/places/moving.js");
+const { encoded } = await import("../../../../../Public/js/rooms/canvas/places/places.js");
+const { Moving } = await import("../../../../../Public/js/rooms/canvas/places/moving.js");
 
 // Tidying.
 

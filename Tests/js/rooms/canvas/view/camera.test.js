@@ -3,7 +3,7 @@ import { test } from "node:test";
 import {
   boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, smallest, toScreen,
   toWorld, zoomed,
-} from "../../../../Public/js/canvas/view/camera.js";
+} from "../../../../../Public/js/rooms/canvas/view/camera.js";
 
 const box = { width: 400, height: 800 };
 const camera = { x: 10, y: -20, zoom: 2 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { addressOf, cameraOf } from "../../../../Public/js/canvas/view/views.js";
+import { addressOf, cameraOf } from "../../../../../Public/js/rooms/canvas/view/views.js";
 
 test("an address says where one looks, and is read back as it was written", () => {
   const address = addressOf("depth=2&kind=&q=port&shown=1", { x: 10.040000000000001, y: -3e-7, zoom: 1 / 3 }, { focus: "ab", until: "2026-02-03" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isBlank, trimmed } from "../../../../../Public/js/lib/notes/composer/content.js";
+import { isBlank, trimmed } from "../../../../../Public/js/rooms/notes/composer/content.js";
 
 test("what cannot be seen is nothing at all", () => {
   for (const text of ["", " \n\t", "\u200b", "\u2060\ufe0f", "\u00ad\u2800", "\u3164", "\u{e0020}"]) {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DraftKeeper, localDraft, newer } from "../../../../../Public/js/lib/notes/composer/drafts.js";
-import { LostError } from "../../../../../Public/js/lib/save-queue.js";
+import { DraftKeeper, newer } from "../../../../../Public/js/rooms/notes/composer/drafts.js";
+import { localDraft } from "../../../../../Public/js/rooms/notes/kept.js";
+import { LostError } from "../../../../../Public/js/outbox/save-queue.js";
 import { Storage } from "../../../storage.js";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

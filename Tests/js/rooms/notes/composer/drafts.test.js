@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DraftKeeper, localDraft, newer } from "../../../../../Public/js/lib/notes/composer/drafts.js";
-import { met } from "../../../../../Public/js/lib/notes/composer/meeting.js";
+import { DraftKeeper, newer } from "../../../../../Public/js/rooms/notes/composer/drafts.js";
+import { localDraft } from "../../../../../Public/js/rooms/notes/kept.js";
+import { met } from "../../../../../Public/js/rooms/notes/composer/meeting.js";
 
 const bold = (offset, length) => ({ type: "bold", offset, length });
 const house = { text: "From the phone", entities: [bold(5, 3)], at: 200 };

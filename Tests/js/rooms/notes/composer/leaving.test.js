@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Part } from "../../../canvas/page/part.js";
+import { Part } from "../../canvas/page/part.js";
 import { leaveWindow, pageWindow, pass } from "../../../page-window.js";
 import { Storage } from "../../../storage.js";
 
 pageWindow();
 leaveWindow();
-globalThis.HTMLElement = class {};
-globalThis.customElements = { define: (_, element) => (globalThis.Composer = element) };
 globalThis.localStorage = new Storage();
+globalThis.navigator ??= { platform: "" };
+globalThis.getSelection = () => ({ rangeCount: 0 });
 globalThis.location = new URL("http://house/notes/1");
 globalThis.document = Object.assign(new EventTarget(), {
   documentElement: { dataset: { member: "ada" } },
@@ -17,6 +17,8 @@ globalThis.document = Object.assign(new EventTarget(), {
 });
 
 class Area extends Part {
+  nodeType = 1;
+  nodeName = "DIV";
   classList = { add() {} };
 
   get childNodes() {
@@ -30,9 +32,8 @@ class Area extends Part {
   after() {}
 }
 
-await import("../../../../../Public/js/elements/note-composer.js");
-const { unsent } = await import("../../../../../Public/js/lib/notes/keys.js");
-const { begin } = await import("../../../../../Public/js/lib/notes/composer/writer.js");
+const { unsent } = await import("../../../../../Public/js/rooms/notes/kept.js");
+const { Writer } = await import("../../../../../Public/js/rooms/notes/composer/writer.js");
 
 /** Whether the browser asks before the page is left. */
 const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -44,33 +45,15 @@ beforeEach(() => {
 
 afterEach(leaveWindow);
 
-/** The place where messages are written, without the code for writing. */
-function bare() {
-  const composer = Object.assign(new Composer(), { path: "/notes/1" });
-  Object.defineProperty(composer, "writer", { value: new Promise(() => {}) });
-  return composer;
-}
-
-test("whoever leaves is asked for files that were chosen before the code for them was there", () => {
-  const composer = bare();
-  composer.attach([]);
-  assert.equal(asks(), false);
-
-  composer.attach(["photo"]);
-
-  assert.equal(asks(), true);
-});
-
 test("whoever leaves is asked for files that were sent until the outbox has them", async () => {
-  bare().attach([]);
   const [room, taken] = [new EventTarget(), []];
   room.addEventListener("note-send", ({ detail }) => (detail.taken = new Promise((resolve) => taken.push(resolve))));
   const content = { value: "Look", defaultValue: "", placeholder: "", getAttribute: () => "", after() {} };
   const composer = Object.assign(new Part(), {
-    path: "/notes/1", form: { elements: { content } }, cuts: [], marks: [], files: [], composed() {},
-    closest: () => room, querySelector: () => null, toggleAttribute() {}, takeFiles: () => ["photo"],
+    path: "/notes/1", form: Object.assign(new EventTarget(), { elements: { content } }), composed() {},
+    closest: () => room, querySelector: () => null, querySelectorAll: () => [], toggleAttribute() {}, takeFiles: () => ["photo"],
   });
-  await begin(composer);
+  new Writer(composer).warnOfLoss();
   composer.editor.focus = () => {};
   assert.equal(asks(), false);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { read } from "../../../../../Public/js/lib/notes/composer/reader.js";
-import { nodesOf, normalised } from "../../../../../Public/js/lib/notes/composer/text.js";
-import { sliced, trimmed } from "../../../../../Public/js/lib/notes/composer/content.js";
+import { read } from "../../../../../Public/js/rooms/notes/composer/reader.js";
+import { nodesOf, normalised } from "../../../../../Public/js/rooms/notes/composer/text.js";
+import { sliced, trimmed } from "../../../../../Public/js/rooms/notes/composer/content.js";
 import { page, element, letters } from "../../../note-nodes.js";
 
 const types = ["bold", "italic", "underline", "strikethrough", "spoiler", "code", "pre", "text_link"];

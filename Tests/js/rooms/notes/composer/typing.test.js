@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { closed, has, spliced, toggled } from "../../../../../Public/js/lib/notes/composer/typing.js";
+import { closed, formatOf, typedOut, has, spliced, toggled } from "../../../../../Public/js/rooms/notes/composer/typing.js";
 
 const plain = (text) => ({ text, entities: [] });
 
@@ -106,4 +106,21 @@ test("words put inside of a format have it, words put after it do not, and what 
   assert.deepEqual(spliced(content, 0, 0, plain("!")).entities, [{ type: "bold", offset: 1, length: 4 }]);
   assert.deepEqual(spliced(content, 2, 4, plain("")).entities, [{ type: "bold", offset: 0, length: 2 }]);
   assert.deepEqual(spliced(content, 0, 4, plain("Oil")).entities, []);
+});
+
+test("a text that was typed before the editor came has the formats of its signs", () => {
+  assert.deepEqual(typedOut("**Bold** and _more_, plain"), {
+    text: "Bold and more, plain", entities: [{ type: "bold", offset: 0, length: 4 }, { type: "italic", offset: 9, length: 4 }],
+  });
+  assert.deepEqual(typedOut("**Bold**er"), { text: "Bolder", entities: [{ type: "bold", offset: 0, length: 4 }] });
+  assert.deepEqual(typedOut("**Half and `code`").entities, [{ type: "code", offset: 11, length: 4 }]);
+  assert.deepEqual(typedOut("2 * 3 * 4"), { text: "2 * 3 * 4", entities: [] });
+  assert.deepEqual(typedOut(""), { text: "", entities: [] });
+});
+
+test("keys ask for formats, with and without shift", () => {
+  assert.equal(formatOf({ key: "b", ctrlKey: true }), "bold");
+  assert.equal(formatOf({ key: "x", ctrlKey: true, shiftKey: true }), "strikethrough");
+  assert.equal(formatOf({ key: "b" }), undefined);
+  assert.equal(formatOf({ key: "b", ctrlKey: true, isComposing: true }), undefined);
 });

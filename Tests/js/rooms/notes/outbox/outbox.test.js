@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Outbox, waiting } from "../../../../../Public/js/lib/notes/outbox/outbox.js";
-import { newId } from "../../../../../Public/js/lib/ids.js";
-import { LostError } from "../../../../../Public/js/lib/save-queue.js";
+import { Outbox, waiting } from "../../../../../Public/js/rooms/notes/outbox/outbox.js";
+import { newId } from "../../../../../Public/js/parts/ids.js";
+import { LostError } from "../../../../../Public/js/outbox/save-queue.js";
 import { Storage } from "../../../storage.js";
 
 const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities: [], at: 1, files });

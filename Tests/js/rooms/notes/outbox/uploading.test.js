@@ -16,7 +16,7 @@ globalThis.MutationObserver = class {
   disconnect() {}
 };
 
-const { awaitUndo, watchDeletions } = await import("../../../../../Public/js/lib/notes/outbox/uploading.js");
+const { awaitUndo, watchDeletions } = await import("../../../../../Public/js/rooms/notes/outbox/uploading.js");
 
 /** A tab that shows messages, and an outbox that says what became of its own. */
 function tab(...ids) {
