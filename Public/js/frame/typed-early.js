@@ -16,8 +16,8 @@ let areScriptsLost = false;
 const fieldOf = (form) => form.elements[form.dataset.early];
 const isEarly = (form) => Boolean(form?.dataset?.early) && !alive.has(form);
 
-/** Among the drafts of forms: they are forgotten with those when somebody signs out. */
-const keyOf = (form) => `hearth-draft:${document.documentElement.dataset.member} early ${form.getAttribute("action")}`;
+/** Among the drafts of forms: they are forgotten with those when somebody signs out. Two forms may send to one address. */
+const keyOf = (form) => `hearth-draft:${document.documentElement.dataset.member} early ${form.className} ${form.getAttribute("action")}`;
 
 function add(form, texts) {
   waiting.set(form, [...(waiting.get(form) ?? []), ...texts]);

@@ -64,24 +64,6 @@ def test_a_card_is_put_off_or_closed(household, desk):
     assert page.evaluate("window.isSamePage")
 
 
-def test_a_card_whose_script_came_at_the_second_try_is_ticked_off(household, desk):
-    desk.sign_in("Ada")
-    remind(desk, "Water the plants tomorrow 9")
-    desk.go("/settings")
-    page = desk.page
-    page.route("**/elements/reminder-list.js", lambda route: route.abort(), times=1)
-    with desk.watch.losing("net::ERR_FAILED"):
-        come(household, "Water the plants")
-        expect(card(desk)).to_contain_text("Water the plants")
-    page.evaluate("window.isSamePage = true")
-
-    tick(desk, "Water the plants")
-
-    expect(page.locator("toast-note")).to_contain_text("Water the plants")
-    expect(badge(desk)).to_have_count(0)
-    assert page.evaluate("window.isSamePage")
-
-
 @pytest.mark.parametrize("path", ["/today", "/reminders"])
 def test_lists_show_by_themselves_what_comes(household, phone, path):
     phone.sign_in("Ada")

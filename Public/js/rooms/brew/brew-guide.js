@@ -36,9 +36,14 @@ class BrewGuide extends HTMLElement {
     this.#actions = null;
   }
 
+  /** The server's time, in milliseconds. */
+  get now() {
+    return houseTime.now();
+  }
+
   tick = () => {
     clearTimeout(this.#timer);
-    const state = brewState(this.brew, shownAt(houseTime.now(), this.brew.events));
+    const state = brewState(this.brew, shownAt(this.now, this.brew.events));
     this.face.show(state);
     this.#actions?.follow(state);
     if (state.isFinished || state.isPaused) return;
@@ -51,7 +56,7 @@ class BrewGuide extends HTMLElement {
     if (!event.target.matches(".guide__actions")) return;
     event.preventDefault();
     const action = event.submitter?.value;
-    this.#actions.action(action, houseTime.now());
+    this.#actions.action(action, this.now);
     this.tick();
     if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };

@@ -83,7 +83,7 @@ def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(ho
     write_down(desk.page, "line").press_sequentially("A secret")
     wait_for(desk, f"{KEPT}.length === 1")
     desk.context.clear_cookies()
-    desk.page.route("**/unsent.js", lambda route: route.abort())
+    desk.page.route("**/chunks/elsewhere-*.js", lambda route: route.abort())
 
     with desk.watch.losing("net::ERR_FAILED"):
         desk.sign_in("Grace")
@@ -99,7 +99,7 @@ def test_who_signs_out_is_asked_though_the_script_that_knows_what_waits_does_not
     wait_for(desk, f"{KEPT}.length === 1")
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    page.route("**/notes/waiting.js", lambda route: route.abort())
+    page.route("**/chunks/elsewhere-*.js", lambda route: route.abort())
 
     with desk.watch.losing("net::ERR_FAILED"):
         desk.go("/more")

@@ -119,7 +119,7 @@ def test_a_new_name_reaches_the_tab_where_somebody_else_has_it_open(household, v
     tab = shared_tab(ada, "Shopping")
     grace.go(tab)
     page = grace.page
-    wait_for(grace, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/news/live.js'))")
+    page.wait_for_load_state("load")
 
     ada.go(f"{tab}/edit")
     ada.send(title="Errands")

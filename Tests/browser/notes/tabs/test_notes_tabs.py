@@ -94,20 +94,6 @@ def test_a_swipe_shows_the_tab_beside(household, phone):
     page.wait_for_url("**/notes/search")
 
 
-def test_a_first_swipe_is_followed_though_its_script_comes_late(household, phone):
-    phone.sign_in("Ada")
-    alpha, beta = new_tab(phone, "Alpha"), new_tab(phone, "Beta")
-    phone.go(alpha)
-    page = phone.page
-    page.wait_for_load_state("networkidle")
-    with unanswered(page, "**/notes/swipe.js"):
-        swipe(phone, (340, 400), (60, 410))
-        expect(page.locator("h1")).to_have_text("Alpha")
-
-    expect(page.locator("h1")).to_have_text("Beta")
-    expect(page).to_have_url(phone.url + beta)
-
-
 def test_older_messages_come_as_one_scrolls_and_nothing_jumps(household, desk):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Numbers")
@@ -177,59 +163,6 @@ def test_search_finds_while_one_types(household, visitor, size):
 
 
 # All styles and scripts that the browser has of a page, with their bytes as they are sent: compressed.
-LOADED = """performance.getEntriesByType("resource")
-    .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .map(({ name, encodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), encodedBodySize])"""
-
-
-def beyond_the_frame(visitor, work):
-    """The files that a page of notes loads and a page without a room does not, by name."""
-    page = visitor.page
-    # Where the stream takes long to open, a page looks again for what it missed, with what that needs.
-    page.route("**/live?*", lambda route: route.fulfill(status=204))
-    visitor.go("/settings/members")
-    page.wait_for_load_state("networkidle")
-    frame = dict(page.evaluate(LOADED))
-    assert len(frame) > 5
-    work()
-    return {name: size for name, size in page.evaluate(LOADED) if name not in frame}
-
-
-# The code that keeps and sends follows the editor, which waits for none of it.
-BEHIND = re.compile(r"/(ids|make|outbox/(files|outbox|pending|posting|sending)|save-queue|uploads|windows)\.js")
-
-
-def test_a_tab_that_is_only_read_is_light(household, phone):
-    phone.sign_in("Ada")
-
-    def read():
-        inbox(phone)
-        phone.page.wait_for_load_state("networkidle")
-
-    pieces = beyond_the_frame(phone, read)
-
-    assert "js/elements/notes-room.js" in pieces and "css/notes.css" in pieces
-    assert 5_000 < sum(pieces.values()) < 16_000, pieces
-
-
-def test_to_begin_a_message_takes_little_more(household, phone):
-    page = phone.page
-    phone.sign_in("Ada")
-
-    def begin():
-        inbox(phone)
-        area = editor(page)
-        page.keyboard.insert_text("Milk")
-        expect(area).to_have_text("Milk")
-
-    with unanswered(page, BEHIND):
-        pieces = beyond_the_frame(phone, begin)
-        assert 16_000 < sum(pieces.values()) < 23_000, pieces
-    page.locator(".composer__send").tap()
-    sent(page)
-    expect(texts(page).last).to_have_text("Milk")
-
-
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_pages_of_notes_are_for_everybody(household, visitor, size):
     ada = visitor(size).sign_in("Ada")
