@@ -27,6 +27,7 @@ build: swift
 	@scripts/packages.sh build run
 	$(SWIFT) build -c release --product hearth --static-swift-stdlib
 	$(SWIFT) build -c release --product hearth-images --static-swift-stdlib
+	scripts/assets.sh
 
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test

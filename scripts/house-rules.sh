@@ -31,26 +31,8 @@ refuse() { # rule, paths to look at, paths to leave out or '', text that breaks 
     verdict "$1" "$found"
 }
 
-no_longer_than() { # lines, paths to look at, paths to leave out or nothing
-    local file lines found=
-    while IFS= read -r -d '' file; do
-        [[ $file =~ ${3:-^$} ]] && continue
-        lines=$(wc -l < "$file")
-        [ "$lines" -gt "$1" ] && found+="$file has $lines lines"$'\n'
-    done < <(matching "$2")
-    verdict "Files of this kind have at most $1 lines." "$found"
-}
-
 own='^(Sources|Views|Public|Tests|scripts)/'
 c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|QRCodes|Changesets|Processes|Sockets|HTML)/'
-
-no_longer_than 300 '^(Sources|Views|Tests)/.*\.(swift|py)$'
-no_longer_than 150 '^Public/js/elements/.*\.js$'
-no_longer_than 300 '^Public/.*\.(js|css)$'
-
-crowded=$(matching '^(Sources|Views|Public|Tests)/' | tr '\0' '\n' | grep -vE '^(Tests/samples|Public/js/elements)/' |
-    sed 's|/[^/]*$||' | sort | uniq -c | awk '$1 > 20 { print $2 " has " $1 " files" }')
-verdict 'A folder has at most 20 files, but that of the elements, which are found by their tags.' "$crowded"
 
 refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('
@@ -84,8 +66,6 @@ refuse 'HTML is never built from strings in the browser.' \
 refuse 'No !important.' '^Public/.*\.css$' '' '!important'
 refuse 'Colours stand in tokens.css and beside it only.' \
     '^Public/css/.*\.css$' '^Public/css/tokens(/[a-z]+)?\.css:' '#[0-9a-fA-F]{3,8}\b *([;,)!}]|$)|\b(rgba?|hsla?|oklch|lab)\('
-refuse 'A comment names its subject, and does not begin with "What".' \
-    '^(Sources|Views|Public)/.*\.(swift|h|js|css)$' '' '^ *(//+|/?\*+) *What '
 refuse 'Nothing is left open.' "$own" '^scripts/house-rules\.sh:' '\b(TODO|FIXME)\b'
 
 # Every Debian package that Package.swift names is in the one list.

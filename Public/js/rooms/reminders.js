@@ -1,0 +1,4 @@
+import "../parts/kit.js";
+import "./reminders/reminder-form.js";
+import "./reminders/reminder-line.js";
+import "./reminders/reminder-list.js";
