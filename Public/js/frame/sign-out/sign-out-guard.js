@@ -43,7 +43,7 @@ export function guardSignOut(isSignedOut) {
     const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
     if (event.persisted && wasLeft(loadedAt, localStorage.getItem(mark))) location.reload();
     // Code that does not come although there is a connection is of another version: the page is, too.
-    else if (event.persisted || isBack) import("./again.js").then(({ askAgain }) => askAgain(), () => navigator.onLine && location.reload());
+    else if (event.persisted || isBack) import("./ask-again.js").then(({ askAgain }) => askAgain(), () => navigator.onLine && location.reload());
   });
 }
 

@@ -1,5 +1,5 @@
 import { keptIn } from "../../frame/sign-out/sign-out-guard.js";
-import { read } from "./drafts.js";
+import { read } from "./form-drafts.js";
 
 /** Whether drafts of forms, or names and links of a canvas, are kept here: they are there only until the house has them. */
 export const isWaiting = (storage) =>

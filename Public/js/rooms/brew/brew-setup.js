@@ -2,7 +2,7 @@ import "./brew-guide.js";
 import { numberText, ratioText, readAmount } from "./fields.js";
 import { scaled } from "./scaling.js";
 import { guideOf, isReady, keepStart } from "./start.js";
-import { amountText, styleOf } from "./text.js";
+import { amountText, styleOf } from "./amount-text.js";
 import { houseTime, pageTimes } from "./time.js";
 import { newId } from "../../parts/ids.js";
 

@@ -1,7 +1,7 @@
 import "./kit.js";
-import { BrewOutbox } from "./outbox.js";
+import { BrewOutbox } from "./brew-outbox.js";
 import { brewsOf, isBrewWaiting, readBrew } from "./records.js";
-import { answerOf, sendBrew } from "./sending.js";
+import { answerOf, sendBrew } from "./brew-requests.js";
 import { isTyped } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
 

@@ -1,4 +1,4 @@
-import { gramsPerOunce, plainAmount } from "./text.js";
+import { gramsPerOunce, plainAmount } from "./amount-text.js";
 
 /** The number alone, as it stands in a field: `15.5`, `300`. */
 export const numberText = (tenths, { unit, decimal }) => String(plainAmount(tenths, unit)).replace(".", decimal);

@@ -1,7 +1,7 @@
 import { parseEvents } from "./clock.js";
-import { BrewOutbox } from "./outbox.js";
+import { BrewOutbox } from "./brew-outbox.js";
 import { changeBrew, eventsOf, isBrewWaiting, readBrew, withEvents, withoutEvents } from "./records.js";
-import { answerOf, sendBrew } from "./sending.js";
+import { answerOf, sendBrew } from "./brew-requests.js";
 import { mergeEvents, nextTime } from "./taps.js";
 import { houseTime } from "./time.js";
 

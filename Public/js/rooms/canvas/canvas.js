@@ -1,4 +1,4 @@
-import { actionsOf } from "./page/actions.js";
+import { actionsOf } from "./page/canvas-actions.js";
 import { Atlas } from "./drawing/atlas.js";
 import { showBars } from "./page/bars.js";
 import { readCaptions } from "./drawing/captions.js";

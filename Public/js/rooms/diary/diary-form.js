@@ -1,7 +1,7 @@
 import { watchDay } from "./day-field.js";
-import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "./drafts.js";
+import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "./entry-drafts.js";
 import { dataAtFirst } from "../../parts/forms/form-values.js";
-import { DiaryWriter } from "./writer.js";
+import { DiaryWriter } from "./diary-writer.js";
 
 /** The longest time that leaving the page waits for saving; in milliseconds. */
 const timeout = 3000;

@@ -1,4 +1,4 @@
-import { entryMark, isBlank, isSameEntry } from "./drafts.js";
+import { entryMark, isBlank, isSameEntry } from "./entry-drafts.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** Text is saved this long after the last key, and at the latest this long after the first, in milliseconds. */

@@ -1,4 +1,4 @@
-import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
+import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./entry-drafts.js";
 import { owned } from "../../parts/form.js";
 
 /** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the house was not reached, or is locked */

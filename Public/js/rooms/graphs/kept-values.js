@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../../parts/forms/drafts.js";
+import { forget, ownKey, read, write } from "../../parts/forms/form-drafts.js";
 
 /** An answer that was not heard may be that of a value which was saved, and changed again since: in milliseconds. */
 const soon = 60_000;

@@ -6,7 +6,7 @@ import { Tasks } from "./lists/tasks.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
 import { isKept } from "./kept.js";
-import { makeNewest, makeSaid, swapParts } from "./parts.js";
+import { makeNewest, makeSaid, swapParts } from "./room-parts.js";
 import { swapAround } from "./renewal.js";
 
 /** News that come close together are fetched once; in milliseconds. */

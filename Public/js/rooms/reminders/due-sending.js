@@ -1,7 +1,7 @@
 import { showBadge } from "./due-badge.js";
 import { fetchPage, asksPassword } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
-import { Turns } from "../../parts/turns.js";
+import { Turns } from "../../parts/request-turns.js";
 import { undo } from "../../parts/undoing.js";
 import { wrote } from "../../frame/news/windows.js";
 

@@ -90,7 +90,7 @@ export class Places {
    * @param {object} parts
    * @param {string | null} parts.address null if nothing may be changed
    * @param {string | null} [parts.tidyAddress] for many places at once, as a change that the bin can undo
-   * @param {import("./ids.js").Ids} parts.ids
+   * @param {import("./node-ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
    * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer
    * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the graph may not be seen any more, or

@@ -1,9 +1,9 @@
 import { make } from "../../../parts/make.js";
 import { sliced } from "./content.js";
-import { below } from "./drafts.js";
+import { below } from "./message-drafts.js";
 import { keyOf, localDraft } from "../kept.js";
 import { read } from "./reader.js";
-import { partOf, send } from "../outbox/sending.js";
+import { partOf, send } from "../outbox/message-requests.js";
 
 const nothing = { text: "", entities: [] };
 

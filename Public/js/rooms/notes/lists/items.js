@@ -1,5 +1,5 @@
 import { keptKeys, keyOf, localDraft } from "../kept.js";
-import { send } from "../outbox/sending.js";
+import { send } from "../outbox/message-requests.js";
 
 /** Longer texts a browser does not send once their page is left: of its 64 kB, a letter may take nine bytes. */
 const lastWords = 6_000;

@@ -1,8 +1,8 @@
-import { takeEarly } from "../../../parts/early.js";
+import { takeEarly } from "../../../parts/take-early.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { make } from "../../../parts/make.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
-import { AwayError, send } from "../outbox/sending.js";
+import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./items.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
 

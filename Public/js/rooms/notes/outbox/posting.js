@@ -1,11 +1,11 @@
 import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
-import { nodesOf } from "../composer/text.js";
+import { nodesOf } from "../composer/formatted-text.js";
 import { keyOf } from "../kept.js";
 import { Outbox } from "./outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending.js";
-import { isAway, post } from "./sending.js";
+import { isAway, post } from "./message-requests.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);

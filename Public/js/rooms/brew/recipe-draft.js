@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../../parts/forms/drafts.js";
+import { forget, ownKey, read, write } from "../../parts/forms/form-drafts.js";
 import { OfferedDrafts } from "../../parts/forms/offered-drafts.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */

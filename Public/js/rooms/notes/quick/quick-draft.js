@@ -1,6 +1,6 @@
 import { newId } from "../../../parts/ids.js";
 import { keptKeys, keyOf, localDraft } from "../kept.js";
-import { post, waitingNotes } from "./sending.js";
+import { post, waitingNotes } from "./quick-requests.js";
 import { wrote } from "../../../frame/news/windows.js";
 
 /** As long as a failed request waits for the page to be left, in milliseconds. */

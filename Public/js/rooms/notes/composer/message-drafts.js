@@ -72,7 +72,7 @@ export class DraftKeeper {
   }
 
   /**
-   * @param {import("./text.js").Content & {marks?: object[]}} content `marks` wait here for the editor, and are
+   * @param {import("./formatted-text.js").Content & {marks?: object[]}} content `marks` wait here for the editor, and are
    *   not sent
    */
   keep({ text, entities, marks }) {

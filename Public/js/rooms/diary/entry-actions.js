@@ -1,6 +1,6 @@
-import { entryMark } from "./drafts.js";
-import { EntryPictures } from "./pictures.js";
-import { sendEntry } from "./sending.js";
+import { entryMark } from "./entry-drafts.js";
+import { EntryPictures } from "./entry-pictures.js";
+import { sendEntry } from "./entry-requests.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";

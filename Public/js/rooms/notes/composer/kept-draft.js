@@ -1,6 +1,6 @@
 import { keyOf, localDraft } from "../kept.js";
-import { send } from "../outbox/sending.js";
-import { DraftKeeper, newer } from "./drafts.js";
+import { send } from "../outbox/message-requests.js";
+import { DraftKeeper, newer } from "./message-drafts.js";
 import { typedOut } from "./typing.js";
 
 /** A browser sends so much by itself after a page was left; in bytes. */

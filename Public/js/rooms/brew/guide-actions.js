@@ -4,7 +4,7 @@ import { Rating } from "./rating.js";
 import { isOnlyInMemory } from "./records.js";
 import { BrewRun } from "./run.js";
 import { Signals } from "./signals.js";
-import { clockText } from "./text.js";
+import { clockText } from "./amount-text.js";
 import { houseTime } from "./time.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 

@@ -1,4 +1,4 @@
-import { post, waitingNotes } from "./sending.js";
+import { post, waitingNotes } from "./quick-requests.js";
 import { subjectOf, wrote } from "../../../frame/news/windows.js";
 
 /** On Today the line sends its own notes. */

@@ -1,8 +1,8 @@
-import { begin } from "./choosing.js";
+import { begin } from "./choosing-messages.js";
 import { undo, watchShaking } from "../../parts/undoing.js";
 import { openPanel, panelOf, panelRow } from "./panel.js";
 import { read } from "./composer/reader.js";
-import { partOf, send } from "./outbox/sending.js";
+import { partOf, send } from "./outbox/message-requests.js";
 
 const signs = { true: "●", false: "○" };
 
