@@ -11,7 +11,7 @@ const large = 1000;
 
 /**
  * The settings of a brew. Coffee and water follow each other by the ratio, unless they are set apart; the steps show
- * the resulting amounts. The brew starts here and at once: the house hears of it when it can be reached.
+ * the resulting amounts. The brew starts here and at once: the server hears of it when it can be reached.
  */
 class BrewSetup extends HTMLElement {
   #listening;

@@ -35,7 +35,7 @@ export class RecipeDraft {
     return this.#editor.entries !== this.#editor.opened;
   }
 
-  /** With the version that it was written over, so that the house sees what was changed since. */
+  /** With the version that it was written over, so that the server sees what was changed since. */
   get #values() {
     const { entries, form } = this.#editor;
     return { entries, version: form.elements.version?.value };

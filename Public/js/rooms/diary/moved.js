@@ -16,7 +16,7 @@ export async function askDay(path, member) {
  *
  * @param {{key: string, draft: import("./entry-drafts.js").Draft}} left
  * @param {(path: string) => ReturnType<typeof askDay>} ask
- * @returns {Promise<string | null>} the day's address; null where the house was not reached
+ * @returns {Promise<string | null>} the day's address; null where the server was not reached
  */
 export async function settleMove(storage, member, { key, path, draft }, ask) {
   const { goal, page, ...rest } = draft;

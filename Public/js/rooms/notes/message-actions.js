@@ -137,7 +137,7 @@ export function watchUndo(room, isTap) {
   });
 }
 
-/** Takes messages out of the list at once, and puts them back where the house does not. */
+/** Takes messages out of the list at once, and puts them back where the server does not. */
 export async function takeAway(room, rows, values) {
   watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;

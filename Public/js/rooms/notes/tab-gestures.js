@@ -116,7 +116,7 @@ function end() {
 
 const orderOf = (tabs) => tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
 
-/** The order that the house has, while another one is on its way. */
+/** The order that the server has, while another one is on its way. */
 let stored = null;
 
 const keep = latest(async ({ tabs, order }, isLast, signal) => {

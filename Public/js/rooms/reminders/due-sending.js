@@ -16,7 +16,7 @@ const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
 
 /**
- * Sends what was done with a reminder, and shows what the house says to it.
+ * Sends what was done with a reminder, and shows what the server says to it.
  *
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} body

@@ -19,7 +19,7 @@ export function drafted({ path, dataset }, field) {
   return { draft, older: isOlder ? local : null, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
 }
 
-/** Keeps what is written in a tab, here and in the house. */
+/** Keeps what is written in a tab, here and in the server. */
 export function draftKeeper(path, house, meet) {
   async function keep({ text, entities }, seen) {
     const values = { content: text, entities: JSON.stringify(entities), seen };

@@ -175,7 +175,7 @@ export class Writer {
 
   // MARK: Drafts from elsewhere
 
-  /** The house has a draft that another device kept since this page came. */
+  /** The server has a draft that another device kept since this page came. */
   hear = (house) => this.#drafts.hear(house);
 
   #meet = async (other, base) => {

@@ -133,7 +133,7 @@ export async function upload(item, save, show) {
 /** No more files will come: the others see the message without them. */
 async function arrived({ id, path }) {
   await send(`${path}/messages/${id}/arrived`, {}).catch((problem) => {
-    // The house leads to the page of the tab.
+    // The server leads to the page of the tab.
     if (!(problem instanceof AwayError)) throw problem;
   });
 }

@@ -27,7 +27,7 @@ export class QuickDraft {
    * @param {HTMLFormElement} form has a field `content` and an `id`
    * @param {string} name of the form
    * @param {object} how
-   * @param {() => void} how.done called when the house has all notes
+   * @param {() => void} how.done called when the server has all notes
    * @param {(item: object) => void} how.away called when the member was signed out meanwhile
    */
   constructor(form, name, how) {
