@@ -74,3 +74,10 @@ test("colours stand in tokens.css and beside it only", () => {
     assert.doesNotMatch(read(`Public/css/${path}`), /#[0-9a-f]{3,8}\b|\brgb\(|\bhsl\(|!important/i, path);
   }
 });
+
+test("a script's name exists once: entries are named as what they load, and each room has a kit and an elsewhere of its own", () => {
+  const names = scripts().filter((path) => !/^rooms\/[\w-]+\.js$/.test(path)).map((path) => path.split("/").at(-1));
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+
+  assert.deepEqual([...new Set(twice)].sort(), ["elsewhere.js", "kit.js"]);
+});

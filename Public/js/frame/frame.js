@@ -17,7 +17,7 @@ import { listen } from "./news/live.js";
 import { wrote } from "./news/windows.js";
 import { guardSignOut } from "./sign-out/sign-out-guard.js";
 import { wake } from "../parts/wake.js";
-import "./worker.js";
+import "./service-worker.js";
 
 wake({
   "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),

@@ -75,7 +75,7 @@ class LockGuard extends HTMLElement {
     if (!this.#isLocking) this.#cover(false);
   }
 
-  /** Other tabs count: as long as one of them is seen, the house is not out of sight. */
+  /** Other tabs count: as long as one of them is seen, the server is not out of sight. */
   #check = () => {
     if (this.#hiddenAt === null) return;
     const now = Date.now();

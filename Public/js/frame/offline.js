@@ -1,8 +1,8 @@
-// The page that stands in for another one while the house cannot be reached, and goes on to that once it answers.
+// The page that stands in for another one while the server cannot be reached, and goes on to that once it answers.
 
 /**
  * Between two questions, in milliseconds. A page that this script has just asked for, and that failed again, may be what
- * the house cannot bear: it gets more time.
+ * the server cannot bear: it gets more time.
  */
 const pause = performance.getEntriesByType("navigation")[0]?.type === "reload" ? 15_000 : 4000;
 /** Long enough for a slow house, in milliseconds. */

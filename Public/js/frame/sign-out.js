@@ -1,4 +1,4 @@
-import { loadRooms, signOut } from "./sign-out/sign-out.js";
+import { loadRooms, signOut } from "./sign-out/signing-out.js";
 
 /** Stands in the form that signs out: asks before what the server does not have is lost, and leaves nothing behind. */
 class SignOut extends HTMLElement {

@@ -1,7 +1,7 @@
 // Stands in the head of every page, and keeps what is typed and sent before the page's scripts have come.
 //
 // A form with `data-early`, the name of its text field, takes one text after the other without a new page. Until its script
-// asks for them (`parts/early.js`), the texts that were sent wait here, and the field is empty for the next one. Should the
+// asks for them (`parts/take-early.js`), the texts that were sent wait here, and the field is empty for the next one. Should the
 // scripts not come, the form sends the first text as any form does, and the next page goes on with the others.
 
 /** So long the scripts may take once a text waits for them, in milliseconds. */

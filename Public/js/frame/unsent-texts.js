@@ -1,4 +1,4 @@
-import { loadRooms } from "./sign-out/sign-out.js";
+import { loadRooms } from "./sign-out/signing-out.js";
 
 /** Says on the sign-in page that texts wait here which are deleted if another member signs in. */
 class UnsentTexts extends HTMLElement {

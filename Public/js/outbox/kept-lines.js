@@ -1,14 +1,14 @@
 import { newId } from "../parts/ids.js";
 
 /**
- * The lines of a field that takes one after the other, until the house has them. When the page is left, or a lock falls,
+ * The lines of a field that takes one after the other, until the server has them. When the page is left, or a lock falls,
  * they and the text of the field are kept for the next page: among the drafts of `drafts.js`, whose tab, sign-out and next
  * member they share.
  */
 export class KeptLines {
   #key;
   #field;
-  /** The ids of lines that came back into the field: one that the house has already is not added twice. */
+  /** The ids of lines that came back into the field: one that the server has already is not added twice. */
   #ids = new Map();
   #isOver = false;
   /** The storage's text, as this page last read or wrote it. */
@@ -73,7 +73,7 @@ export class KeptLines {
     this.drop(one);
   }
 
-  /** Forgets one that the house has, or that is in the field. */
+  /** Forgets one that the server has, or that is in the field. */
   drop(one) {
     this.all = this.all.filter(({ id }) => id !== one.id);
     this.keep();

@@ -1,4 +1,4 @@
-/** 32 hexadecimal digits that sort by time: UUIDv7, as the house makes them; RFC 9562. */
+/** 32 hexadecimal digits that sort by time: UUIDv7, as the server makes them; RFC 9562. */
 export function newId(now = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))) {
   const time = Math.floor(now).toString(16).padStart(12, "0").slice(-12);
   const bytes = [...random];

@@ -1,5 +1,5 @@
 import { changes, fill, formValues, holds, isSame } from "./forms/draft-values.js";
-import { cameFromSaving, forget, ownKey, read, write } from "./forms/drafts.js";
+import { cameFromSaving, forget, ownKey, read, write } from "./forms/form-drafts.js";
 import { dataAtFirst, isFresh } from "./forms/form-values.js";
 import { OfferedDrafts } from "./forms/offered-drafts.js";
 

@@ -11,7 +11,7 @@ class SortRows extends HTMLElement {
   #list;
   #status;
   #drag;
-  /** The rows in the order that the house has. */
+  /** The rows in the order that the server has. */
   #stored;
 
   connectedCallback() {

@@ -66,7 +66,7 @@ function stay(page) {
   cover.replaceChildren(Object.assign(document.createElement("span"), { className: "button", textContent: where }));
 }
 
-/** Another member is here, whom the house would show a page of theirs at this address, or none. */
+/** Another member is here, whom the server would show a page of theirs at this address, or none. */
 async function lead() {
   if (!isHeld) return leave();
   if (cover.pathname === "/today") return;

@@ -4,7 +4,7 @@ import { openChannel } from "./live.js";
 export const subjectOf = (url) => /^\/(?!undo\/)\w+\/[0-9a-f]{32}(?=\/|$)/.exec(new URL(url, "http://house").pathname)?.[0] ?? null;
 
 /**
- * Tells the other windows what this one wrote: the house tells only other sessions.
+ * Tells the other windows what this one wrote: the server tells only other sessions.
  *
  * @param {string} url the address of the request
  */

@@ -7,14 +7,14 @@ export function sayHere(who) {
   try {
     if (localStorage.getItem(here) !== who) localStorage.setItem(here, who);
   } catch {
-    // The storage is full or forbidden: the other windows ask the house.
+    // The storage is full or forbidden: the other windows ask the server.
   }
 }
 
 /** @returns {string} `member`, unless another one is here, or nobody */
 export const whoIsHere = () => localStorage.getItem(here) ?? member;
 
-/** Whether the house may answer this page's requests as those of another member, or of nobody. */
+/** Whether the server may answer this page's requests as those of another member, or of nobody. */
 export const isAway = () => whoIsHere() !== member;
 
 /**
@@ -35,7 +35,7 @@ export function guardSignOut(isSignedOut) {
     try {
       localStorage.setItem(mark, String(loadedAt));
     } catch {
-      // The storage is full or forbidden: the house refuses what is behind the lock.
+      // The storage is full or forbidden: the server refuses what is behind the lock.
     }
     return;
   }
@@ -43,7 +43,7 @@ export function guardSignOut(isSignedOut) {
     const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
     if (event.persisted && wasLeft(loadedAt, localStorage.getItem(mark))) location.reload();
     // Code that does not come although there is a connection is of another version: the page is, too.
-    else if (event.persisted || isBack) import("./again.js").then(({ askAgain }) => askAgain(), () => navigator.onLine && location.reload());
+    else if (event.persisted || isBack) import("./ask-again.js").then(({ askAgain }) => askAgain(), () => navigator.onLine && location.reload());
   });
 }
 
@@ -54,7 +54,7 @@ export const keptIn = (storage) =>
     return room ? { key, room, owner } : [];
   });
 
-/** A sealed text can only be read by its member, by way of the house: it waits for them whoever signs in or out here. */
+/** A sealed text can only be read by its member, by way of the server: it waits for them whoever signs in or out here. */
 const isSealed = (key) => / sealed \d+$/.test(key);
 
 /**

@@ -42,7 +42,7 @@ export function changes(values, opened) {
 }
 
 /**
- * Puts a draft into a form. An item of a list gets back the mark of the text that it was changed from, by which the house
+ * Puts a draft into a form. An item of a list gets back the mark of the text that it was changed from, by which the server
  * sees what others changed since; one that is not in the form any more is sent along unseen.
  *
  * @param {HTMLFormElement} form

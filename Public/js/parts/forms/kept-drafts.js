@@ -1,4 +1,4 @@
-import { cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send } from "./drafts.js";
+import { cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send } from "./form-drafts.js";
 
 /**
  * Drops drafts that this window keeps of others, and those that were saved.

@@ -1,5 +1,5 @@
 import { draftBar } from "./draft-bar.js";
-import { forget, ownKey, read, write } from "./drafts.js";
+import { forget, ownKey, read, write } from "./form-drafts.js";
 
 /**
  * Offers the drafts of a form, the last one first. Each waits until it is put back or discarded, whatever is typed or saved

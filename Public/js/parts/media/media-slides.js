@@ -1,4 +1,4 @@
-import { watchGestures } from "./gestures.js";
+import { watchGestures } from "./picture-gestures.js";
 import { bounded, fitted, isNear, near, still, zoomed } from "./zoom.js";
 
 /**

@@ -1,4 +1,4 @@
-import { freshen } from "./renewing.js";
+import { freshen } from "./renewing-media.js";
 
 const waits = [1000, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000, 30_000, 60_000, 60_000, 60_000];
 let turn = 0;

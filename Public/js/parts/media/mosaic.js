@@ -1,4 +1,4 @@
-/** As `Mosaic.swift`: pictures whose shapes are known stand in the page as they will once the house has them. */
+/** As `Mosaic.swift`: pictures whose shapes are known stand in the page as they will once the server has them. */
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const within = (number, least, most) => Math.min(Math.max(number, least), most);

@@ -1,5 +1,5 @@
 import { brewedMs, brewState, parseEvents } from "./clock.js";
-import { clockText } from "./text.js";
+import { clockText } from "./amount-text.js";
 import { houseTime, pageTimes } from "./time.js";
 
 /**

@@ -1,7 +1,7 @@
-import { RecipeDraft } from "./draft.js";
+import { RecipeDraft } from "./recipe-draft.js";
 import { numberText, readAmount } from "./fields.js";
 import { conclusion, curvePaths, lastPour, pourCurve, readTime } from "./recipe.js";
-import { amountText, clockText, styleOf } from "./text.js";
+import { amountText, clockText, styleOf } from "./amount-text.js";
 import { dataAtFirst, isFresh } from "../../parts/forms/form-values.js";
 
 /** Methods whose steps have no water: only the weight in the cup counts. */

@@ -1,4 +1,4 @@
-import { BrewActions } from "./actions.js";
+import { BrewActions } from "./guide-actions.js";
 import { brewedMs, brewState, parseEvents, shownAt } from "./clock.js";
 import { GuideFace } from "./face.js";
 import { houseTime, pageTimes } from "./time.js";

@@ -2,7 +2,7 @@ import "./brew-guide.js";
 import { numberText, ratioText, readAmount } from "./fields.js";
 import { scaled } from "./scaling.js";
 import { guideOf, isReady, keepStart } from "./start.js";
-import { amountText, styleOf } from "./text.js";
+import { amountText, styleOf } from "./amount-text.js";
 import { houseTime, pageTimes } from "./time.js";
 import { newId } from "../../parts/ids.js";
 
@@ -11,7 +11,7 @@ const large = 1000;
 
 /**
  * The settings of a brew. Coffee and water follow each other by the ratio, unless they are set apart; the steps show
- * the resulting amounts. The brew starts here and at once: the house hears of it when it can be reached.
+ * the resulting amounts. The brew starts here and at once: the server hears of it when it can be reached.
  */
 class BrewSetup extends HTMLElement {
   #listening;

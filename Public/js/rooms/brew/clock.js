@@ -1,7 +1,7 @@
 const order = ["step", "pause", "resume", "finish"];
 
 /**
- * A tap during a brew, in milliseconds of the house's clock. `step` says where a `step` leads.
+ * A tap during a brew, in milliseconds of the server's clock. `step` says where a `step` leads.
  *
  * @typedef {{at: number, kind: "step" | "pause" | "resume" | "finish", step: number}} BrewEvent
  */
@@ -16,11 +16,11 @@ export function parseEvents(text) {
 }
 
 /**
- * The state of a brew. Only its start and its events decide it, as in the house's `BrewClock`.
+ * The state of a brew. Only its start and its events decide it, as in the server's `BrewClock`.
  *
  * @param {{startedAt: number, steps: (number | null)[], events: BrewEvent[]}} brew how many seconds each step takes;
  *   null for one that ends with a tap
- * @param {number} now in milliseconds of the house's clock
+ * @param {number} now in milliseconds of the server's clock
  * @returns {{step: number, stepElapsedMs: number, stepLeftMs: number | null, elapsedMs: number, isPaused: boolean,
  *   isFinished: boolean, spent: number[]}}
  */

@@ -6,7 +6,7 @@ const ahead = 75_000;
 const counted = 5;
 
 /**
- * The cues of the next moments, by the house's clock.
+ * The cues of the next moments, by the server's clock.
  *
  * @param {object} brew as `brewState` takes it
  * @param {boolean[]} pours which steps have water to pour

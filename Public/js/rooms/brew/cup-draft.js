@@ -7,7 +7,7 @@ const { member } = document.documentElement.dataset;
 const textOf = (entries, name) => new Map(entries).get(name)?.trim() ?? "";
 const numberOf = (entries, name) => Number(textOf(entries, name).replace(",", "."));
 
-/** Whether a saved cup says what a draft says. The house rounds what was measured. */
+/** Whether a saved cup says what a draft says. The server rounds what was measured. */
 const isSame = (saved, draft) =>
   ["rating", "taste", "note"].every((name) => textOf(saved, name) === textOf(draft, name)) &&
   ["tds", "beverage"].every((name) => Math.abs(numberOf(saved, name) - numberOf(draft, name)) < 0.06);

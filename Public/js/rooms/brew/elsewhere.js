@@ -1,7 +1,7 @@
 import "./kit.js";
-import { BrewOutbox } from "./outbox.js";
+import { BrewOutbox } from "./brew-outbox.js";
 import { brewsOf, isBrewWaiting, readBrew } from "./records.js";
-import { answerOf, sendBrew } from "./sending.js";
+import { answerOf, sendBrew } from "./brew-requests.js";
 import { isTyped } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
 
@@ -14,13 +14,13 @@ function show() {
   if (showsBrews() && !isTyped(document)) location.reload();
 }
 
-/** They tell of ratings that the house refused, until those are saved or thrown away. */
+/** They tell of ratings that the server refused, until those are saved or thrown away. */
 function tellRefused() {
   if (!showsBrews() || document.querySelector("cup-draft")) return;
   document.querySelector(".refused-brews")?.remove();
   const lines = brewsOf(localStorage, member).flatMap((run) => {
     const { refused, draft } = readBrew(localStorage, member, run);
-    // The house may no longer have the brew: its note can at least be copied.
+    // The server may no longer have the brew: its note can at least be copied.
     const note = new Map(draft).get("note") ?? "";
     return refused ? [make("p", {}, make("a", { href: `/brew/runs/${run}` }, refused), ` ${note}`)] : [];
   });

@@ -1,5 +1,5 @@
 import { brewedMs } from "./clock.js";
-import { amountText, clockText, leftText, styleOf } from "./text.js";
+import { amountText, clockText, leftText, styleOf } from "./amount-text.js";
 
 /** The last seconds of a step stand out. */
 const soon = 5000;

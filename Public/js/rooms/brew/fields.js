@@ -1,10 +1,10 @@
-import { gramsPerOunce, plainAmount } from "./text.js";
+import { gramsPerOunce, plainAmount } from "./amount-text.js";
 
 /** The number alone, as it stands in a field: `15.5`, `300`. */
 export const numberText = (tenths, { unit, decimal }) => String(plainAmount(tenths, unit)).replace(".", decimal);
 
 /**
- * A number as the house reads it: with the language's decimal sign or a point, or a comma where it cannot group, with or
+ * A number as the server reads it: with the language's decimal sign or a point, or a comma where it cannot group, with or
  * without groups of thousands and a unit behind it; null for any other text.
  */
 export function readNumber(text, decimal, language = document.documentElement.lang) {

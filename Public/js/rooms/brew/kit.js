@@ -4,5 +4,5 @@ import "./brew-clock.js";
 import "./clock.js";
 import "./fields.js";
 import "./records.js";
-import "./text.js";
+import "./amount-text.js";
 import "./time.js";

@@ -100,7 +100,7 @@ export class Rating {
     this.#form.inert = false;
   }
 
-  /** The house refused the rating and says why; the form keeps its values. */
+  /** The server refused the rating and says why; the form keeps its values. */
   refuse(text) {
     this.#goOn();
     this.#status.textContent = text;
@@ -113,7 +113,7 @@ export class Rating {
     this.#status.replaceChildren(make("a", { href: this.#guide.dataset.path }, text));
   }
 
-  /** The rating is saved: shows the house's advice for the next cup. */
+  /** The rating is saved: shows the server's advice for the next cup. */
   answer({ page }) {
     const advice = page.querySelector(".advice");
     if (!advice) return location.assign(this.#guide.dataset.path);

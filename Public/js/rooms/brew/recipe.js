@@ -1,9 +1,9 @@
-/** A clock time instead of a length, in the five languages of the house; the house reads the same. */
+/** A clock time instead of a length, in the five languages of the server; the server reads the same. */
 const until = /^(?:@|(?:until|till|to|bis|hasta|jusqu['’][aà]|до)\s)\s*/i;
-/** By how they begin; the house knows the whole words. */
+/** By how they begin; the server knows the whole words. */
 const units = [[3600, /^(h|st|ч)/i], [60, /^(m|м|')/i], [1, /^(s|с|")/i]];
 const maxSeconds = 604_800;
-/** The house takes so much that does not add up; in tenths of a gram. */
+/** The server takes so much that does not add up; in tenths of a gram. */
 const slack = 10;
 /** For the curve: grams that flow from a kettle in a second, and how long a step lasts at least that waits for a tap. */
 const [flow, untimed] = [6, 5];
@@ -104,7 +104,7 @@ export function pourCurve(steps) {
   return points;
 }
 
-/** The curve as paths in the house's box of 320 by 120. */
+/** The curve as paths in the server's box of 320 by 120. */
 export function curvePaths(points) {
   const [end, top] = points.at(-1).map((most) => Math.max(most, 1));
   const line = points.map(([at, level]) => `${Math.floor((at * 320) / end)} ${116 - Math.floor((level * 108) / top)}`).join("L");

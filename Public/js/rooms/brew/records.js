@@ -9,14 +9,14 @@ const memory = new Map();
 const keyOf = (member, run) => `${prefix}${member} ${run}`;
 
 /**
- * The record that a browser keeps of a brew until the house has it.
+ * The record that a browser keeps of a brew until the server has it.
  *
  * @typedef {object} BrewRecord
- * @property {{path: string, values: [string, string][]}} [start] it began here, and the house does not know it yet
- * @property {string} [events] taps that the house was not told of
+ * @property {{path: string, values: [string, string][]}} [start] it began here, and the server does not know it yet
+ * @property {string} [events] taps that the server was not told of
  * @property {[string, string][]} [log] how it was, sent but not heard
  * @property {[string, string][]} [draft] how it was, as far as it is filled in
- * @property {string} [refused] why the house did not take the draft
+ * @property {string} [refused] why the server did not take the draft
  * @property {boolean} [isSubmitted] the draft was sent by the form of a cup
  */
 
@@ -57,7 +57,7 @@ export const eventsOf = (record) => parseEvents(record.events);
 export const withEvents = (record, events) =>
   ({ ...record, events: formatEvents(mergeEvents(eventsOf(record), events)) });
 
-/** The record without the taps that the house has. */
+/** The record without the taps that the server has. */
 export const withoutEvents = (record, events) =>
   ({ ...record, events: formatEvents(eventsWithout(eventsOf(record), events)) });
 
@@ -68,7 +68,7 @@ export function bothRatings(earlier, later = []) {
   return [...new Map([...earlier, ...later, ...(note ? [["note", note]] : [])])];
 }
 
-/** True when the house does not have all of it. */
+/** True when the server does not have all of it. */
 export const isBrewWaiting = ({ start, events, log }) => Boolean(start || events || log);
 
 const keysOf = (storage) =>
@@ -81,7 +81,7 @@ export const brewsOf = (storage, member) =>
     .filter((key) => key.startsWith(keyOf(member, "")))
     .map((key) => key.slice(keyOf(member, "").length));
 
-/** Whether something was typed or tapped that the house does not have: what it is to be sent, or a rating half filled in. */
+/** Whether something was typed or tapped that the server does not have: what it is to be sent, or a rating half filled in. */
 export function areBrewsWaiting(storage) {
   return keysOf(storage).some((key) => {
     const [member, run] = key.slice(prefix.length).split(" ");

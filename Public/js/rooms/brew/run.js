@@ -1,7 +1,7 @@
 import { parseEvents } from "./clock.js";
-import { BrewOutbox } from "./outbox.js";
+import { BrewOutbox } from "./brew-outbox.js";
 import { changeBrew, eventsOf, isBrewWaiting, readBrew, withEvents, withoutEvents } from "./records.js";
-import { answerOf, sendBrew } from "./sending.js";
+import { answerOf, sendBrew } from "./brew-requests.js";
 import { mergeEvents, nextTime } from "./taps.js";
 import { houseTime } from "./time.js";
 
@@ -23,7 +23,7 @@ export class BrewRun {
    * @param {string} brew.member
    * @param {number} brew.startedAt
    * @param {(number | null)[]} brew.steps
-   * @param {string} brew.events what the house knew
+   * @param {string} brew.events what the server knew
    * @param {(news: {taps?: object, log?: object, refused?: string, of?: string}) => void} heard
    * @param {(failure?: Error) => void} changed
    */
@@ -53,7 +53,7 @@ export class BrewRun {
     return mergeEvents(this.#known, eventsOf(this.record));
   }
 
-  /** Kept first, then shown, then sent. @param {number} now when it was tapped, by the house's clock */
+  /** Kept first, then shown, then sent. @param {number} now when it was tapped, by the server's clock */
   tap(kind, step, now) {
     const at = nextTime(now, this.startedAt, this.events);
     this.#change((record) => withEvents(record, [{ at, kind, step }]));
@@ -74,7 +74,7 @@ export class BrewRun {
     return !log && /:finish:/.test(events ?? "");
   }
 
-  /** When it ended, by the house's clock. */
+  /** When it ended, by the server's clock. */
   get finishedAt() {
     return this.events.find(({ kind, at }) => kind === "finish" && at >= this.startedAt)?.at;
   }
@@ -102,7 +102,7 @@ export class BrewRun {
     this.#outbox.stop();
   }
 
-  /** Whether the house never heard of it, so that it can be thrown away here. */
+  /** Whether the server never heard of it, so that it can be thrown away here. */
   get isOnlyHere() {
     return Boolean(this.record.start);
   }

@@ -1,7 +1,7 @@
 import { readAmount, readNumber } from "./fields.js";
 import { changeBrew } from "./records.js";
 
-/** Whether the house would accept the form and begin; if not, the house shows the problem. */
+/** Whether the server would accept the form and begin; if not, the server shows the problem. */
 export function isReady({ elements }, style) {
   // `elements` finds fields by their id, too.
   const all = (name) => [elements[name] ?? []]
@@ -20,7 +20,7 @@ export function isReady({ elements }, style) {
     amounts.every(({ value }) => !value.trim() || inRange(value));
 }
 
-/** Keeps the start of a brew in this browser until the house knows it. */
+/** Keeps the start of a brew in this browser until the server knows it. */
 export function keepStart(member, form, run, at) {
   const apart = ["run", "at", "door-as"];
   const values = [...new FormData(form)].filter(([name]) => !apart.includes(name));

@@ -4,7 +4,7 @@ const keyOf = ({ at, kind }) => `${at}:${kind}`;
 
 export const formatEvents = (events) => events.map(({ at, kind, step }) => `${at}:${kind}:${step ?? 0}`).join(",");
 
-/** All of them, each once, in their order. Of two with one time and kind the first stays, as in the house. */
+/** All of them, each once, in their order. Of two with one time and kind the first stays, as in the server. */
 export function mergeEvents(...lists) {
   const found = new Map();
   for (const event of lists.flat()) if (!found.has(keyOf(event))) found.set(keyOf(event), event);

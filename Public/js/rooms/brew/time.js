@@ -2,12 +2,12 @@
 const jump = 1000;
 
 /**
- * The house's time, as well as a browser can know it: from what the house said, and how long ago that was.
+ * The server's time, as well as a browser can know it: from what the server said, and how long ago that was.
  */
 export class HouseTime {
   #steady;
   #wall;
-  /** The house's time at 0 of the steady clock, and how far that may be wrong. */
+  /** The server's time at 0 of the steady clock, and how far that may be wrong. */
   #origin;
   #doubt = Infinity;
   #seen;
@@ -23,7 +23,7 @@ export class HouseTime {
   }
 
   /**
-   * Takes over the time that the house gave, somewhere between two moments of the steady clock.
+   * Takes over the time that the server gave, somewhere between two moments of the steady clock.
    *
    * @param {number} now
    * @param {number} asked
@@ -43,7 +43,7 @@ export class HouseTime {
     return this.#origin + this.#steady();
   }
 
-  /** True when the house should be asked: it was not yet, or the device slept since. */
+  /** True when the server should be asked: it was not yet, or the device slept since. */
   isDoubtful() {
     const now = { steady: this.#steady(), wall: this.#wall() };
     const slept = now.wall - this.#seen.wall - (now.steady - this.#seen.steady);

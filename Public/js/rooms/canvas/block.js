@@ -1,4 +1,4 @@
-import { Ids } from "./places/ids.js";
+import { Ids } from "./places/node-ids.js";
 
 /** `HGC1` as it is read from the first four bytes, least first. */
 const magic = 0x31434748;

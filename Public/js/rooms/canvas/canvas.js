@@ -1,4 +1,4 @@
-import { actionsOf } from "./page/actions.js";
+import { actionsOf } from "./page/canvas-actions.js";
 import { Atlas } from "./drawing/atlas.js";
 import { showBars } from "./page/bars.js";
 import { readCaptions } from "./drawing/captions.js";
@@ -83,7 +83,7 @@ export class Canvas {
   }
 
   /**
-   * Loads the graph, or takes an early answer or the one laid out by the house; shows it as it was left, or new ones whole.
+   * Loads the graph, or takes an early answer or the one laid out by the server; shows it as it was left, or new ones whole.
    * @param {{isQuiet?: boolean, early?: object | null, laid?: object | null}} how
    */
   async show({ isQuiet = false, early = null, laid = null } = {}) {
@@ -264,7 +264,7 @@ export class Canvas {
     return this.#hand.isHolding || Boolean(this.moving?.isBusy);
   }
 
-  /** Whether the house does not have yet what was moved or typed. */
+  /** Whether the server does not have yet what was moved or typed. */
   get isSaving() {
     return Boolean(this.moving?.isWaiting) || this.#adding.isWaiting;
   }

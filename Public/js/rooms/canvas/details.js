@@ -16,7 +16,7 @@ export class Details {
   #stamp;
   #count;
   #page;
-  /** Until the house has said it anew, what was known before the graph was loaded again. */
+  /** Until the server has said it anew, what was known before the graph was loaded again. */
   #known;
   #loaded = new Set();
   #asked = new Map();

@@ -20,7 +20,7 @@ const leaving = 1000;
 /** A page that is still here after so long, in milliseconds, was not left. */
 const stays = 5000;
 
-/** With these answers the house never takes links: they are there, their node is gone, or the right to link. */
+/** With these answers the server never takes links: they are there, their node is gone, or the right to link. */
 const refusals = [403, 404, 422];
 
 /**
@@ -36,7 +36,7 @@ function bodyOf(ids, fields) {
   return body;
 }
 
-/** Tells the house which nodes are linked, and takes back what its toast says. */
+/** Tells the server which nodes are linked, and takes back what its toast says. */
 export class LinkRequests {
   #canvas;
   #stage;
@@ -215,7 +215,7 @@ export class LinkRequests {
   }
 
   /**
-   * Shows the house's toast. Where it tells of the next handful of the same links, its button takes back all of them.
+   * Shows the server's toast. Where it tells of the next handful of the same links, its button takes back all of them.
    *
    * @param {HTMLElement} toast
    * @param {{text?: string, undos?: {action: string, isDone: boolean}[]}} told about the handfuls before
@@ -256,7 +256,7 @@ export class LinkRequests {
         form.action = part.action;
         await this.#takeBack(part);
         if (this.#signal.aborted) return;
-        // The house's own page says why; leaving for it sends the rest.
+        // The server's own page says why; leaving for it sends the rest.
         if (!part.isDone) {
           // Where the browser asked and the page stays, nothing was left, and Undo can be pressed again.
           setTimeout(() => this.#signal.removeEventListener("abort", leave), stays);

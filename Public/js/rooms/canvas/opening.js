@@ -52,21 +52,21 @@ export function unplaced(placed) {
   return Uint32Array.from(found);
 }
 
-/** More entities without a place than this are laid out by the house, so that a phone never has to. */
+/** More entities without a place than this are laid out by the server, so that a phone never has to. */
 const localLimit = 2000;
 
-/** As long as the page waits for the layout of the house, in milliseconds; after that it lays out the graph itself. */
+/** As long as the page waits for the layout of the server, in milliseconds; after that it lays out the graph itself. */
 const timeout = 300_000;
 
-/** The house is asked how far it is after pauses that grow from the first to the last, in milliseconds. */
+/** The server is asked how far it is after pauses that grow from the first to the last, in milliseconds. */
 const [firstPause, lastPause] = [1500, 10_000];
 
 /**
- * Lets the house lay out a large graph.
+ * Lets the server lay out a large graph.
  *
  * @param {HTMLElement} root has the addresses of the block, of its stamp and of the layout
  * @param {{placed: Uint8Array, stamp: number, looks: number}} graph as it was loaded, and which entities have a place
- * @param {() => void} told called when the house is asked
+ * @param {() => void} told called when the server is asked
  * @param {() => boolean} isOver whether another graph is shown meanwhile, or none
  * @param {AbortSignal} signal
  * @returns {Promise<object | null>} the graph with its places; null where the page has to give them

@@ -53,19 +53,19 @@ export class Renewing {
     if (before === this.#looks) this.#looks = looks;
   };
 
-  /** Whether a hand is at work, or its moves are on their way to the house. */
+  /** Whether a hand is at work, or its moves are on their way to the server. */
   get isHeldUp() {
     return this.#canvas.isMoving || this.#canvas.isSaving;
   }
 
-  /** The house says that node indices have changed, or that the graph may not be seen any more. */
+  /** The server says that node indices have changed, or that the graph may not be seen any more. */
   stale(isClosed) {
     if (isClosed) return askAnew();
     this.#tell("changed");
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
 
-  /** The house did not take places: it is shown what the house has, also to those who may only read from now on. */
+  /** The server did not take places: it is shown what the server has, also to those who may only read from now on. */
   refused = (why) => {
     if (why === "readOnly") this.#root.removeAttribute("is-writable");
     this.stale(why === "closed");

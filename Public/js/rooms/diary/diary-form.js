@@ -1,7 +1,7 @@
 import { watchDay } from "./day-field.js";
-import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "./drafts.js";
+import { draftKey, isSameEntry, joined, keepDraft, leaveDraft, names, takeUp, valuesOf } from "./entry-drafts.js";
 import { dataAtFirst } from "../../parts/forms/form-values.js";
-import { DiaryWriter } from "./writer.js";
+import { DiaryWriter } from "./diary-writer.js";
 
 /** The longest time that leaving the page waits for saving; in milliseconds. */
 const timeout = 3000;
@@ -16,7 +16,7 @@ class DiaryForm extends HTMLElement {
   #page = performance.timeOrigin;
   /** Settles when the chosen files have been added to the form, and its text has moved to the chosen day. */
   adding = null;
-  /** The values that the house has. */
+  /** The values that the server has. */
   stored;
   /** While the entry moves to another day its drafts say where to: `{ goal, mark }`. */
   going = null;
@@ -62,7 +62,7 @@ class DiaryForm extends HTMLElement {
     this.querySelector(".diary-form__text").dispatchEvent(new Event("input"));
   }
 
-  /** @param {object | null} draft null where the house has all of it */
+  /** @param {object | null} draft null where the server has all of it */
   keep = (draft) => {
     const own = draft && this.going ? { ...draft, goal: this.going.goal, sent: [...draft.sent, this.going.mark] } : draft;
     keepDraft(localStorage, this.#key, this.#page, own, draft ? null : this.values);
@@ -79,7 +79,7 @@ class DiaryForm extends HTMLElement {
     const { stored, values } = this;
     const { draft, what } = takeUp(localStorage, this.#key, this.#page, stored);
     if (what !== "house") this.fill(joined(draft.values, values, stored.values));
-    // The draft was written over another version: the house says that there are two.
+    // The draft was written over another version: the server says that there are two.
     if (what === "both") this.stored = { version: draft.version, entry: draft.entry, values: {} };
     if (what !== "house") this.#writer.goOn(draft.sent, this.stored);
     if (!isSameEntry(values, stored.values)) this.#typed({ target: this.form.elements.content });

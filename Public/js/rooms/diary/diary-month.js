@@ -1,6 +1,6 @@
 import { Neighbours, partOf } from "./neighbours.js";
 import { glide, lay, stand, watchSwipe } from "../../parts/strokes/swipe.js";
-import { Turns } from "./turns.js";
+import { Turns } from "./page-turns.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {

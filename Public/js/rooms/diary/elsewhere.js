@@ -1,8 +1,8 @@
 import "../../parts/kit.js";
-import { forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./drafts.js";
+import { forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./entry-drafts.js";
 import { askDay, settleMove } from "./moved.js";
 import { openDrafts, sealDrafts } from "./sealing.js";
-import { sendEntry } from "./sending.js";
+import { sendEntry } from "./entry-requests.js";
 import { make } from "../../parts/make.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
@@ -52,7 +52,7 @@ async function goOn() {
   return sendDrafts();
 }
 
-export { areDraftsWaiting as isWaiting } from "./drafts.js";
+export { areDraftsWaiting as isWaiting } from "./entry-drafts.js";
 
 /** Sends what earlier pages could not send, or seals it where the diary is locked. */
 export function sendLeft() {

@@ -1,4 +1,4 @@
-import { draftKey, entryMark, keepDraft, valuesOf } from "./drafts.js";
+import { draftKey, entryMark, keepDraft, valuesOf } from "./entry-drafts.js";
 import { dataAtFirst } from "../../parts/forms/form-values.js";
 
 /** @returns {Promise<{entry: string, version: string, mark: string} | null>} what stands on a day; null where it is not known */
@@ -14,9 +14,9 @@ export async function askDay(path, member) {
 /**
  * Puts a draft whose page was left while its entry moved under the day on which the entry is.
  *
- * @param {{key: string, draft: import("./drafts.js").Draft}} left
+ * @param {{key: string, draft: import("./entry-drafts.js").Draft}} left
  * @param {(path: string) => ReturnType<typeof askDay>} ask
- * @returns {Promise<string | null>} the day's address; null where the house was not reached
+ * @returns {Promise<string | null>} the day's address; null where the server was not reached
  */
 export async function settleMove(storage, member, { key, path, draft }, ask) {
   const { goal, page, ...rest } = draft;

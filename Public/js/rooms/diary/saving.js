@@ -1,4 +1,4 @@
-import { entryMark, isBlank, isSameEntry } from "./drafts.js";
+import { entryMark, isBlank, isSameEntry } from "./entry-drafts.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** Text is saved this long after the last key, and at the latest this long after the first, in milliseconds. */
@@ -29,7 +29,7 @@ export class EntrySaving {
    * @param {object} how
    * @param {() => object} how.values what stands in the form
    * @param {() => number} how.awaited how many files follow
-   * @param {{values: object, version: string, entry: string}} how.stored what the house has
+   * @param {{values: object, version: string, entry: string}} how.stored what the server has
    * @param {(values: object) => Promise<object>} how.send
    * @param {(state: string, said?: string | HTMLElement) => void} how.show
    * @param {(draft: object | null) => void} how.keep keeps a draft, or forgets it
@@ -62,7 +62,7 @@ export class EntrySaving {
     [this.#stored, this.version, this.entry] = [values, version, entry];
   }
 
-  /** A key was pressed: kept in this browser at once, in the house soon. */
+  /** A key was pressed: kept in this browser at once, in the server soon. */
   typed() {
     if (this.#isOver) return;
     this.#keep();
@@ -147,7 +147,7 @@ export class EntrySaving {
     this.#keep();
   }
 
-  /** Decides whether the house's text is our own, whose answer was lost, or a foreign one. */
+  /** Decides whether the server's text is our own, whose answer was lost, or a foreign one. */
   #meet(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#stored) || this.#sent.includes(entryMark(theirs));
@@ -160,7 +160,7 @@ export class EntrySaving {
     return false;
   }
 
-  /** Ends a conflict: from now on the form is an edit of the house's text. */
+  /** Ends a conflict: from now on the form is an edit of the server's text. */
   endConflict({ values, version, entry }) {
     this.state = "unsaved";
     this.#stand(values, { version, entry });

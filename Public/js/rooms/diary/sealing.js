@@ -1,14 +1,14 @@
-import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./drafts.js";
+import { draftKey, draftsOf, isUntouched, leaveDraft, readDraft, sealedKeys } from "./entry-drafts.js";
 import { owned } from "../../parts/form.js";
 
-/** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the house was not reached, or is locked */
+/** @returns {Promise<{text: string, isRefused: boolean} | null>} null where the server was not reached, or is locked */
 async function ask(action, draft) {
   const response = await fetch(`/diary/drafts/${action}`, { method: "POST", body: owned({ draft }) }).catch(() => null);
   const isRefused = response?.status === 404;
   return (response?.ok || isRefused) && !response.redirected ? { text: await response.text(), isRefused } : null;
 }
 
-/** Seals the drafts of a locked diary: they are encrypted by the house, so that they cannot be read in this browser. */
+/** Seals the drafts of a locked diary: they are encrypted by the server, so that they cannot be read in this browser. */
 export async function sealDrafts(storage, member) {
   for (const { key, draft } of draftsOf(storage, member)) {
     const text = JSON.stringify(draft);

@@ -9,7 +9,7 @@ const isGone = ({ status }) => status === 403 || status === 404;
 
 const isTyping = () => document.querySelector("#results .value-form") !== null;
 
-/** A name of spaces, joiners and the like is none for the house either: see `tidiedLine` in Swift. */
+/** A name of spaces, joiners and the like is none for the server either: see `tidiedLine` in Swift. */
 const isBlank = (name) => /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{Cc}\u2800]*$/u.test(name);
 
 /**

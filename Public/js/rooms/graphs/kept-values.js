@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../../parts/forms/drafts.js";
+import { forget, ownKey, read, write } from "../../parts/forms/form-drafts.js";
 
 /** An answer that was not heard may be that of a value which was saved, and changed again since: in milliseconds. */
 const soon = 60_000;
@@ -22,9 +22,9 @@ export function forgetValue(url, value) {
 }
 
 /**
- * Forgets a kept value that the house has.
+ * Forgets a kept value that the server has.
  *
- * @param {string} current the house's value, as it is typed
+ * @param {string} current the server's value, as it is typed
  * @returns {{value: string, was: string, isDue: boolean} | undefined} `isDue` if it may be sent without being asked for
  */
 export function keptValue(url, current) {

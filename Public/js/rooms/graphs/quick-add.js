@@ -1,4 +1,4 @@
-import { takeEarly } from "../../parts/early.js";
+import { takeEarly } from "../../parts/take-early.js";
 import { KeptLines } from "../../outbox/kept-lines.js";
 import { Adding } from "./adding.js";
 

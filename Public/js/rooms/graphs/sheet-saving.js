@@ -34,7 +34,7 @@ export class SheetSaving {
 
   /**
    * Sends values that an earlier page could not send. One that may have been changed back since waits in its cell. Where
-   * the house has another by now, it is sent, too: the answer is a conflict that shows both.
+   * the server has another by now, it is sent, too: the answer is a conflict that shows both.
    */
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {

@@ -29,7 +29,7 @@ export class ValueEditing {
     this.#bringBack();
   }
 
-  /** Sends values that an earlier page could not send; what the house may have changed since waits in its open form. */
+  /** Sends values that an earlier page could not send; what the server may have changed since waits in its open form. */
   #bringBack() {
     for (const link of this.#host.querySelectorAll("a.value")) {
       const kept = keptValue(link.href, link.dataset.typed);
@@ -119,7 +119,7 @@ export class ValueEditing {
   };
 
   #save(form, value = controlOf(form)?.value) {
-    // Half a day has no value yet, which would empty the house's.
+    // Half a day has no value yet, which would empty the server's.
     if (controlOf(form)?.validity.badInput) return;
     if (value !== undefined) keepValue(form.action, value, form.elements.was.value);
     form.setAttribute("busy", "");

@@ -1,10 +1,10 @@
 import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
-import { sendLeftItems } from "./lists/left.js";
-import { sendLeftMessages } from "./outbox/left.js";
+import { sendLeftItems } from "./lists/left-items.js";
+import { sendLeftMessages } from "./outbox/left-messages.js";
 // With `sending.js`, in one file for Today.
-import "./quick/draft.js";
-import { sendLeftNotes } from "./quick/left.js";
+import "./quick/quick-draft.js";
+import { sendLeftNotes } from "./quick/left-notes.js";
 
 const isItem = (key) => key.startsWith(`${keyOf("item")} `);
 

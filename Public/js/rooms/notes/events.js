@@ -1,12 +1,12 @@
 import { load } from "../../parts/load.js";
 import { isKept } from "./kept.js";
-import { watchSwipes } from "./swipe.js";
+import { watchSwipes } from "./tab-swipe.js";
 
 /** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
 const fetchActs = () => import("./acts.js");
 
 /** The composer, and what sends. */
-export const fetchWriting = () => import("./writing.js");
+export const fetchWriting = () => import("./composing.js");
 
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 

@@ -1,7 +1,7 @@
 /** Begins the key of everything that notes keep in a browser, in the form that `clearStorage` knows. */
 export const prefix = "hearth-notes:";
 
-/** The storage key of a text that is kept until the house has it: `draft /notes/…`, `outbox`. */
+/** The storage key of a text that is kept until the server has it: `draft /notes/…`, `outbox`. */
 export const keyOf = (...names) => `${prefix}${[document.documentElement.dataset.member, ...names].join(" ")}`;
 
 /**
@@ -34,7 +34,7 @@ export function localDraft(storage, key) {
   }
 }
 
-/** Forgets drafts that the house has. Others stay: they are nowhere else. */
+/** Forgets drafts that the server has. Others stay: they are nowhere else. */
 export function forgetKept(storage, keys) {
   for (const key of keys) if (localDraft(storage, key)?.isKept) storage.removeItem(key);
 }
@@ -42,7 +42,7 @@ export function forgetKept(storage, keys) {
 /** A message that was deleted while its files were on their way is kept for the bin alone. */
 const hasUnsent = (list) => !list.length || list.some(({ isDeleted }) => !isDeleted);
 
-/** Whether messages, drafts or changes of notes are kept here that the house does not have. */
+/** Whether messages, drafts or changes of notes are kept here that the server does not have. */
 export const isWaiting = (storage) => keptKeys(storage).some((key) => {
   if (key.endsWith(" outbox")) return hasUnsent(JSON.parse(storage.getItem(key)));
   const draft = localDraft(storage, key);

@@ -2,4 +2,4 @@
 import "../../parts/kit.js";
 import "./kept.js";
 import "./lists/items.js";
-import "./outbox/sending.js";
+import "./outbox/message-requests.js";

@@ -3,7 +3,7 @@ import { Renewal } from "./renewal.js";
 /** So near to the newest message one is there; in pixels. */
 const near = 60;
 
-/** Attributes that a page puts on a row by itself; the house does not know them. */
+/** Attributes that a page puts on a row by itself; the server does not know them. */
 export const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
 function carry(old, fresh) {
@@ -99,7 +99,7 @@ export class NoteList {
   put(row) {
     this.changes += 1;
     const old = this.row(row.dataset.id);
-    // In one of the house's own something may be revealed, typed or played.
+    // In one of the server's own something may be revealed, typed or played.
     const isOurs = old?.querySelector(".pending__state") && !old.contains(document.activeElement);
     if (old && !isOurs) return void this.#renewal.put(row);
     this.steadily(() => {

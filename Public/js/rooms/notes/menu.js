@@ -1,4 +1,4 @@
-import { actionsOf } from "./actions.js";
+import { actionsOf } from "./message-actions.js";
 import { openPanel } from "./panel.js";
 
 /** A finger that lies still for so long asks for the menu; in milliseconds, and pixels it may move. */

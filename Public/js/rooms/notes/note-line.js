@@ -1,7 +1,7 @@
 import "./kit.js";
-import { takeEarly } from "../../parts/early.js";
+import { takeEarly } from "../../parts/take-early.js";
 import { make } from "../../parts/make.js";
-import { QuickDraft } from "./quick/draft.js";
+import { QuickDraft } from "./quick/quick-draft.js";
 
 /** Enter sends where there is a keyboard; on a phone it begins a line. As the composer has it. */
 const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;

@@ -39,7 +39,7 @@ class NoteSearch extends HTMLElement {
     return this.#search.now();
   };
 
-  /** However late the house answers: nothing is found, and a chip opens its tab. */
+  /** However late the server answers: nothing is found, and a chip opens its tab. */
   #clear() {
     for (const part of this.#results.querySelectorAll(":scope > :not(.chips)")) part.remove();
     for (const chip of this.#results.querySelectorAll(".chip")) chip.href = `/notes/${chip.dataset.tab}`;

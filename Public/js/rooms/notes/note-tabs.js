@@ -55,7 +55,7 @@ class NoteTabs extends HTMLElement {
     return goal < 0 ? this.current : goal;
   }
 
-  /** The same tabs as the house has them now. */
+  /** The same tabs as the server has them now. */
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));

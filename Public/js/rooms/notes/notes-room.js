@@ -6,7 +6,7 @@ import { Tasks } from "./lists/tasks.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
 import { isKept } from "./kept.js";
-import { makeNewest, makeSaid, swapParts } from "./parts.js";
+import { makeNewest, makeSaid, swapParts } from "./room-parts.js";
 import { swapAround } from "./renewal.js";
 
 /** News that come close together are fetched once; in milliseconds. */
@@ -22,7 +22,7 @@ class NotesRoom extends HTMLElement {
   #areTabsStale = false;
   /** When the newest message of others arrived that was looked at. */
   #seenUntil = 0;
-  /** Whether the house does not know that this tab is open: it was fetched ahead. */
+  /** Whether the server does not know that this tab is open: it was fetched ahead. */
   #isUntold = false;
 
   connectedCallback() {
@@ -132,7 +132,7 @@ class NotesRoom extends HTMLElement {
     swapAround(this, page);
   }
 
-  /** Tells the house how far it was read, and that this tab is open where it does not know. */
+  /** Tells the server how far it was read, and that this tab is open where it does not know. */
   #read() {
     const { tab } = this.dataset;
     const until = Math.max(0, ...this.list.rows.map(({ dataset }) => Number(dataset.arrived ?? 0)));

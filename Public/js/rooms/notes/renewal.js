@@ -1,7 +1,7 @@
 import { isAway } from "../../frame/sign-out/sign-out-guard.js";
 import { arrive, own, replace } from "./list.js";
 import { keepTyped } from "./lists/items.js";
-import { exchangeParts } from "./parts.js";
+import { exchangeParts } from "./room-parts.js";
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
@@ -67,7 +67,7 @@ function takeDraft(room, page) {
 }
 
 /**
- * Shows the parts around the messages as the house has them now: the tabs, this one's name, and the pinned messages.
+ * Shows the parts around the messages as the server has them now: the tabs, this one's name, and the pinned messages.
  */
 export function swapAround(room, page) {
   // Whoever signed in meanwhile has other tabs, and another draft.
@@ -114,7 +114,7 @@ function leave() {
   location.reload();
 }
 
-/** Makes a list what the house says it is, and brings older messages. */
+/** Makes a list what the server says it is, and brings older messages. */
 export class Renewal {
   #list;
   #box;
@@ -163,7 +163,7 @@ export class Renewal {
   }
 
   /**
-   * Asks the house for all rows that are shown, and later ones. Resolves to whether the parts around the messages may
+   * Asks the server for all rows that are shown, and later ones. Resolves to whether the parts around the messages may
    * have changed: other messages are pinned, the tab was renamed, the right to write came or went, or a draft may have
    * been sent from another device.
    */
@@ -191,7 +191,7 @@ export class Renewal {
     return row === undefined || (row.dataset.canWrite === undefined) !== (room?.composer === null);
   }
 
-  /** All rows from a message on: the house sends a long list in parts. */
+  /** All rows from a message on: the server sends a long list in parts. */
   async #rows(body, signal) {
     const { children, dataset: { rest } } = body.querySelector(".messages__list");
     if (!rest) return [...children];
@@ -209,7 +209,7 @@ export class Renewal {
     return this.#list.rows.find(({ dataset }) => dataset.state === undefined)?.dataset.id;
   }
 
-  /** Without the first message, the house answers with the newest ones. */
+  /** Without the first message, the server answers with the newest ones. */
   #putOlder(link) {
     const old = this.#box.querySelector(".messages__older");
     if (old?.getAttribute("href") === link?.getAttribute("href")) return;
@@ -224,7 +224,7 @@ export class Renewal {
     this.#list.watchOlder();
   }
 
-  /** Brings the list to the house's state; unchanged rows stay. */
+  /** Brings the list to the server's state; unchanged rows stay. */
   #reconcile(fresh) {
     this.#hasOwnNews = false;
     this.#list.steadily(() => {

@@ -1,7 +1,7 @@
 import { owned, sendAsForm } from "../../parts/form.js";
 import { latest, placeAt } from "../../parts/rows/order.js";
 import { openPanel } from "./panel.js";
-import { send } from "./outbox/sending.js";
+import { send } from "./outbox/message-requests.js";
 import { wrote } from "../../frame/news/windows.js";
 
 /** A press that stays so long takes the tab in hand; in milliseconds. */
@@ -116,7 +116,7 @@ function end() {
 
 const orderOf = (tabs) => tabs.links.map(({ dataset }) => dataset.tab).filter(Boolean).join(",");
 
-/** The order that the house has, while another one is on its way. */
+/** The order that the server has, while another one is on its way. */
 let stored = null;
 
 const keep = latest(async ({ tabs, order }, isLast, signal) => {

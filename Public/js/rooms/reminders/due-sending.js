@@ -1,7 +1,7 @@
 import { showBadge } from "./due-badge.js";
 import { fetchPage, asksPassword } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
-import { Turns } from "../../parts/turns.js";
+import { Turns } from "../../parts/request-turns.js";
 import { undo } from "../../parts/undoing.js";
 import { wrote } from "../../frame/news/windows.js";
 
@@ -16,7 +16,7 @@ const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
 
 /**
- * Sends what was done with a reminder, and shows what the house says to it.
+ * Sends what was done with a reminder, and shows what the server says to it.
  *
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} body

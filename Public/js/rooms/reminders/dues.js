@@ -9,7 +9,7 @@ let sending = Promise.resolve();
 /** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
 
-/** Done, or put off: the row goes at once, and comes back if the house could not be told. */
+/** Done, or put off: the row goes at once, and comes back if the server could not be told. */
 function take(event) {
   const form = event.target;
   const row = form.closest(rows);

@@ -5,7 +5,7 @@ import { renew } from "./due-sending.js";
 import { readPage } from "../../parts/http.js";
 import { draw } from "../../parts/icons/icons.js";
 import { make } from "../../parts/make.js";
-import { Turns } from "../../parts/turns.js";
+import { Turns } from "../../parts/request-turns.js";
 
 /** Where several come at once they are asked for once; in milliseconds. */
 const pause = 120;

@@ -8,7 +8,7 @@ import { wrote } from "../../frame/news/windows.js";
 const pause = 3000;
 
 /**
- * Sends the lines of a `reminder-line`, one after the other. What the house does not understand, and what does not get
+ * Sends the lines of a `reminder-line`, one after the other. What the server does not understand, and what does not get
  * through, stands below the field: a tap takes it back into the field.
  */
 export class LineAdding {
@@ -36,7 +36,7 @@ export class LineAdding {
     this.#begin();
   }
 
-  /** Sends the lines of a page that was left; the house says once more what it does not understand of them. */
+  /** Sends the lines of a page that was left; the server says once more what it does not understand of them. */
   goOn(lines) {
     this.#form.querySelector(".reminder-line__lost")?.replaceChildren();
     for (const one of lines) if (!this.#lines.includes(one)) this.add(one);

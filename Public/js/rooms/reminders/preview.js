@@ -1,7 +1,7 @@
 import { DebouncedFetch } from "../../parts/debounced-fetch.js";
 
 /**
- * Shows how the house understands the typed text. Without a connection nothing is shown: the house understands the sent
+ * Shows how the server understands the typed text. Without a connection nothing is shown: the server understands the sent
  * text all the same.
  *
  * @param {HTMLElement} source the field that is typed into

@@ -106,7 +106,7 @@ class ChartCrosshair extends HTMLElement {
       const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}day=${isoDay(day)}`);
       if (answer.ok) this.#answers.set(day, await answer.json());
     } catch {
-      // Without the house the line alone shows where one is.
+      // Without the server the line alone shows where one is.
     }
     if (day !== this.#day) return;
     if (this.#answers.has(day)) this.#write(this.#answers.get(day));

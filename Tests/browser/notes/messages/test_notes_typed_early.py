@@ -7,7 +7,7 @@ from browsing import unanswered
 from notes import new_tab, sent, texts
 from test_notes_sending import photos
 
-COMPOSER = "**/chunks/writing-*.js"
+COMPOSER = "**/chunks/composing-*.js"
 ROOM = "**/rooms/notes-*.js"
 
 

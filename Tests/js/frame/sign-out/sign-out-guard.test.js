@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey } from "../../../../Public/js/rooms/diary/drafts.js";
+import { draftKey } from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { keyOf } from "../../../../Public/js/parts/media/upload/format.js";
 import { changeBrew } from "../../../../Public/js/rooms/brew/records.js";
-import { ownKey, write } from "../../../../Public/js/parts/forms/drafts.js";
+import { ownKey, write } from "../../../../Public/js/parts/forms/form-drafts.js";
 import { prefix } from "../../../../Public/js/rooms/notes/kept.js";
 import { isClosed } from "../../../../Public/js/frame/sign-out/closed.js";
 import { clearStorage, keptIn, wasLeft } from "../../../../Public/js/frame/sign-out/sign-out-guard.js";

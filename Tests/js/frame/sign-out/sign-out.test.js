@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areDraftsWaiting, draftKey } from "../../../../Public/js/rooms/diary/drafts.js";
+import { areDraftsWaiting, draftKey } from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { isWaiting as areNotesWaiting } from "../../../../Public/js/rooms/notes/kept.js";
 import { keep, keyOf } from "../../../../Public/js/rooms/canvas/page/unsent.js";
-import { ownKey, write } from "../../../../Public/js/parts/forms/drafts.js";
-import { loadRooms, signOut } from "../../../../Public/js/frame/sign-out/sign-out.js";
+import { ownKey, write } from "../../../../Public/js/parts/forms/form-drafts.js";
+import { loadRooms, signOut } from "../../../../Public/js/frame/sign-out/signing-out.js";
 import { Storage } from "../../storage.js";
 
 globalThis.HTMLElement ??= class {};

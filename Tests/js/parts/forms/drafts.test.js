@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes, fill, formValues, holds, isSame } from "../../../../Public/js/parts/forms/draft-values.js";
-import { cameFromSaving, forget, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/parts/forms/drafts.js";
+import { cameFromSaving, forget, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../../../Public/js/parts/forms/form-drafts.js";
 import { Storage } from "../../storage.js";
 
 test("a draft comes back as it was", () => {

@@ -11,7 +11,7 @@ globalThis.FormData = class {
   }
 };
 await import("../../../../Public/js/parts/keep-draft.js");
-const { RecipeDraft } = await import("../../../../Public/js/rooms/brew/draft.js");
+const { RecipeDraft } = await import("../../../../Public/js/rooms/brew/recipe-draft.js");
 
 beforeEach(() => (globalThis.sessionStorage = new Storage()));
 

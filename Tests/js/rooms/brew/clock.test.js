@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brewState, parseEvents, shownAt } from "../../../../Public/js/rooms/brew/clock.js";
 import { eventsWithout, formatEvents, mergeEvents, nextTime } from "../../../../Public/js/rooms/brew/taps.js";
-import { clockText, leftText } from "../../../../Public/js/rooms/brew/text.js";
+import { clockText, leftText } from "../../../../Public/js/rooms/brew/amount-text.js";
 
 const startedAt = 1_700_000_000_000;
 /** Half a minute, until a tap, a minute, 45 s at the end. */

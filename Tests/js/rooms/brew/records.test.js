@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BrewOutbox } from "../../../../Public/js/rooms/brew/outbox.js";
+import { BrewOutbox } from "../../../../Public/js/rooms/brew/brew-outbox.js";
 import {
   areBrewsWaiting, bothRatings, brewsOf, changeBrew, eventsOf, isBrewWaiting, isOnlyInMemory, readBrew, withEvents,
 } from "../../../../Public/js/rooms/brew/records.js";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { scaled } from "../../../../Public/js/rooms/brew/scaling.js";
 import { numberText, ratioText, readAmount, readNumber } from "../../../../Public/js/rooms/brew/fields.js";
 import { isReady } from "../../../../Public/js/rooms/brew/start.js";
-import { amountText } from "../../../../Public/js/rooms/brew/text.js";
+import { amountText } from "../../../../Public/js/rooms/brew/amount-text.js";
 
 const grams = { unit: "g", decimal: ".", language: "en" };
 const ounces = { unit: "oz", decimal: ",", language: "de" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { forgetOthers } from "../../../../Public/js/parts/forms/drafts.js";
+import { forgetOthers } from "../../../../Public/js/parts/forms/form-drafts.js";
 import { comeOnline, pass } from "../../page-window.js";
 import { done, linking, pairs, tap } from "./linking.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, readDraft, takeDraft, writeDraft,
-} from "../../../../Public/js/rooms/diary/drafts.js";
+} from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { Storage } from "../../storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });

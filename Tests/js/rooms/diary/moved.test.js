@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, leftDrafts, readDraft, takeDraft, writeDraft } from "../../../../Public/js/rooms/diary/drafts.js";
+import { draftKey, leftDrafts, readDraft, takeDraft, writeDraft } from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { settleMove } from "../../../../Public/js/rooms/diary/moved.js";
 import { Storage } from "../../storage.js";
 

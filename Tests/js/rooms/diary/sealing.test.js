@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, readDraft } from "../../../../Public/js/rooms/diary/drafts.js";
+import { draftKey, readDraft } from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { openDrafts } from "../../../../Public/js/rooms/diary/sealing.js";
 import { Storage } from "../../storage.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Turns } from "../../../../Public/js/rooms/diary/turns.js";
+import { Turns } from "../../../../Public/js/rooms/diary/page-turns.js";
 
 test("a turn waits for the one before it, and knows whether it is the last", async () => {
   const turns = new Turns();

@@ -1,5 +1,5 @@
 import "../../kit.js";
-import { freshen } from "../renewing.js";
+import { freshen } from "../renewing-media.js";
 import { rowFor, showRow } from "./row.js";
 import { pauser, sender, transfer } from "./tus.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";

@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../../forms/drafts.js";
+import { forget, ownKey, read, write } from "../../forms/form-drafts.js";
 import { mark } from "../../mark.js";
 
 const own = (place) => ownKey(document.documentElement.dataset.member, `files ${place}`);

@@ -187,7 +187,7 @@ export class Atlas {
     return (this.#sprite ??= this.#address ? this.#loadSprite(this.#address) : Promise.resolve(null));
   }
 
-  /** The drawings of the house as lines for a canvas. */
+  /** The drawings of the server as lines for a canvas. */
   async #loadSprite(address) {
     try {
       const answer = await fetch(address, { signal: limited(this.#signal) });

@@ -16,7 +16,7 @@ const isGone = ({ status }) => status === 403 || status === 404;
 const typedIn = ({ fields }) => fields.name ?? fields.create;
 
 /**
- * Adds what is typed into the card of a node, one after the other; the field is empty again at once. What the house does
+ * Adds what is typed into the card of a node, one after the other; the field is empty again at once. What the server does
  * not have is kept in the tab, and sent by the next page with this graph.
  */
 export class CardAdding {

@@ -6,7 +6,7 @@ import { addressOf, cameraOf, watchKeeping } from "../view/views.js";
 /** A view is kept when it has not changed for this long, in milliseconds. */
 const pause = 500;
 
-/** One more than a view with a name has room for, so that the house sees the excess and can refuse it. */
+/** One more than a view with a name has room for, so that the server sees the excess and can refuse it. */
 const limit = 2001;
 
 /** Keeps the view of a graph (choice, selection, camera) while a member looks around, and restores it later. */

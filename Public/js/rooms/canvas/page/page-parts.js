@@ -14,7 +14,7 @@ export function partsOf(root) {
   };
 }
 
-/** The address of the house's drawings: the same that the page's own icons have. */
+/** The address of the server's drawings: the same that the page's own icons have. */
 export function spriteOf() {
   const address = document.querySelector("svg use[href]")?.getAttribute("href");
   return address?.split("#")[0] ?? null;

@@ -1,5 +1,5 @@
 /**
- * Where names and links are kept that the house does not have yet, and text that is half typed into a card: among the
+ * Where names and links are kept that the server does not have yet, and text that is half typed into a card: among the
  * drafts of lib/forms/drafts.js, whose tab, sign-out and next member they share. It is not imported, since a canvas mostly
  * needs nothing of it.
  */
@@ -27,6 +27,6 @@ export function keepAll(storage, key, names) {
 
 export const keep = (storage, key, name) => keepAll(storage, key, [...unsent(storage, key), name]);
 
-/** The house has it, or another page. What was forgotten otherwise meanwhile does not come back. */
+/** The server has it, or another page. What was forgotten otherwise meanwhile does not come back. */
 export const forget = (storage, key, { fields: { id } }) =>
   keepAll(storage, key, unsent(storage, key).filter(({ fields }) => fields.id !== id));

@@ -15,7 +15,7 @@ export class Carrying {
   #past;
   #details;
 
-  /** Whether no node had a place: the house may tell of those that it gave before the page asks for them. */
+  /** Whether no node had a place: the server may tell of those that it gave before the page asks for them. */
   wasBare;
 
   /**
@@ -62,7 +62,7 @@ export class Carrying {
   }
 
   /**
-   * Keeps the places of new nodes for a member who may only read: they were found here and are not known to the house.
+   * Keeps the places of new nodes for a member who may only read: they were found here and are not known to the server.
    */
   place(xy) {
     this.#now?.forEach((j, i) => {
@@ -70,7 +70,7 @@ export class Carrying {
     });
   }
 
-  /** The names and icons known so far, one entry per node, used until the house sends them again. */
+  /** The names and icons known so far, one entry per node, used until the server sends them again. */
   details() {
     const known = new Array(this.#graph.count);
     this.#now?.forEach((j, i) => {

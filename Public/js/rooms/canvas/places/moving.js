@@ -9,7 +9,7 @@ import { Simulation } from "../simulation.js";
 /** Above so many entities a dragged node takes nothing along: a tick would come later than the hand. */
 const followLimit = 20_000;
 
-/** Everything that moves nodes: the layout, hands, pins and undo. The house is told where nodes come to rest. */
+/** Everything that moves nodes: the layout, hands, pins and undo. The server is told where nodes come to rest. */
 export class Moving {
   #graph;
   #stage;
@@ -38,8 +38,8 @@ export class Moving {
    * @param {string | null} [parts.tidyAddress] for all tidied places at once
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
-   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer to places
-   * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the house does not take places
+   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the server's answer to places
+   * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the server does not take places
    * @param {import("./carrying.js").Carrying} parts.carrying knows the moves that can be undone
    * @param {() => void} parts.rested called when everything lies still again
    */
@@ -136,7 +136,7 @@ export class Moving {
   }
 
   /**
-   * Tells the house where nodes are now.
+   * Tells the server where nodes are now.
    *
    * @param {(index: number) => boolean} [isPinMeant] whether the pin was set or taken off, and not only moved along
    */
@@ -162,7 +162,7 @@ export class Moving {
     return this.#simulation.isRunning;
   }
 
-  /** Whether the house does not have all of it yet. */
+  /** Whether the server does not have all of it yet. */
   get isWaiting() {
     return this.#places.isWaiting;
   }

@@ -7,16 +7,16 @@ const batchLimit = 20_000;
 /** A page that is left sends so many at once: where the browser drops a request, the others still arrive. */
 const lastBatchLimit = 500;
 
-/** After so many in a row that the house does not understand, the others that wait are given up with them. */
+/** After so many in a row that the server does not understand, the others that wait are given up with them. */
 const badLimit = 5;
 
-/** The house takes so many as one change. */
+/** The server takes so many as one change. */
 const tidyLimit = 100_000;
 
-/** The house takes no place that lies farther out. */
+/** The server takes no place that lies farther out. */
 const farthest = 1_000_000;
 
-/** The nearest coordinate that the house takes. */
+/** The nearest coordinate that the server takes. */
 export const within = (coordinate) => Math.min(Math.max(coordinate, -farthest), farthest);
 
 /** How long a request may take, in milliseconds, beside its bytes, of which a slow network takes so many each. */
@@ -50,7 +50,7 @@ export function encoded(places) {
   return view.buffer;
 }
 
-/** Half a place is none, nor is one without numbers that sends nothing to a ring: the house would refuse all others with it. */
+/** Half a place is none, nor is one without numbers that sends nothing to a ring: the server would refuse all others with it. */
 const numbered = (places) => places.filter(({ x, y, isOnRing = false }) => [x, y].every((part) => Number.isNaN(part) === isOnRing));
 
 /** Adds places to those of the same nodes before. Of a node moved by hand and then by the layout, the hand is still to be told. */
@@ -79,7 +79,7 @@ export class Places {
   #request = null;
   #timer;
   #delay = pause;
-  /** The number of places that are sent at once: fewer while one is looked for that the house does not understand. */
+  /** The number of places that are sent at once: fewer while one is looked for that the server does not understand. */
   #batch = batchLimit;
   #isAnyBad = false;
   #badInRow = 0;
@@ -90,11 +90,11 @@ export class Places {
    * @param {object} parts
    * @param {string | null} parts.address null if nothing may be changed
    * @param {string | null} [parts.tidyAddress] for many places at once, as a change that the bin can undo
-   * @param {import("./ids.js").Ids} parts.ids
+   * @param {import("./node-ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
-   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the house's answer
+   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with the server's answer
    * @param {(why: "closed" | "readOnly" | "badPlaces") => void} parts.refused called when the graph may not be seen any more, or
-   *   not changed, and when places were given up that the house does not understand
+   *   not changed, and when places were given up that the server does not understand
    */
   constructor({ address, tidyAddress = null, ids, told, placed, refused }) {
     this.#address = address;

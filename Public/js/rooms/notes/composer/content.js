@@ -7,7 +7,7 @@ export function sliced({ text, entities }, start, end = text.length) {
   return { text: text.slice(start, end), entities: moved.filter(({ length }) => length > 0) };
 }
 
-/** Joiners, fillers, marks of direction and the like, as the house knows them; a Braille cell without dots. */
+/** Joiners, fillers, marks of direction and the like, as the server knows them; a Braille cell without dots. */
 const isInvisible = /^[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]*$/u;
 
 /** Whether nothing of a text can be seen. */

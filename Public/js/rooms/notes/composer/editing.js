@@ -1,15 +1,15 @@
 import { make } from "../../../parts/make.js";
 import { sliced } from "./content.js";
-import { below } from "./drafts.js";
+import { below } from "./message-drafts.js";
 import { keyOf, localDraft } from "../kept.js";
 import { read } from "./reader.js";
-import { partOf, send } from "../outbox/sending.js";
+import { partOf, send } from "../outbox/message-requests.js";
 
 const nothing = { text: "", entities: [] };
 
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The sentence of a page that the house sent in place of an answer. */
+/** The sentence of a page that the server sent in place of an answer. */
 const sentenceOf = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("main p")?.textContent;
 
 /** A message in the composer. Changes are kept in this browser until they are saved, or left on purpose. */
@@ -23,7 +23,7 @@ export class Editing {
   #bar;
   #isLeft = false;
   #isSetAside = false;
-  /** The composer's content when Save was pressed, until the house has answered. */
+  /** The composer's content when Save was pressed, until the server has answered. */
   #sent = null;
   /** Texts typed behind that, and sent with Enter: the next messages. */
   #next = [];
@@ -85,7 +85,7 @@ export class Editing {
     const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
     const answer = await send(this.#row.dataset.path, values).catch(() => null);
     await this.#composer.composed();
-    // With 409 the house may also say that the page is another member's.
+    // With 409 the server may also say that the page is another member's.
     const part = [200, 409].includes(answer?.status) ? partOf(answer.text) : null;
     const row = part?.dataset.id === this.#message.dataset.id ? part : null;
     if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
@@ -105,7 +105,7 @@ export class Editing {
     editor.focus();
   }
 
-  /** The house has it. Text typed behind it since is the next message; changes within it are not saved yet. */
+  /** The server has it. Text typed behind it since is the next message; changes within it are not saved yet. */
   #saved(content, row) {
     if (this.#isLeft) {
       if (localDraft(localStorage, this.#key)?.text === content.text) localStorage.removeItem(this.#key);
@@ -140,7 +140,7 @@ export class Editing {
     this.#goOn(row);
   }
 
-  /** Goes on with the message, as the house has it now where that is known. */
+  /** Goes on with the message, as the server has it now where that is known. */
   #goOn(row) {
     this.#sent = null;
     this.before = [this.before, ...this.#next.splice(0)].reduce(below);
@@ -173,7 +173,7 @@ export class Editing {
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
     this.#how.over(content);
-    // A change that is being saved is kept until the house has it.
+    // A change that is being saved is kept until the server has it.
     if (!this.#sent && !this.#isSetAside) localStorage.removeItem(this.#key);
   }
 

@@ -1,5 +1,5 @@
 import { read } from "./reader.js";
-import { nodesOf, normalised } from "./text.js";
+import { nodesOf, normalised } from "./formatted-text.js";
 import { closed, formatOf, formatsAt, has, reformatted, spliced, toggled } from "./typing.js";
 
 /** Changes closer to each other than this are one step back; in milliseconds. */
@@ -26,7 +26,7 @@ export class Editor {
 
   /**
    * @param {HTMLElement} area
-   * @param {(content: import("./text.js").Content) => void} changed
+   * @param {(content: import("./formatted-text.js").Content) => void} changed
    */
   constructor(area, changed) {
     [this.area, this.changed] = [area, changed];

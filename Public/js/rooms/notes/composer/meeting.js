@@ -1,12 +1,12 @@
-import { joined } from "./drafts.js";
+import { joined } from "./message-drafts.js";
 
 /**
  * The typed text and another device's draft as one, so that no word of either is lost.
  *
  * @param {string} base the text that the other device went on with, as far as this page knows
- * @param {import("./text.js").Content} other
- * @param {import("./text.js").Content} own
- * @returns {{content: import("./text.js").Content, moved: number}} and by how much the own words moved
+ * @param {import("./formatted-text.js").Content} other
+ * @param {import("./formatted-text.js").Content} own
+ * @returns {{content: import("./formatted-text.js").Content, moved: number}} and by how much the own words moved
  */
 export function met(base, other, own) {
   const isKept = own.text === base;

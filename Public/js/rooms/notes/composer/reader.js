@@ -1,4 +1,4 @@
-import { isAddress, normalised } from "./text.js";
+import { isAddress, normalised } from "./formatted-text.js";
 
 const formats = {
   B: "bold", STRONG: "bold", H1: "bold", H2: "bold", H3: "bold", H4: "bold", H5: "bold", H6: "bold",
@@ -54,7 +54,7 @@ function markOf(list, item, depth) {
  * @param {object} [how]
  * @param {boolean} [how.isLoose] white space means what it does on a page; without it each sign stands for itself
  * @param {{node: Node, offset: number}[]} [how.points] places of the document that are wanted as places of the text
- * @returns {import("./text.js").Content & {points: number[]}}
+ * @returns {import("./formatted-text.js").Content & {points: number[]}}
  */
 export function read(root, { isLoose = false, points = [] } = {}) {
   const entities = [];

@@ -1,5 +1,5 @@
 import { sliced } from "./content.js";
-import { isAddress, normalised } from "./text.js";
+import { isAddress, normalised } from "./formatted-text.js";
 
 const pairs = [["```", "pre"], ["**", "bold"], ["__", "underline"], ["~~", "strikethrough"], ["||", "spoiler"],
   ["`", "code"], ["*", "italic"], ["_", "italic"]];
@@ -103,9 +103,9 @@ function link(content, caret) {
 /**
  * The content after a sign that was just typed closed a format: `**bold**`, `||spoiler||`, `[words](https://…)`.
  *
- * @param {import("./text.js").Content} content
+ * @param {import("./formatted-text.js").Content} content
  * @param {number} caret
- * @returns {(import("./text.js").Content & {caret: number}) | null} null if it closes none
+ * @returns {(import("./formatted-text.js").Content & {caret: number}) | null} null if it closes none
  */
 export function closed(content, caret) {
   const { text } = content;

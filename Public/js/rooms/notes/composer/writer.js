@@ -1,16 +1,16 @@
-import { takeEarly } from "../../../parts/early.js";
+import { takeEarly } from "../../../parts/take-early.js";
 import { watchDrags } from "../../../parts/media/upload/drop.js";
 import { unsent } from "../kept.js";
 import { attach } from "./attached.js";
 import { isBlank, trimmed } from "./content.js";
-import { below } from "./drafts.js";
+import { below } from "./message-drafts.js";
 import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { met } from "./meeting.js";
 import { pasted } from "./reader.js";
-import { askAddress, showTools } from "./tools.js";
+import { askAddress, showTools } from "./format-tools.js";
 import { typedOut } from "./typing.js";
-import { drafted, draftKeeper } from "./writing.js";
+import { drafted, draftKeeper } from "./kept-draft.js";
 
 const nothing = { text: "", entities: [] };
 
@@ -175,7 +175,7 @@ export class Writer {
 
   // MARK: Drafts from elsewhere
 
-  /** The house has a draft that another device kept since this page came. */
+  /** The server has a draft that another device kept since this page came. */
   hear = (house) => this.#drafts.hear(house);
 
   #meet = async (other, base) => {

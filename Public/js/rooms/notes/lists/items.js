@@ -1,12 +1,12 @@
 import { keptKeys, keyOf, localDraft } from "../kept.js";
-import { send } from "../outbox/sending.js";
+import { send } from "../outbox/message-requests.js";
 
 /** Longer texts a browser does not send once their page is left: of its 64 kB, a letter may take nine bytes. */
 const lastWords = 6_000;
 
 /**
  * An item that was added to a list, by the address of its form and the time in milliseconds. It is kept here until the
- * house has it; where the house refuses it, its tab sends it once more and takes it back.
+ * house has it; where the server refuses it, its tab sends it once more and takes it back.
  *
  * @typedef {{action: string, at: number, text: string, isKept?: boolean, isRefused?: boolean}} Item
  */
@@ -16,7 +16,7 @@ export const keyOfItem = ({ action, at }) => keyOf("item", action, at);
 export const messageOf = ({ action }) => action.split("/")[4];
 
 /**
- * The items that the house may not have, the oldest first.
+ * The items that the server may not have, the oldest first.
  *
  * @param {Storage} storage
  * @returns {Item[]}
@@ -27,7 +27,7 @@ export function waitingItems(storage) {
   return items.filter((item) => item?.at && item.action && item.text.trim()).sort((one, other) => one.at - other.at);
 }
 
-/** The id by which a repeated request adds an item once: the house tells apart whose it is. */
+/** The id by which a repeated request adds an item once: the server tells apart whose it is. */
 const idOf = (item) => item.at.toString(16).padStart(12, "0") + messageOf(item).slice(12);
 
 /** @returns the answer, as `send` gives it */

@@ -1,8 +1,8 @@
-import { takeEarly } from "../../../parts/early.js";
+import { takeEarly } from "../../../parts/take-early.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { make } from "../../../parts/make.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
-import { AwayError, send } from "../outbox/sending.js";
+import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./items.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
 
@@ -15,7 +15,7 @@ export class Tasks {
   #room;
   /** The last running request of each message, by its id: one after the other. */
   #lines = new Map();
-  /** Items that the house does not have yet, by their keys. */
+  /** Items that the server does not have yet, by their keys. */
   #items = new Map();
   /** One for each list, by its message's id: a lock of one tab, or a fault of one list, holds up no other. */
   #queues = new Map();
@@ -124,7 +124,7 @@ export class Tasks {
     this.#finish(messageOf(item), answer?.status === 200 ? answer.text : null);
   }
 
-  /** The house refuses it: its text stands where it can be changed, or sent as a message where its list is gone. */
+  /** The server refuses it: its text stands where it can be changed, or sent as a message where its list is gone. */
   async #giveBack(item, isGone) {
     const { composer, list, words } = this.#room;
     const row = list.row(messageOf(item));
@@ -185,7 +185,7 @@ export class Tasks {
     }
   }
 
-  /** Shows a list as the house has it, once nothing of it is on its way any more. */
+  /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
     const isBusy = this.#lines.has(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
     if (isBusy) return;

@@ -28,7 +28,7 @@ function toBeKept(item) {
 }
 
 /**
- * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and
+ * Messages on their way to the server, one after the other; their files follow them. All of it outlives the page, and
  * goes on by itself.
  *
  * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
@@ -187,7 +187,7 @@ export class Outbox {
     return item;
   }
 
-  /** A message was deleted in the house: it waits to be added again, or dropped. */
+  /** A message was deleted in the server: it waits to be added again, or dropped. */
   setAside(item) {
     item.isDeleted = this.#how.now();
     this.#save(item);

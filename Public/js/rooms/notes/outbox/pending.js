@@ -4,7 +4,7 @@ import { make } from "../../../parts/make.js";
 export const progressOf = ({ files }, words) =>
   words.progress.replace("{n}", files.filter(({ isDone }) => isDone).length).replace("{count}", files.length);
 
-/** A message that is not in the house yet, as it will stand there. */
+/** A message that is not in the server yet, as it will stand there. */
 export function pendingRow(item, words) {
   const { id, at, state } = item;
   const text = item.text ? [make("div", { class: "message__text" }, item.text)] : [];
@@ -26,14 +26,14 @@ export function showState(row, item, words) {
   if (bar && size) bar.value = sent / size;
   const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
   const running = item.files.length ? progressOf(item, words) : "";
-  // The house's own words are a sentence.
+  // The server's own words are a sentence.
   const refusal = words[item.problem] ?? (item.problem?.includes(" ") ? item.problem : words.refused);
   const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
   const actions = row.querySelector(".pending__actions");
   if (actions) actions.hidden = item.state === "waiting";
-  // While its files are on their way, a message that the house has is not taken back.
+  // While its files are on their way, a message that the server has is not taken back.
   const recall = row.querySelector("[data-pending=recall]");
   if (!recall) return;
   recall.hidden = Boolean(item.isPosted) && item.state !== "failed";

@@ -1,11 +1,11 @@
 import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
-import { nodesOf } from "../composer/text.js";
+import { nodesOf } from "../composer/formatted-text.js";
 import { keyOf } from "../kept.js";
 import { Outbox } from "./outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending.js";
-import { isAway, post } from "./sending.js";
+import { isAway, post } from "./message-requests.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
@@ -134,12 +134,12 @@ export class Posting {
     } else if (old?.dataset.state !== undefined) {
       showState(old, item, this.#words);
     } else if (isPending && (!old || item.state === "failed")) {
-      // The house's row does not say that files cannot be sent.
+      // The server's row does not say that files cannot be sent.
       this.#showPending(item);
     }
   }
 
-  /** The first message of a day has its heading from the house. */
+  /** The first message of a day has its heading from the server. */
   #checkDay(row) {
     const before = this.#room.list.rows.length > 1 ? row.previousElementSibling?.dataset.at : null;
     const day = (at) => new Date(Number(at)).toDateString();
@@ -150,7 +150,7 @@ export class Posting {
     if (item.files.length) this.#withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
     // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
-    // the house's.
+    // the server's.
     if (old?.dataset.state !== undefined || (item.files.length && item.path === this.#room.path)) {
       old?.removeAttribute("data-state");
       this.#room.renew();
@@ -187,7 +187,7 @@ export class Posting {
 
   async #recall({ id }) {
     const item = this.#outbox.recall(id);
-    // The words and files that the house has stay there: sent again, they would be there twice.
+    // The words and files that the server has stay there: sent again, they would be there twice.
     const isThere = item.isPosted && !isStranded(item);
     const parcel = item.files.length ? await this.#withFiles() : null;
     let files = [];
@@ -209,7 +209,7 @@ export class Posting {
     return undefined;
   }
 
-  /** The outbox tells the house that no more files of a message come: the others see what is there. */
+  /** The outbox tells the server that no more files of a message come: the others see what is there. */
   #endWaiting(item) {
     for (const piece of item.files) piece.isDone = true;
     item.refused ??= [];

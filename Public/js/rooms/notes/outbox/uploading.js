@@ -3,8 +3,8 @@ import { make } from "../../../parts/make.js";
 import { pauser, sender, transfer } from "../../../parts/media/upload/tus.js";
 import { dropFiles, keepFile, keptFile } from "./files.js";
 import { progressOf } from "./pending.js";
-import { isPicture, mosaicFor } from "../pictures.js";
-import { AwayError, send } from "./sending.js";
+import { isPicture, mosaicFor } from "../pending-pictures.js";
+import { AwayError, send } from "./message-requests.js";
 import { LostError } from "../../../outbox/save-queue.js";
 import { wrote } from "../../../frame/news/windows.js";
 
@@ -133,7 +133,7 @@ export async function upload(item, save, show) {
 /** No more files will come: the others see the message without them. */
 async function arrived({ id, path }) {
   await send(`${path}/messages/${id}/arrived`, {}).catch((problem) => {
-    // The house leads to the page of the tab.
+    // The server leads to the page of the tab.
     if (!(problem instanceof AwayError)) throw problem;
   });
 }

@@ -1,6 +1,6 @@
 import "../kit.js";
-import { takeEarly } from "../../../parts/early.js";
-import { QuickDraft } from "./draft.js";
+import { takeEarly } from "../../../parts/take-early.js";
+import { QuickDraft } from "./quick-draft.js";
 
 /** The form is asked for so often while there is no connection; in milliseconds. */
 const pause = 2000;

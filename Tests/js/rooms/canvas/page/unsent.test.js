@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forget, keep, keyOf, unsent } from "../../../../../Public/js/rooms/canvas/page/unsent.js";
-import { forgetOthers, resolveSubmitted } from "../../../../../Public/js/parts/forms/drafts.js";
+import { forgetOthers, resolveSubmitted } from "../../../../../Public/js/parts/forms/form-drafts.js";
 import { clearStorage } from "../../../../../Public/js/frame/sign-out/sign-out-guard.js";
 import { Storage } from "../../../storage.js";
 

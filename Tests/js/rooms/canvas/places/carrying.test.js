@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { Carrying } from "../../../../../Public/js/rooms/canvas/places/carrying.js";
-import { Ids } from "../../../../../Public/js/rooms/canvas/places/ids.js";
+import { Ids } from "../../../../../Public/js/rooms/canvas/places/node-ids.js";
 import { Moves } from "../../../../../Public/js/rooms/canvas/places/moves.js";
 import { everything } from "../../../../../Public/js/rooms/canvas/scene.js";
 

@@ -1,4 +1,4 @@
-import { Ids } from "../../../../../Public/js/rooms/canvas/places/ids.js";
+import { Ids } from "../../../../../Public/js/rooms/canvas/places/node-ids.js";
 
 // What the modules look for when they are loaded.
 globalThis.document = { documentElement: { dataset: {} }, querySelector: () => ({ href: "worker.js" }) };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DraftKeeper, newer } from "../../../../../Public/js/rooms/notes/composer/drafts.js";
+import { DraftKeeper, newer } from "../../../../../Public/js/rooms/notes/composer/message-drafts.js";
 import { localDraft } from "../../../../../Public/js/rooms/notes/kept.js";
 import { met } from "../../../../../Public/js/rooms/notes/composer/meeting.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { read } from "../../../../../Public/js/rooms/notes/composer/reader.js";
-import { nodesOf, normalised } from "../../../../../Public/js/rooms/notes/composer/text.js";
+import { nodesOf, normalised } from "../../../../../Public/js/rooms/notes/composer/formatted-text.js";
 import { sliced, trimmed } from "../../../../../Public/js/rooms/notes/composer/content.js";
 import { page, element, letters } from "../../../note-nodes.js";
 

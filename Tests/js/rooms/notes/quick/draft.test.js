@@ -4,7 +4,7 @@ import { openPage } from "../../../pages.js";
 import { Storage } from "../../../storage.js";
 
 openPage();
-const { QuickDraft } = await import("../../../../../Public/js/rooms/notes/quick/draft.js");
+const { QuickDraft } = await import("../../../../../Public/js/rooms/notes/quick/quick-draft.js");
 
 beforeEach(() => (globalThis.localStorage = new Storage()));
 

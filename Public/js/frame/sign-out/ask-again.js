@@ -18,7 +18,7 @@ const isChanged = (control) => {
   return control.matches("input:not([type=hidden]), textarea") && control.value !== control.defaultValue;
 };
 
-/** Whether the house has what a form of this page holds: browsers fill in again what was typed and saved before Back. */
+/** Whether the server has what a form of this page holds: browsers fill in again what was typed and saved before Back. */
 const isSaved = (form, page) => {
   if ([...form.elements].some(({ files }) => files?.length)) return false;
   const theirs = [...page.forms].find((one) => one.getAttribute("action") === form.getAttribute("action"));
@@ -26,7 +26,7 @@ const isSaved = (form, page) => {
   return Boolean(saved) && holds(saved, own);
 };
 
-/** Whether something on the page is typed or under way that a new page would lose: the house does not have it. */
+/** Whether something on the page is typed or under way that a new page would lose: the server does not have it. */
 async function isAtWork() {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
@@ -40,7 +40,7 @@ async function isAtWork() {
 
 /**
  * Asks whether a page that the browser kept may still be seen: its content may have been locked elsewhere. One that is older
- * than the house's is loaded anew: Back shows it as it was, and the house tells nobody of their own changes. Where
+ * than the server's is loaded anew: Back shows it as it was, and the server tells nobody of their own changes. Where
  * something is typed, or a graph is drawn, the page stays and renews itself as far as it does that for news.
  */
 export async function askAgain() {

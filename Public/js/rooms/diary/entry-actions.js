@@ -1,6 +1,6 @@
-import { entryMark } from "./drafts.js";
-import { EntryPictures } from "./pictures.js";
-import { sendEntry } from "./sending.js";
+import { entryMark } from "./entry-drafts.js";
+import { EntryPictures } from "./entry-pictures.js";
+import { sendEntry } from "./entry-requests.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";
@@ -40,7 +40,7 @@ export class EntryActions {
     const date = new Date(`${day}T12:00:00Z`);
     const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
     const { lang } = document.documentElement;
-    // As the house writes days in English.
+    // As the server writes days in English.
     offer.querySelector(".offer__day").textContent = date.toLocaleDateString(lang === "en" ? "en-GB" : lang, format);
     offer.querySelector("button").addEventListener("click", () => this.goTo(day));
     offer.setAttribute("role", "status");

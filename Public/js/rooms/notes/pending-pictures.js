@@ -4,7 +4,7 @@ import { make } from "../../parts/make.js";
 
 export const isPicture = (file) => /^(image|video)\//.test(file?.type);
 
-/** The shape of a picture, if it is not known yet: the house assumes the same. */
+/** The shape of a picture, if it is not known yet: the server assumes the same. */
 const ratioOf = (file) => ratios.get(file) ?? (file.type.startsWith("video/") ? 16 / 9 : 4 / 3);
 
 function pictureOf(file, drawn) {
@@ -30,7 +30,7 @@ function pictureOf(file, drawn) {
   return tile;
 }
 
-/** Reserves the place of a picture, as the house's own do. */
+/** Reserves the place of a picture, as the server's own do. */
 function groundOf(ratio) {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const [width, height] = [Math.round(ratio * 2000), 2000];
@@ -40,7 +40,7 @@ function groundOf(ratio) {
   return ground;
 }
 
-/** The pictures in the rows that the house will show them in. */
+/** The pictures in the rows that the server will show them in. */
 function layOut(mosaic, files, tiles) {
   const { rows, shape } = mosaicOf(files.map(ratioOf));
   mosaic.dataset.shape = shape;
@@ -54,7 +54,7 @@ function layOut(mosaic, files, tiles) {
   }));
 }
 
-/** Pictures and videos of a message that is not in the house yet, as they will stand there. */
+/** Pictures and videos of a message that is not in the server yet, as they will stand there. */
 export function mosaicFor(files) {
   const mosaic = make("div", { class: "mosaic" });
   const tiles = files.map((file) => pictureOf(file, () => layOut(mosaic, files, tiles)));

@@ -4,7 +4,7 @@ import { Rating } from "./rating.js";
 import { isOnlyInMemory } from "./records.js";
 import { BrewRun } from "./run.js";
 import { Signals } from "./signals.js";
-import { clockText } from "./text.js";
+import { clockText } from "./amount-text.js";
 import { houseTime } from "./time.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
@@ -41,7 +41,7 @@ export class BrewActions {
       this.#signals.stayAwake(false);
     });
     this.#signals.wake();
-    // The house tells the time of day, for paper; here a clock runs.
+    // The server tells the time of day, for paper; here a clock runs.
     beginnings(steps).forEach((at, step) => {
       guide.face.rows[step].querySelector(".guide__at").textContent = at === null ? "" : clockText(at * 1000);
     });
@@ -77,7 +77,7 @@ export class BrewActions {
     this.#signals.say(spoken({ text: face.textOf(step), add: amount(add), total: amount(shows) }, face.words.sayPour ?? ""));
   }
 
-  /** A run that the house does not know yet is dropped in this browser. */
+  /** A run that the server does not know yet is dropped in this browser. */
   #drop = (event) => {
     if (!this.run.isOnlyHere) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ export class BrewActions {
       if (!draft) return location.replace(this.#guide.dataset.path);
       this.#rating.tellRated(words.rated);
     }
-    // The house takes a rating of a brew that was thrown away: one that is being written here can be saved.
+    // The server takes a rating of a brew that was thrown away: one that is being written here can be saved.
     if (taps.state === "dropped" && !rated && !draft) return location.replace("/brew");
     this.#guide.tick();
   };

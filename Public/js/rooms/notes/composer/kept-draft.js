@@ -1,6 +1,6 @@
 import { keyOf, localDraft } from "../kept.js";
-import { send } from "../outbox/sending.js";
-import { DraftKeeper, newer } from "./drafts.js";
+import { send } from "../outbox/message-requests.js";
+import { DraftKeeper, newer } from "./message-drafts.js";
 import { typedOut } from "./typing.js";
 
 /** A browser sends so much by itself after a page was left; in bytes. */
@@ -19,7 +19,7 @@ export function drafted({ path, dataset }, field) {
   return { draft, older: isOlder ? local : null, house, isTyped, isNews: isTyped || (draft !== house && !draft.isKept) };
 }
 
-/** Keeps what is written in a tab, here and in the house. */
+/** Keeps what is written in a tab, here and in the server. */
 export function draftKeeper(path, house, meet) {
   async function keep({ text, entities }, seen) {
     const values = { content: text, entities: JSON.stringify(entities), seen };

@@ -47,7 +47,7 @@ export function resolveSubmitted(storage, { isSaved, open }) {
 }
 
 /**
- * True when the page came by a redirect from a page of the house, and is no refusal. An address that is typed may redirect,
+ * True when the page came by a redirect from a page of the server, and is no refusal. An address that is typed may redirect,
  * too, as "/" does to "/today", but has no referrer.
  */
 export const cameFromSaving = (navigation, referrer) =>

@@ -1,4 +1,4 @@
-import { forget, ownKey, read, write } from "../../parts/forms/drafts.js";
+import { forget, ownKey, read, write } from "../../parts/forms/form-drafts.js";
 import { OfferedDrafts } from "../../parts/forms/offered-drafts.js";
 
 /** Unsaved changes to a recipe: they outlive a reload in their tab. */
@@ -35,7 +35,7 @@ export class RecipeDraft {
     return this.#editor.entries !== this.#editor.opened;
   }
 
-  /** With the version that it was written over, so that the house sees what was changed since. */
+  /** With the version that it was written over, so that the server sees what was changed since. */
   get #values() {
     const { entries, form } = this.#editor;
     return { entries, version: form.elements.version?.value };

@@ -8,16 +8,16 @@ export class AwayError extends Error {}
 /** Whether that is the problem of a message. */
 export const isAway = (problem) => ["away", "locked"].includes(problem);
 
-/** An element out of a fragment of the house. */
+/** An element out of a fragment of the server. */
 export const partOf = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
 
 /**
- * Sends a form as the house's own pages do.
+ * Sends a form as the server's own pages do.
  *
  * @param {string} url
  * @param {Record<string, string> | [string, string][]} values
  * @param {RequestInit} [more]
- * @returns {Promise<{status: number, text: string, at: number}>} what came, with the house's own time
+ * @returns {Promise<{status: number, text: string, at: number}>} what came, with the server's own time
  */
 export async function send(url, values, more = {}) {
   let answer;

@@ -1,4 +1,4 @@
-import { chooseTab, copy, takeAway, textOf } from "./actions.js";
+import { chooseTab, copy, takeAway, textOf } from "./message-actions.js";
 import { fill } from "../../parts/media/upload/format.js";
 
 /** Chooses several messages: a bar stands in place of the composer meanwhile. */

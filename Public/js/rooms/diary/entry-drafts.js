@@ -11,7 +11,7 @@ export const names = ["content", "mood", "tags", "place", "weather"];
 export function plain(values) {
   const text = (name) => String(values[name] ?? "").replaceAll("\r\n", "\n").trim();
   const tags = text("tags").split(",").map((tag) => tag.trim()).filter(Boolean).reverse();
-  // Of one tag in two spellings the house keeps the first.
+  // Of one tag in two spellings the server keeps the first.
   const spellings = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   return JSON.stringify([...names.filter((name) => name !== "tags").map(text), ...[...spellings.values()].sort()]);
 }
@@ -41,7 +41,7 @@ export const draftKey = (member, path) => `${prefix}${member} ${path}`;
  * @property {boolean} [isLeft] no page has it open any more
  * @property {Draft} [other] the draft of another page that has the same day open
  * @property {string} [goal] the address of the day to which its entry is being moved
- * @property {string[]} sent marks of the texts that were sent: the house may have any of them
+ * @property {string[]} sent marks of the texts that were sent: the server may have any of them
  */
 
 /** @returns {Draft | null} */
@@ -59,7 +59,7 @@ export function writeDraft(storage, key, draft) {
   try {
     storage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The storage is full or forbidden: the house has it in a second.
+    // The storage is full or forbidden: the server has it in a second.
   }
 }
 
@@ -73,12 +73,12 @@ function writeAll(storage, key, drafts) {
 }
 
 /**
- * Keeps or forgets the draft of one page. Those of other pages with the same day stay, unless the house has their text:
+ * Keeps or forgets the draft of one page. Those of other pages with the same day stay, unless the server has their text:
  * else only they know whether it does.
  *
  * @param {number | undefined} page
  * @param {Draft | null} draft
- * @param {object | null} [saved] the text that the house has now
+ * @param {object | null} [saved] the text that the server has now
  */
 export function keepDraft(storage, key, page, draft, saved = null) {
   const isOpen = (one) => one.page !== page && !(saved && isSameEntry(one.values, saved));
@@ -103,7 +103,7 @@ export function takeDraft(storage, key, page) {
   return own;
 }
 
-/** Forgets a draft that nobody has open, and that the house has. */
+/** Forgets a draft that nobody has open, and that the server has. */
 export const forgetDraft = (storage, key) => keepDraft(storage, key, readDraft(storage, key)?.page, null);
 
 /** Marks the draft of a page that was left: any other page may send it. */
@@ -133,7 +133,7 @@ export function sealedKeys(storage, member) {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Whether a text is kept here that the house is not known to have: a member's own if it is sealed, anybody's otherwise. */
+/** Whether a text is kept here that the server is not known to have: a member's own if it is sealed, anybody's otherwise. */
 export const areDraftsWaiting = (storage, member) =>
   keysOf(storage).some((key) => (sealed.test(key) ? key.startsWith(draftKey(member, "")) : readDraft(storage, key)));
 
@@ -141,7 +141,7 @@ export const areDraftsWaiting = (storage, member) =>
  * Decides which text a page goes on with.
  *
  * @param {Draft | null} draft
- * @param {{values: object, version: string, entry: string}} page the text that the house has
+ * @param {{values: object, version: string, entry: string}} page the text that the server has
  * @returns {"house" | "draft" | "both"} both if the entry was changed elsewhere since, or another one stands there
  */
 export function chooseText(draft, page) {
@@ -152,7 +152,7 @@ export function chooseText(draft, page) {
 }
 
 /**
- * Takes up a draft of which the house has not all; those that it has are forgotten.
+ * Takes up a draft of which the server has not all; those that it has are forgotten.
  *
  * @returns {{draft: Draft | null, what: "house" | "draft" | "both"}}
  */

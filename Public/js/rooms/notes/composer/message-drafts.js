@@ -6,11 +6,11 @@ const maxDelay = 30_000;
 const triedLimit = 4;
 
 /**
- * The draft to go on with. A draft that another device kept or sent since wins over the text that the house had from
- * here. Text that the house has not got yet is put below its draft, so that no word of either is lost.
+ * The draft to go on with. A draft that another device kept or sent since wins over the text that the server had from
+ * here. Text that the server has not got yet is put below its draft, so that no word of either is lost.
  *
  * @param {{text: string, entities: object[], seen: number, isKept?: boolean, tried?: string[]} | null} local `seen` when
- *   the house kept the draft that was gone on with, `isKept` where the house has it, `tried` with earlier texts of it that
+ *   the server kept the draft that was gone on with, `isKept` where the server has it, `tried` with earlier texts of it that
  *   were sent without an answer
  * @param {{text: string, entities: object[], at: number}} house `at` when it was kept there
  */
@@ -19,7 +19,7 @@ export function newer(local, house) {
   return !local || isOwn ? (local ?? house) : joined(local, house, local.isKept);
 }
 
-/** The draft of this page and one from another device as one; `isKept` if the house had the former. */
+/** The draft of this page and one from another device as one; `isKept` if the server had the former. */
 export function joined(own, house, isKept) {
   if (isKept || (house.text && house.text.includes(own.text))) return house;
   return own.text.includes(house.text) ? own : below(house, own);
@@ -33,7 +33,7 @@ export function below(upper, lower) {
   return { text: `${upper.text}\n\n${lower.text}`, entities: [...upper.entities, ...entities] };
 }
 
-/** Keeps one draft: here at once, in the house within a second, and never an older one after a newer. */
+/** Keeps one draft: here at once, in the server within a second, and never an older one after a newer. */
 export class DraftKeeper {
   #how;
   #timer = null;
@@ -41,9 +41,9 @@ export class DraftKeeper {
   #tries = 0;
   #draft = null;
   #seen;
-  /** Texts sent from here without an answer: the house may have any of them. */
+  /** Texts sent from here without an answer: the server may have any of them. */
   #tried;
-  /** The text that the house last had from here, or showed here. */
+  /** The text that the server last had from here, or showed here. */
   #base;
 
   /**
@@ -51,8 +51,8 @@ export class DraftKeeper {
    * @param {Storage} how.storage
    * @param {string} how.key
    * @param {{text: string, at: number}} how.house its draft that was loaded, and when it was kept
-   * @param {(draft: object, seen: number) => Promise<{at: number, other?: object}>} how.send gives when the house kept
-   *   it; or another device's draft that was not seen here, and then the house kept nothing
+   * @param {(draft: object, seen: number) => Promise<{at: number, other?: object}>} how.send gives when the server kept
+   *   it; or another device's draft that was not seen here, and then the server kept nothing
    * @param {(other: object, base: string) => Promise<void>} how.meet joins another device's draft and the typed text
    * @param {() => number} [how.now]
    * @param {typeof setTimeout} [how.later]
@@ -66,13 +66,13 @@ export class DraftKeeper {
     this.#tried = local ? [...(local.tried ?? []), local.text] : [];
   }
 
-  /** When the house kept the draft that this page goes on with. */
+  /** When the server kept the draft that this page goes on with. */
   get seen() {
     return this.#seen;
   }
 
   /**
-   * @param {import("./text.js").Content & {marks?: object[]}} content `marks` wait here for the editor, and are
+   * @param {import("./formatted-text.js").Content & {marks?: object[]}} content `marks` wait here for the editor, and are
    *   not sent
    */
   keep({ text, entities, marks }) {
@@ -85,11 +85,11 @@ export class DraftKeeper {
     try {
       this.#how.storage.setItem(this.#how.key, JSON.stringify({ ...draft, tried: this.#tried.slice(-triedLimit) }));
     } catch {
-      // The storage is full or forbidden: the house has it in a second.
+      // The storage is full or forbidden: the server has it in a second.
     }
   }
 
-  /** Sends unsent text. Resolves once the house has answered. */
+  /** Sends unsent text. Resolves once the server has answered. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = null;
@@ -100,7 +100,7 @@ export class DraftKeeper {
     await this.#isSending;
   }
 
-  /** Takes over another device's draft, told by a page of the house. */
+  /** Takes over another device's draft, told by a page of the server. */
   async hear(house) {
     if (house.at <= this.#seen || this.#draft || this.#isSending) return;
     if (house.text !== this.#base) await this.#how.meet(house, this.#base);

@@ -1,11 +1,11 @@
-import { post, waitingNotes } from "./sending.js";
+import { post, waitingNotes } from "./quick-requests.js";
 import { subjectOf, wrote } from "../../../frame/news/windows.js";
 
 /** On Today the line sends its own notes. */
 const names = () => document.querySelector("note-line") ? ["quick"] : ["line", "quick"];
 
 let isSending = false;
-/** The keys of notes that the house refused: it would refuse them again. */
+/** The keys of notes that the server refused: it would refuse them again. */
 const refused = new Set();
 
 /** The other windows show it, and so does this one if it has the tab open. */

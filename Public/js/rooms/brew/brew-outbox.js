@@ -3,8 +3,8 @@ import { formatEvents } from "./taps.js";
 import { LostError, SaveQueue } from "../../outbox/save-queue.js";
 
 /**
- * Sends the brews that a browser keeps to the house: their start, their taps and their rating, in this order, one
- * request at a time, each again until it is answered. The house knows runs and taps by their ids and times, so a
+ * Sends the brews that a browser keeps to the server: their start, their taps and their rating, in this order, one
+ * request at a time, each again until it is answered. The server knows runs and taps by their ids and times, so a
  * repeated one is stored once.
  */
 export class BrewOutbox {
@@ -87,7 +87,7 @@ export class BrewOutbox {
     if (!log) return;
     try {
       const answer = await this.#how.send(`/brew/runs/${run}/log`, log);
-      // Written in another window meanwhile, they are not in the house.
+      // Written in another window meanwhile, they are not in the server.
       this.#change(run, (now) => ({ draft: now.draft, log: String(now.log) === String(log) ? null : now.log }));
       this.#how.heard(run, { log: answer });
     } catch (problem) {

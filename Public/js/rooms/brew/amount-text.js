@@ -10,7 +10,7 @@ export const styleOf = ({ dataset }) => ({ unit: dataset.unit === "oz" ? "oz" : 
 /** Grams have a tenth at most, ounces a hundredth. */
 export const plainAmount = (tenths, unit) => (unit === "oz" ? Math.round((tenths / 10 / gramsPerOunce) * 100) / 100 : tenths / 10);
 
-/** `1,015.5 g`, as the house writes it, with a space that does not break. */
+/** `1,015.5 g`, as the server writes it, with a space that does not break. */
 export function amountText(tenths, { unit }) {
   const language = globalThis.document?.documentElement.lang || "en";
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(plainAmount(tenths, unit))}\u00a0${unit}`;

@@ -42,7 +42,7 @@ export async function sendBrew(path, values) {
     const said = page.querySelector(".field__problem, .empty__text, .lamp__text, h1") ?? page.body;
     throw new RefusedError(status, said.textContent.trim() || String(status));
   }
-  // The other windows of this browser: the house tells only other sessions.
+  // The other windows of this browser: the server tells only other sessions.
   if (values) openChannel().postMessage(path);
   return { page, asked, answered };
 }
@@ -54,7 +54,7 @@ function bodyOf(values) {
   return body;
 }
 
-/** The house's answer about a run: `<p class="answer" data-now data-started data-state data-events>`. */
+/** The server's answer about a run: `<p class="answer" data-now data-started data-state data-events>`. */
 export function answerOf({ page, asked, answered }) {
   const { now, started, state, events } = page.querySelector(".answer")?.dataset ?? {};
   if (!now) throw new LostError();

@@ -1,7 +1,7 @@
 import { load } from "../../../parts/load.js";
 import { keyOf } from "../kept.js";
 import { Outbox } from "./outbox.js";
-import { isAway, post } from "./sending.js";
+import { isAway, post } from "./message-requests.js";
 import { inOnePage } from "../../../outbox/one-page.js";
 
 const withFiles = () => load(() => import("./uploading.js"));

@@ -5,7 +5,7 @@ import { keptKeys, keyOf, localDraft } from "../kept.js";
 const lastWords = 6_000;
 
 /**
- * The notes that were sent from one place and that the house may not have, the oldest first: their ids sort by time.
+ * The notes that were sent from one place and that the server may not have, the oldest first: their ids sort by time.
  *
  * @param {Storage} storage
  * @param {string} name of the place, as `QuickDraft` has it

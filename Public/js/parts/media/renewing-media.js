@@ -1,5 +1,5 @@
 import { fetchPage } from "../http.js";
-import { Turns } from "../turns.js";
+import { Turns } from "../request-turns.js";
 
 const turns = new Turns();
 

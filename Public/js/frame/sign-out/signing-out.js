@@ -31,7 +31,7 @@ const waitingIn = async (room) => (room === "draft" ? { isWaiting } : modules[ro
 
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts
- * of them: it knows whether the house has that. Sealed texts of others do not count, because they stay. Where a module
+ * of them: it knows whether the server has that. Sealed texts of others do not count, because they stay. Where a module
  * does not come, or fails, something is taken to wait.
  *
  * @returns {Promise<(() => boolean)[]>} each says whether something waits by now
@@ -72,12 +72,12 @@ async function askAndClear(question, limit) {
   if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
   for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, memberHere());
   for (const name of databases) indexedDB.deleteDatabase(name);
-  // The house would have the browser clear the sealed texts of others, too.
+  // The server would have the browser clear the sealed texts of others, too.
   return keptIn(localStorage).length ? null : true;
 }
 
 async function leave(form, question, limit) {
-  // Where the browser denies its storage nobody was asked, and the house is not told to clear it; nor where texts stay.
+  // Where the browser denies its storage nobody was asked, and the server is not told to clear it; nor where texts stay.
   const isCleared = await askAndClear(question, limit).catch(() => null);
   if (isCleared === false) return leaving.delete(form);
   if (isCleared) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "asked", value: "1" }));
@@ -87,7 +87,7 @@ async function leave(form, question, limit) {
 }
 
 /**
- * Signs out, and leaves nothing behind that somebody typed. What the house does not have would be gone, so whoever has
+ * Signs out, and leaves nothing behind that somebody typed. What the server does not have would be gone, so whoever has
  * typed such is asked first: once, however often the button is pressed.
  *
  * @param {HTMLFormElement} form

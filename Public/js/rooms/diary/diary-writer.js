@@ -1,6 +1,6 @@
-import { EntryActions } from "./actions.js";
+import { EntryActions } from "./entry-actions.js";
 import { EntrySaving } from "./saving.js";
-import { sendEntry } from "./sending.js";
+import { sendEntry } from "./entry-requests.js";
 import { sendAsForm } from "../../parts/form.js";
 import { watchDrags } from "../../parts/media/upload/drop.js";
 

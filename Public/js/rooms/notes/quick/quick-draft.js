@@ -1,6 +1,6 @@
 import { newId } from "../../../parts/ids.js";
 import { keptKeys, keyOf, localDraft } from "../kept.js";
-import { post, waitingNotes } from "./sending.js";
+import { post, waitingNotes } from "./quick-requests.js";
 import { wrote } from "../../../frame/news/windows.js";
 
 /** As long as a failed request waits for the page to be left, in milliseconds. */
@@ -27,7 +27,7 @@ export class QuickDraft {
    * @param {HTMLFormElement} form has a field `content` and an `id`
    * @param {string} name of the form
    * @param {object} how
-   * @param {() => void} how.done called when the house has all notes
+   * @param {() => void} how.done called when the server has all notes
    * @param {(item: object) => void} how.away called when the member was signed out meanwhile
    */
   constructor(form, name, how) {

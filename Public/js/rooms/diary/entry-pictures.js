@@ -99,7 +99,7 @@ export class EntryPictures {
     this.freshen();
   }
 
-  /** Whether the house has the entry that the pictures are for; tried until it has. */
+  /** Whether the server has the entry that the pictures are for; tried until it has. */
   async #isThere() {
     const { saving } = this.#writer;
     if (saving.version) return true;
@@ -170,7 +170,7 @@ export class EntryPictures {
     one.tile.remove();
   }
 
-  /** The pictures as the house has them, once its small pictures are made; until then those of this page stand. */
+  /** The pictures as the server has them, once its small pictures are made; until then those of this page stand. */
   async freshen() {
     for (const wait of waits) {
       const page = await fetchPage(location.href, this.#signal).catch(() => null);

@@ -1,8 +1,8 @@
-import { begin } from "./choosing.js";
+import { begin } from "./choosing-messages.js";
 import { undo, watchShaking } from "../../parts/undoing.js";
 import { openPanel, panelOf, panelRow } from "./panel.js";
 import { read } from "./composer/reader.js";
-import { partOf, send } from "./outbox/sending.js";
+import { partOf, send } from "./outbox/message-requests.js";
 
 const signs = { true: "●", false: "○" };
 
@@ -137,7 +137,7 @@ export function watchUndo(room, isTap) {
   });
 }
 
-/** Takes messages out of the list at once, and puts them back where the house does not. */
+/** Takes messages out of the list at once, and puts them back where the server does not. */
 export async function takeAway(room, rows, values) {
   watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;
