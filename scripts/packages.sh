@@ -7,9 +7,27 @@ set -eu
 list=$(dirname "$0")/../config/packages.txt
 [ $# -gt 0 ] || { echo "usage: $0 GROUP…" >&2; exit 2; }
 
-installed() { # package, command that is as good or nothing
+each() { # names with bars between: the same with spaces
+    echo "$1" | tr '|' ' '
+}
+
+installed() { # package, or several with bars between; command that is as good or nothing
     if [ -n "$2" ] && command -v "$2" >/dev/null 2>&1; then return 0; fi
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+    for name in $(each "$1"); do
+        if [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ]; then return 0; fi
+    done
+    return 1
+}
+
+# The names that this release has, of packages with bars between their names; the first where apt knows none of them.
+chosen() {
+    for package in "$@"; do
+        found=
+        for name in $(each "$package"); do
+            if [ -z "$found" ] && apt-cache show "$name" >/dev/null 2>&1; then found=$name; fi
+        done
+        printf ' %s' "${found:-${package%%|*}}"
+    done
 }
 
 missing=
@@ -35,12 +53,14 @@ if [ "$(id -u)" = 0 ]; then
 elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
     as_root='sudo -n'
 else
-    echo "Hearth needs Debian packages that are missing. As root: apt-get install$missing" >&2
+    # shellcheck disable=SC2086 # the words are meant to be split
+    echo "Hearth needs Debian packages that are missing. As root: apt-get install$(chosen $missing)" >&2
     exit 1
 fi
 
-echo "Installing:$missing"
-# shellcheck disable=SC2086 # the words are meant to be split
 $as_root apt-get update -q
+# shellcheck disable=SC2086
+missing=$(chosen $missing)
+echo "Installing:$missing"
 # shellcheck disable=SC2086
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
