@@ -13,7 +13,7 @@ COPY Public Public
 COPY scripts/assets.sh scripts/
 RUN scripts/assets.sh /out/public
 RUN for program in hearth hearth-images; do \
-        swift build -c release --product $program --static-swift-stdlib \
+        swift build -c release --product $program --static-swift-stdlib -debug-info-format none \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
 
 FROM debian:bookworm-slim
