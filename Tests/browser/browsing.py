@@ -11,7 +11,7 @@ from playwright.sync_api import Error, expect
 from forms import OverHTTP
 from server import PASSWORD
 from watching import Watch
-from weights import MOST_BYTES, MOST_REQUESTS, carried
+from weights import carried, limits
 
 HELD_IN_HAND = {"is_mobile": True, "has_touch": True}
 SIZES = {
@@ -229,9 +229,9 @@ class Visitor(OverHTTP):
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
-        size, requests = carried(self.page)
-        assert 0 < size <= MOST_BYTES, f"{self.path} brings {size} bytes of styles and scripts"
-        assert 0 < len(requests) <= MOST_REQUESTS, f"{self.path} takes {len(requests)} requests: {requests}"
+        (size, requests), (most_bytes, most_requests) = carried(self.page), limits(self.path)
+        assert 0 < size <= most_bytes, f"{self.path} brings {size} bytes of styles and scripts"
+        assert 0 < len(requests) <= most_requests, f"{self.path} takes {len(requests)} requests: {requests}"
 
     def axe(self, *rules):
         """The faults that axe finds in the page as it looks now: by all its rules, or by those that are named."""

@@ -3,12 +3,21 @@
 # The budget of every page but the canvas, whose drawing is a program of its own.
 MOST_BYTES = 45_000
 MOST_REQUESTS = 12
+# The canvas.
+MOST_BYTES_DRAWN = 80_000
+MOST_REQUESTS_DRAWN = 15
 
-# What a page asks for by itself, each with its compressed size. Pictures that people brought are theirs, and what is
-# asked for once somebody has touched the page is no part of its opening.
+# What a page asks for by itself until it is loaded, each with its compressed size. Pictures that people brought are theirs,
+# and what is asked for once somebody has touched the page is no part of its opening.
 CARRIED = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-    .filter(({ startTime }) => !(startTime > window.touchedAt))
+    .filter(({ startTime }, _, [{ loadEventStart }]) => !(startTime > window.touchedAt || startTime > loadEventStart))
     .map(({ name, encodedBodySize, initiatorType }) => [new URL(name).pathname, encodedBodySize, initiatorType])"""
+
+
+def limits(path):
+    """The most bytes of styles and scripts, and the most requests, of the page at an address."""
+    is_drawn = path.split("?")[0].endswith("/canvas")
+    return (MOST_BYTES_DRAWN, MOST_REQUESTS_DRAWN) if is_drawn else (MOST_BYTES, MOST_REQUESTS)
 
 
 def carried(page):

@@ -34,8 +34,10 @@ const hear = (path) => {
 };
 if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
 
-// Any page sends what rooms could not send of this member.
-for (const room of kept) rooms[room]?.().then(({ sendLeft }) => sendLeft());
+// Any page sends what rooms could not send of this member, after everything that the page itself loads.
+addEventListener("load", () => {
+  for (const room of kept) rooms[room]?.().then(({ sendLeft }) => sendLeft());
+});
 
 // The other windows hear of a form's change when its answer has come.
 const written = sessionStorage.getItem("hearth-wrote");
