@@ -35,7 +35,7 @@ extension TestHome {
         try house.stop()
         var settings = Self.settings(folder)
         change(&settings)
-        let second = try House(settings: settings, rooms: Rooms.all, clock: clock.wall, logger: .quiet)
+        let second = try House(settings: settings, rooms: house.rooms.types, clock: clock.wall, logger: .quiet)
         try second.start()
         defer { try? second.stop() }  // the test has its answer by then
         return try work(second)
