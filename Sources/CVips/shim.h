@@ -1,6 +1,8 @@
 #ifndef HEARTH_CVIPS_SHIM_H
 #define HEARTH_CVIPS_SHIM_H
 
+#include <errno.h>
+#include <unistd.h>
 #include <vips/vips.h>
 
 /* Swift cannot call variadic functions: what it needs of them is spelled out here. Those that return int return 0 on
@@ -41,6 +43,51 @@ static inline int hearth_vips_start(void)
     /* One thread a picture: whoever has two cores makes two pictures at a time. */
     vips_concurrency_set(1);
     return 0;
+}
+
+static inline gint64 hearth_vips_read(VipsSourceCustom *source, void *buffer, gint64 count, gpointer descriptor)
+{
+    ssize_t done;
+
+    (void)source;
+    do
+        done = read(GPOINTER_TO_INT(descriptor), buffer, (size_t)count);
+    while (done < 0 && errno == EINTR);
+    return done;
+}
+
+static inline gint64 hearth_vips_seek(VipsSourceCustom *source, gint64 offset, int whence, gpointer descriptor)
+{
+    (void)source;
+    return lseek(GPOINTER_TO_INT(descriptor), offset, whence);
+}
+
+static inline void hearth_vips_close(gpointer descriptor, GClosure *closure)
+{
+    (void)closure;
+    close(GPOINTER_TO_INT(descriptor));
+}
+
+/* A source that reads the descriptor as it goes, so that the file's offset tells how much a decoder has read. Since 8.15
+   libvips maps the file of a descriptor source instead, and the offset stays where it was. Like that one it has a
+   duplicate of the descriptor, which it closes. */
+static inline VipsSource *hearth_vips_reading(int descriptor)
+{
+    VipsSourceCustom *source;
+    gpointer own;
+    int copy = dup(descriptor);
+
+    if (copy < 0)
+        return NULL;
+    source = vips_source_custom_new();
+    if (source == NULL) {
+        close(copy);
+        return NULL;
+    }
+    own = GINT_TO_POINTER(copy);
+    g_signal_connect(source, "seek", G_CALLBACK(hearth_vips_seek), own);
+    g_signal_connect_data(source, "read", G_CALLBACK(hearth_vips_read), own, hearth_vips_close, (GConnectFlags)0);
+    return VIPS_SOURCE(source);
 }
 
 /* Opens a picture to be read once from top to bottom. `frames` counts for GIF and WebP, `shrink` (1, 2, 4 or 8) for

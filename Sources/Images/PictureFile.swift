@@ -66,7 +66,8 @@ public final class PictureFile {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.unreadable }
         // Some decoders map the file: truncating it meanwhile would crash the process. Blobs are never written to once
         // they have their name.
-        guard let source = vips_source_new_from_descriptor(descriptor) else {
+        let made = type == .jpeg ? hearth_vips_reading(descriptor) : vips_source_new_from_descriptor(descriptor)
+        guard let source = made else {
             throw .damaged(reason: VipsErrors.take())
         }
         defer { g_object_unref(source) }
