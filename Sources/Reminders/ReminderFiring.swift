@@ -22,6 +22,7 @@ struct ReminderFiring: Sendable {
         while try isNeeded() {
             let arrived = try database.write { db in
                 try rescheduleStale(db)
+                try passTurnsOn(db)
                 return try fire(db)
             }
             for (member, arrival) in arrived {
@@ -41,6 +42,7 @@ struct ReminderFiring: Sendable {
                     sql: """
                         SELECT EXISTS (SELECT 1 FROM reminder WHERE wakeAt <= ?)
                             OR EXISTS (SELECT 1 FROM reminderStale)
+                            OR EXISTS (SELECT 1 \(Self.lostTurns))
                         """), arguments: [clock.now()]) == true
         }
     }
@@ -78,10 +80,11 @@ struct ReminderFiring: Sendable {
         let zone = try times.zone(of: member, db)
         switch reminder.timing {
         case .schedule(let schedule):
-            let (last, missed) = Self.last(schedule, from: time, until: now, in: zone)
+            let waits = reminder.countsFromDoing && schedule.repetition != nil
+            // A reminder that waits to be done has missed nothing: its next time is not known before.
+            let (last, missed) = waits ? (time, 0) : Self.last(schedule, from: time, until: now, in: zone)
             let occurrence = Occurrence(thing: reminder.id.uuid, time: last, missed: missed)
             try deliver(occurrence, of: reminder, to: member, in: zone, at: now, &arrived, db)
-            let waits = reminder.countsFromDoing && schedule.repetition != nil
             try times.set(waits ? nil : schedule.next(after: last), of: reminder.id, in: zone, db)
         case .days:
             let (due, next) = ReminderTimes.due(
@@ -141,7 +144,7 @@ struct ReminderFiring: Sendable {
     ) throws -> WallTime? {
         switch reminder.timing {
         case .schedule(let schedule):
-            guard reminder.countsFromDoing, var repetition = schedule.repetition else {
+            guard reminder.countsFromDoing, schedule.repetition != nil else {
                 return schedule.next(after: time)
             }
             let isOpen = try Bool.fetchOne(
@@ -150,9 +153,7 @@ struct ReminderFiring: Sendable {
             // Nothing is planned before it is done, or after the last time.
             guard isOpen != true, let planned = reminder.nextTime else { return nil }
             // Doing it moved it on, by a clock that was right or not: at the latest from today.
-            repetition.end = .never
-            let anew = Schedule(WallTime(time.day, minute: schedule.start.minute), repetition)
-            return anew.next(after: WallTime(time.day, minute: 1439)).map { min($0, planned) } ?? planned
+            return schedule.next(done: time, on: time.day).map { min($0, planned) } ?? planned
         case .days:
             let (dates, delivered) = (try times.dates(of: reminder, db), try times.delivered(reminder.id, db))
             return ReminderTimes.next(reminder, on: dates, after: delivered, zone: zone)?.time

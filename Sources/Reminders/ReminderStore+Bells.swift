@@ -31,6 +31,29 @@ extension ReminderStore {
             ["thing": thing])
     }
 
+    /// The other reminders of a reminder's thing in which the visitor is involved, by time.
+    func others(of reminder: Reminder, _ visit: Visit) throws -> [FoundBell] {
+        guard let place = reminder.place else { return [] }
+        return try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT reminder.id, min(coalesce(reminderDue.dueAt, reminder.nextAt)) AS at, reminderDue.id IS NOT NULL
+                    FROM reminder
+                    LEFT JOIN reminderDue ON reminderDue.reminderId = reminder.id AND reminderDue.doneAt IS NULL
+                    WHERE reminder.thingId = :thing AND reminder.fieldId IS :field AND reminder.placeKind = :kind
+                        AND reminder.id <> :id AND \(ReminderSight.concerns)
+                        AND coalesce(reminderDue.dueAt, reminder.nextAt) IS NOT NULL
+                    GROUP BY reminder.id ORDER BY at LIMIT 20
+                    """,
+                arguments: [
+                    "thing": place.thing, "field": place.field, "kind": place.kind, "id": reminder.id,
+                    "member": visit.member.id,
+                ]
+            ).map { FoundBell(reminder: $0[0], at: $0[1], isDue: $0[2]) }
+        }
+    }
+
     /// - Parameter key: the column by which to group: the thing or the field.
     private func bells(
         _ condition: String, by key: String, of kind: String, _ visit: Visit, _ arguments: StatementArguments

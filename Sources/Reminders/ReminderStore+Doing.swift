@@ -34,7 +34,7 @@ extension ReminderStore {
             _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
                 guard let due = try open(id, of: reminder.id, db) else { throw Refusal.notFound }
                 try end(due.id, by: reminder.member, db)
-                try moveOn(reminder.open.reminder, from: due.member, db)
+                try moveOn(reminder.open.reminder, from: due.member, done: due.time, db)
             }
             return true
         } catch Refusal.notFound {
@@ -65,7 +65,7 @@ extension ReminderStore {
                 if case .schedule(let schedule) = now.timing, !(now.countsFromDoing && now.repeats) {
                     try times.set(schedule.next(after: time), of: now.id, in: zone, db)
                 }
-                try moveOn(now, from: now.memberId, db)
+                try moveOn(now, from: now.memberId, done: time, db)
                 if now.isCounted { try times.reschedule(now.id, db) }
             }
             return true
@@ -110,30 +110,50 @@ extension ReminderStore {
 
     /// Passes the turn on after an occurrence was done, and plans the next one of a reminder that counts from the
     /// doing.
-    private func moveOn(_ reminder: Reminder, from member: ID<Member>, _ db: Database) throws {
+    /// - Parameter due: the occurrence that was done.
+    private func moveOn(
+        _ reminder: Reminder, from member: ID<Member>, done due: WallTime, _ db: Database
+    ) throws {
         let next = try ReminderTimes.turn(after: member, of: reminder.id, db)
         if let next {
             try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, reminder.id])
         }
         guard reminder.countsFromDoing, case .schedule(let schedule) = reminder.timing,
-            var repetition = schedule.repetition
+            let repetition = schedule.repetition
         else {
             // The next member may live in another time zone.
             return try next == nil ? times.wake(reminder.id, db) : times.reschedule(reminder.id, db)
         }
         let zone = try times.zone(of: next ?? reminder.memberId, db)
-        let today = WallTime(clock.now(), in: zone).day
-        if case .after(let count) = repetition.end {
-            let done = try Int.fetchOne(
-                db,
-                sql: "SELECT count(*) FROM reminderDue WHERE reminderId = ? AND doneAt IS NOT NULL AND time >= ?",
-                arguments: [reminder.id, schedule.start.iso]
-            ).unwrap()
-            guard done < count else { return try times.set(nil, of: reminder.id, in: zone, db) }
-            repetition.end = .never
+        if case .after(let count) = repetition.end, try done(reminder, from: schedule.start, db) >= count {
+            return try times.set(nil, of: reminder.id, in: zone, db)
         }
-        let anew = Schedule(WallTime(today, minute: schedule.start.minute), repetition)
-        try times.set(anew.next(after: WallTime(today, minute: 1439)), of: reminder.id, in: zone, db)
+        let now = WallTime(clock.now(), in: zone)
+        let coming = schedule.next(done: due, on: now.day)
+        if let coming { try makeWay(for: coming, now, of: reminder.id, db) }
+        try times.set(coming, of: reminder.id, in: zone, db)
+    }
+
+    private func done(_ reminder: Reminder, from start: WallTime, _ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM reminderDue WHERE reminderId = ? AND doneAt IS NOT NULL
+                    AND (time >= ? OR dueAt > doneAt)
+                """,
+            arguments: [reminder.id, start.iso]
+        ).unwrap()
+    }
+
+    /// Done early, a reminder can come next at the very time that was done, as one that comes every day and is done the
+    /// day before. Each time is there once: what was done counts as done when it was.
+    private func makeWay(for time: WallTime, _ now: WallTime, of reminder: ID<Reminder>, _ db: Database) throws {
+        let arguments: StatementArguments = ["now": now.iso, "reminder": reminder, "time": time.iso]
+        let isThere = "reminderId = :reminder AND time = :time AND doneAt IS NOT NULL"
+        try db.execute(sql: "UPDATE OR IGNORE reminderDue SET time = :now WHERE \(isThere)", arguments: arguments)
+        // It was done twice in this minute.
+        try db.execute(
+            sql: "DELETE FROM reminderDue WHERE \(isThere)", arguments: ["reminder": reminder, "time": time.iso])
     }
 
     /// Snoozes an occurrence.

@@ -14,12 +14,16 @@ struct MemberCommand: ParsableCommand {
         @OptionGroup var adoption: AdoptOption
         @Argument(help: "The member's name.") var name: String
         @Option(help: "admin, member or guest.") var role = "member"
+        @Option(help: "The member's time zone, such as Europe/Berlin; without it that of this machine.")
+        var timeZone: String?
         @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
 
         func run() throws {
             try Terminal.run {
                 guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
-                let request = ControlRequest.addMember(name: name, password: try Terminal.line(), role: role)
+                let request = ControlRequest.addMember(
+                    name: name, password: try Terminal.line(), role: role,
+                    timeZone: timeZone ?? TimeZone.current.identifier)
                 let reply = try Terminal.ask(request, options.settings(), adopting: adoption.adopt)
                 for line in reply.lines { print(line) }
             }

@@ -24,7 +24,7 @@ struct TargetEstimate: Sendable, Equatable {
             change.days >= Self.leastDays
         else { return nil }
         self.target = target
-        now = change.end
+        now = portfolio.total(on: today) ?? change.end
         self.today = today
         days = change.days
         perDay = Double(change.change) / Double(days)

@@ -7,6 +7,14 @@ struct WealthChange: Sendable, Equatable {
     let end: Int64
     let days: Int
     var payments: [Payment] = []
+    /// The lines that had no value yet on the first day: they are no part of the change.
+    var later: [Later] = []
+
+    struct Later: Sendable, Equatable {
+        let name: String
+        /// The first day with a value.
+        let day: Int
+    }
 
     /// A payment from outside, or to it (negative).
     struct Payment: Sendable, Equatable {
@@ -43,14 +51,21 @@ struct WealthChange: Sendable, Equatable {
 }
 
 extension WealthChange {
-    /// The change from the first day on which every line that has a value on `to` has one; lines without a rate on `to`
-    /// are left out on both days. `nil` if no line has a value.
+    /// The change of the lines that have a value on the first day, or else on the first later day on which any line has
+    /// one. A line that begins afterwards is no part of it: its first value is no gain. Lines without a rate on `to` are
+    /// left out on both days. `nil` if no line has a value.
     init?(of portfolio: Portfolio, from: Int, to: Int) {
         let counted = Portfolio(lines: portfolio.lines.filter { $0.unconverted(on: to).isEmpty })
-        guard let end = counted.total(on: to) else { return nil }
-        let begin = counted.lines.compactMap { $0.begins(before: to) }.reduce(from, max)
-        guard begin <= to, let start = counted.total(on: begin) else { return nil }
+        let begins = counted.lines.map { $0.begins(before: to) }
+        guard let first = begins.compactMap(\.self).min() else { return nil }
+        let begin = max(from, first)
+        let known = Portfolio(
+            lines: zip(counted.lines, begins).filter { $1.map { $0 <= begin } ?? true }.map(\.0))
+        guard begin <= to, let start = known.total(on: begin), let end = known.total(on: to) else { return nil }
+        let later = zip(counted.lines, begins).compactMap { line, day in
+            day.flatMap { $0 > begin ? Later(name: line.name, day: $0) : nil }
+        }
         self.init(
-            start: start, end: end, days: to - begin, payments: counted.payments(after: begin, to: to))
+            start: start, end: end, days: to - begin, payments: known.payments(after: begin, to: to), later: later)
     }
 }

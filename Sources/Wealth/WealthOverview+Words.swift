@@ -41,8 +41,16 @@ extension WealthOverview {
             total: headline.total, beside: headline.beside, change: said, isUp: (change?.change ?? 0) > 0,
             period: change.map(period) ?? "", figures: change.map(figures) ?? [],
             isHousehold: lines.contains { $0.series.shareCount > 0 } ? display.isHousehold : nil,
+            later: change.flatMap(later),
             without: names.isEmpty ? nil : words("Hidden and not counted: \(names.joined(separator: ", "))"),
             hidesAmounts: hidesAmounts)
+    }
+
+    /// The series that began after the change did.
+    private func later(_ change: WealthChange) -> String? {
+        guard !change.later.isEmpty else { return nil }
+        let names = change.later.map { "\($0.name) (\(words.day(Day(number: $0.day), isShort: true)))" }
+        return words("Began later and is no part of the change: \(names.joined(separator: ", "))")
     }
 
     private func figures(_ change: WealthChange) -> [String] {

@@ -111,7 +111,7 @@ class Server:
         return done.stdout
 
     def add_member(self, name, role="member", password=PASSWORD):
-        self.run("member", "add", name, "--role", role, "--password-stdin", stdin=password + "\n")
+        self.run("member", "add", name, "--role", role, "--time-zone", "UTC", "--password-stdin", stdin=password + "\n")
 
     def sign_in(self, name, password=PASSWORD):
         """Signs in as a browser does; gives the cookies that it keeps then."""

@@ -1,7 +1,7 @@
 """When repetitions come next, by python-dateutil and zoneinfo: the measure for Hearth's own calculation.
 
 Reads one JSON object a line: start (a naive ISO time), zone, after (milliseconds since 1970), count, frequency,
-interval, and where they apply weekdays (0 is Monday), day, ordinal, until (a date), times. Answers each with a line of
+interval, and where they apply weekdays (0 is Monday), day, days, ordinal, until (a date), times. Answers each with a line of
 the next `count` occurrences whose moment is later: `2026-03-29T02:30@1774746000000`, separated by spaces.
 """
 
@@ -30,9 +30,12 @@ def rule_of(case):
     start = datetime.fromisoformat(case["start"])
     options = {"dtstart": start, "interval": case["interval"], "wkst": rrule.MO}
     weekdays, day, ordinal = case.get("weekdays"), case.get("day"), case.get("ordinal")
+    days = case.get("days")
     if ordinal is not None:
         # All such weekdays of the month, and of these the one by its place.
         options |= {"byweekday": weekdays, "bysetpos": ordinal}
+    elif days is not None:
+        options["bymonthday"] = days
     elif weekdays is not None:
         options["byweekday"] = weekdays
     elif day == -1:

@@ -80,6 +80,15 @@ struct ReminderFormPage: Page {
         let path: String
         /// The next time, if it can be done in advance.
         let planned: String?
+        /// The address of another reminder of its thing; `nil` if it has none.
+        let another: String?
+        /// The other reminders of its thing.
+        let others: [Other]
+    }
+
+    struct Other: Sendable {
+        let path: String
+        let when: String
     }
 
     private var isNew: Bool { version == nil }
@@ -157,8 +166,10 @@ struct ReminderStateParts: Sendable {
         </dl>
         <div class="reminder-actions">
         \(state.planned, { actionButton("done", .check, words("Done already"), hidden("time", $0)) })\
+        \(state.another, { "<a class=\"button\" href=\"\(url: $0)\">\(Icon.plus.html)\(words("Another reminder"))</a>" })\
         \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on"), hidden("from", state.turnId)))
         </div>
+        \(if: !state.others.isEmpty, others(words))
         \(if: !state.history.isEmpty, history(words))
         """
     }
@@ -167,6 +178,14 @@ struct ReminderStateParts: Sendable {
         """
         <form method="post" action="\(url: "\(state.path)/\(name)")">\(fields)<button class="button">\(icon.html)\(title)</button>\
         </form>
+        """
+    }
+
+    private func others(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Other reminders of this"))</h2><ul class="list card">
+        \(state.others, { "<li>\(LinkRow($0.path, .bell, $0.when).bare)</li>" })
+        </ul></section>
         """
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import House
 import Localization
@@ -35,6 +36,7 @@ struct RemindersPage: Page {
         """
         \(PageHead(words("Reminders"), actions: actions(words)).html)
         \(if: canAdd, quick(words))
+        \(if: canAdd, zone(words))
         <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
         <reminder-list class="reminders" data-live-part data-failed="\(words("This did not work. Nothing is lost: try again."))">
@@ -55,6 +57,18 @@ struct RemindersPage: Page {
                 \(Menu.link("/reminders/feed", .link, words("In your calendar")))
                 """).html)
             """
+    }
+
+    /// The place of the device's time zone, which a script knows.
+    private static let device = "{device}"
+
+    /// Shown by a script where the device is in another time zone.
+    private func zone(_ words: Words) -> HTML {
+        """
+        <zone-note hidden zone="\(words.timeZone.identifier)" \
+        text="\(words("Reminders use the time zone \(words.timeZone.identifier), this device \(Self.device)."))">\
+        <div class="notice"><p><span></span> <a href="/settings/appearance">\(words("Change time zone"))</a></p></div></zone-note>
+        """
     }
 
     private func quick(_ words: Words) -> HTML {

@@ -1,3 +1,4 @@
+import Foundation
 import House
 import Localization
 
@@ -26,11 +27,20 @@ extension Repetition {
             return monthly(words("on the \(words.dayOfMonth(day)) or the last day"), words)
         case .monthlyOn(let day): return monthly(words("on the \(words.dayOfMonth(day))"), words)
         case .monthlyOnLastDay: return monthly(words("on the last day"), words)
+        case .monthlyOnDays(let days): return monthly(onDays(days, words), words)
+        case .monthlyOnWorkday(1): return monthly(words("on the first working day"), words)
+        case .monthlyOnWorkday: return monthly(words("on the last working day"), words)
         case .monthlyOnWeekday(let weekday, let ordinal): return monthly(words(weekday.phrase(ordinal)), words)
         case .yearly:
             let day = words.day(month: start.month, day: start.day)
             return interval == 1 ? words("every year on \(day)") : words("every \(interval) years on \(day)")
         }
+    }
+
+    private func onDays(_ days: [Int], _ words: Words) -> String {
+        let names = days.filter { $0 > 0 }.map { words.dayOfMonth($0) }
+            .formatted(.list(type: .and).locale(Locale(identifier: words.language.rawValue)))
+        return days.contains(-1) ? words("on the \(names) and the last day") : words("on the \(names)")
     }
 
     private func weekly(_ weekdays: Set<Weekday>, _ words: Words) -> String {

@@ -18,8 +18,12 @@ enum WealthImportParts {
             \(if: counts.rates > 0, point(.globe, words("\(counts.rates) exchange rates are in it.")))
             \(if: counts.bad > 0, point(.alert, words("\(counts.bad) values do not come. They are listed below.")))
             \(if: counts.passed > 0, point(.filter, words("\(counts.passed) lines are about something else and are passed over.")))
+            \(counts.newerVersion, { point(.alert, words("The file is of version \($0), which is newer than those known here. Check the values.")) })
+            \(if: !counts.movements.isEmpty, point(.filter, words("Movements are left out, because the file has a balance: \(counts.movements)")))
+            \(if: counts.isWithoutNotes, point(.alert, words("A table with a column for each series has no notes and payments: those are not in this file.")))
+            \(if: counts.isOfMovements, point(.alert, words("These are movements, not balances. Choose a series to add them up, or leave them out.")))
+            \(counts.left, { point(.filter, words($0)) })
             \(if: counts.isSummedUp, point(.alert, words("Transactions were added up to balances at the ends of months: right only if the file goes back to the first one.")))
-            \(if: page.isOldEncoding, point(.alert, words("This is not UTF-8, so it was read as Windows-1252. See whether accents and umlauts are right.")))
             \(point(.undo, words("Nothing is changed yet.")))
             </ul>
             """
@@ -31,17 +35,27 @@ enum WealthImportParts {
 
     static func way(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         let way = page.way
-        guard way.separator ?? way.decimal ?? way.dates ?? way.currency != nil else { return HTML() }
+        guard way.separator ?? way.decimal ?? way.dates ?? way.currency != nil || !page.encodings.isEmpty else {
+            return HTML()
+        }
         return """
             <fieldset class="field"><legend class="field__label">\
             \(page.fileName.isEmpty ? words("The text") : page.fileName)</legend>
             <div class="import__way card">
+            \(if: !page.encodings.isEmpty, encoding(page, words))
             \(way.separator, { separator($0, page, words) })
             \(way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
             \(way.dates, { NumberFormatFields.dates($0, page.problems, words) })
             \(way.currency, { currency($0, page, words) })
             </div></fieldset>
             """
+    }
+
+    private static func encoding(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        let chosen = page.encodings.first(where: \.isChosen)?.choice.value ?? ""
+        let choices =
+            (chosen.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []) + page.encodings.map(\.choice)
+        return FormField("encoding", words("Encoding"), page.problems, words).select(choices, chosen)
     }
 
     private static func separator(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
@@ -82,6 +96,7 @@ enum WealthImportParts {
             <span class="row__more">\(account.text)</span></label>
             <div><select class="field__input field__input--select" id="\(name)" name="\(name)"\
             \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"")>\
+            \(if: account.target.isEmpty, Choice.options([Choice(value: "", label: words("Choose…"))], ""))\
             \(Choice.options([Choice(value: "ignore", label: words("Leave it out"))], account.target))\
             \(if: !page.targets.isEmpty, "<optgroup label=\"\(words("Series"))\">\(Choice.options(page.targets, account.target))</optgroup>")\
             <optgroup label="\(words("A new series"))">\(Choice.options(kinds, account.target))</optgroup></select>

@@ -9,8 +9,8 @@ struct WealthImportPreviewPage: Page {
     let action: String
     /// Empty for pasted text.
     let fileName: String
-    /// The encoding was guessed, so letters may be wrong.
-    let isOldEncoding: Bool
+    /// The encodings to choose from; empty if the text itself says its encoding.
+    let encodings: [EncodedLine]
     let way: Way
     let counts: Counts
     let accounts: [Account]
@@ -33,6 +33,11 @@ struct WealthImportPreviewPage: Page {
         let existing: String
     }
 
+    struct EncodedLine: Sendable {
+        let choice: Choice
+        let isChosen: Bool
+    }
+
     struct Counts: Sendable {
         var new = 0
         var changed = 0
@@ -41,6 +46,8 @@ struct WealthImportPreviewPage: Page {
         var bad = 0
         /// The number of lines that hold no values.
         var passed = 0
+        /// Other things that are left out, each kind with its count.
+        var left: [Phrase] = []
         var rates = 0
         /// The number of rates for days without one.
         var newRates = 0
@@ -51,6 +58,14 @@ struct WealthImportPreviewPage: Page {
         var later = 0
         /// The values were computed from transactions.
         var isSummedUp = false
+        /// The version that wrote the file, if it is newer than those known here.
+        var newerVersion: String?
+        /// The columns of movements beside a balance; empty without any.
+        var movements = ""
+        /// The table cannot hold notes and payments.
+        var isWithoutNotes = false
+        /// The table holds movements without a balance.
+        var isOfMovements = false
     }
 
     struct Account: Sendable {
@@ -89,7 +104,8 @@ struct WealthImportPreviewPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("separator", words("Between the columns")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+            ("encoding", words("Encoding")), ("separator", words("Between the columns")),
+            ("decimal", words("Decimals")), ("dates", words("Dates")),
             ("currency", words("Currency of new series")),
         ] + accounts.enumerated().map { ("account-\($0.offset)", $0.element.name) }
     }

@@ -15,6 +15,8 @@ struct WealthSummary: Sendable {
     let figures: [String]
     /// True for the household's total, false for the member's own; `nil` if nothing is shared.
     let isHousehold: Bool?
+    /// The series that are no part of the change, because they began later.
+    let later: String?
     /// The hidden series, which are not counted.
     let without: String?
     let hidesAmounts: Bool
@@ -27,6 +29,7 @@ struct WealthSummary: Sendable {
         \(Worth(total ?? words("Wealth")).heading)
         \(beside, { "<p class=\"net-worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })
+        \(later, { "<p class=\"net-worth__beside\">\($0)</p>" })
         \(without, { "<p class=\"net-worth__beside\">\($0)</p>" })
         </div>
         <div class="head__actions">\(actions)</div>

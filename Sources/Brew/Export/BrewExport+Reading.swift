@@ -58,7 +58,7 @@ extension BrewExport {
     }
 
     /// The minor units of a currency's major one; 100 for unknown codes.
-    static func scale(_ code: String) -> Double { [1, 10, 100, 1000][Currency(code)?.digits ?? 2] }
+    static func scale(_ code: String) -> Double { [1, 10, 100, 1000][Currency(stored: code)?.digits ?? 2] }
 
     private static func bags(_ own: OwnBarista, _ names: Names, _ db: Database) throws -> [Bag] {
         try Row.fetchAll(

@@ -76,7 +76,7 @@ struct BagForm: Sendable {
             openedOn: bag.openedOn?.iso ?? "", frozenOn: bag.frozenOn?.iso ?? "", thawedOn: bag.thawedOn?.iso ?? "",
             finishedOn: bag.finishedOn?.iso ?? "", weight: bag.weight.map { units.field($0, words) } ?? "",
             price: bag.price.flatMap { price in
-                Currency(bag.currency).map { Money(Int64(price), $0).typed(words.language) }
+                Currency(stored: bag.currency).map { Money(Int64(price), $0).typed(words.language) }
             } ?? "", currency: bag.currency, note: bag.note)
     }
 }

@@ -38,7 +38,7 @@ extension BrewPages {
             facts.append(BrewFact(name: words("Weight"), value: left ?? weight(full)))
         }
         if bag.cups > 0 { facts.append(BrewFact(name: words("Cups"), value: words.number(bag.cups))) }
-        if let price = content.price, let currency = Currency(content.currency) {
+        if let price = content.price, let currency = Currency(stored: content.currency) {
             facts.append(BrewFact(name: words("Price"), value: words.money(Money(Int64(price), currency))))
             if bag.cups > 0, let cost = cost(of: Grams(tenths: bag.used.tenths / bag.cups), content) {
                 facts.append(BrewFact(name: words("A cup costs"), value: cost))
@@ -69,7 +69,7 @@ extension BrewPages {
 
     /// The cost of an amount of a bag; `nil` if its price or weight is unknown.
     func cost(of amount: Grams, _ bag: BrewBag.Content) -> String? {
-        guard let price = bag.price, let weight = bag.weight, let currency = Currency(bag.currency),
+        guard let price = bag.price, let weight = bag.weight, let currency = Currency(stored: bag.currency),
             let minor = CupCost.minor(price: price, weight: weight, amount: amount)
         else { return nil }
         return words.money(Money(Int64(minor), currency))

@@ -211,7 +211,8 @@ extension ReminderForm {
         case .weekly: .weekly
         case .monthlyOn: .monthly
         case .monthlyOnWeekday: .monthlyWeekday
-        case .monthlyOnLastDay: .monthlyLast
+        case .monthlyOnLastDay, .monthlyOnWorkday: .monthlyLast
+        case .monthlyOnDays: .monthly
         case .yearly: .yearly
         }
     }

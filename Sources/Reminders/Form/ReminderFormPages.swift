@@ -128,6 +128,12 @@ struct ReminderFormPages: Sendable {
             turnId: reminder.memberId.description,
             waiting: waiting.flatMap { $0.due == nil ? nil : drawing.row($0, back: path) },
             history: try reminders.history(of: open, visit).map { drawing.row($0, back: path) }, path: path,
-            planned: waiting?.due == nil ? reminder.nextTime?.iso : nil)
+            planned: waiting?.due == nil ? reminder.nextTime?.iso : nil,
+            another: reminder.place.map { RemindersController.newPath(on: $0) },
+            others: try reminders.others(of: reminder, visit).map { other in
+                ReminderFormPage.Other(
+                    path: RemindersController.path(other.reminder),
+                    when: visit.words.coming(other.at.date, now: clock.now().date))
+            })
     }
 }

@@ -17,19 +17,12 @@ struct ReminderLineController: Sendable {
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         let line = (visit.form["meant"] ?? visit.form["line"] ?? "").tidiedLine
-        guard let read = read(line, visit), !read.text.isEmpty else {
-            let days = days(line, visit)
-            let problem =
-                if line.isEmpty {
-                    Phrase("Say what it is about.")
-                } else if !days.isEmpty {
-                    Self.whichDay
-                } else if isOver(line, visit) {
-                    RemindersController.isOver
-                } else {
-                    Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
-                }
-            let page = try list.page(visit, line: line, days: days, problems: ["line": problem])
+        // An answer to a question names its time so that it needs no reading.
+        let answer = TypedTime(line: line)
+        let question = answer == nil ? question(line, visit) : nil
+        guard let read = answer ?? time(line, visit), !read.text.isEmpty else {
+            let problem = question?.problem ?? Self.aboutWhat
+            let page = try list.page(visit, line: line, days: question?.answers ?? [], problems: ["line": problem])
             return try controller.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let form = ReminderForm(read, member: visit.member.id, today: controller.clock.today(visit))
@@ -46,37 +39,82 @@ struct ReminderLineController: Sendable {
     }
 
     private static let whichDay = Phrase("Which day do you mean?")
+    private static let aboutWhat = Phrase("Say what it is about.")
 
-    /// The days that a date such as `3/4` can be, each with a line in which it is only that one.
-    private func days(_ line: String, _ visit: Visit) -> [Choice] {
-        guard read(line, visit) == nil else { return [] }
-        return TypedTime.readings(
-            of: line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone
-        ).map { Choice(value: $0.line, label: $0.schedule.text(visit.words)) }
+    /// The question that a line leaves open, and its answers: each a line that is read in one way only.
+    private struct Question {
+        let problem: Phrase
+        var answers: [Choice] = []
+        /// Whether it is asked while the line is typed, where most lines are not finished.
+        var isEarly = true
     }
 
-    private func read(_ line: String, _ visit: Visit, at now: Instant? = nil) -> TypedTime? {
-        TypedTime.read(
+    /// `nil` if the line is understood whole.
+    private func question(_ line: String, _ visit: Visit) -> Question? {
+        if line.isEmpty { return Question(problem: Self.aboutWhat, isEarly: false) }
+        let words = visit.words
+        switch read(line, visit) {
+        case .time(let typed): return typed.text.isEmpty ? Question(problem: Self.aboutWhat, isEarly: false) : nil
+        case .choice(let times):
+            guard !times[0].text.isEmpty else { return Question(problem: Self.aboutWhat, isEarly: false) }
+            let answers = times.map { Choice(value: $0.line, label: $0.schedule.text(words)) }
+            return Question(problem: Self.whichDay, answers: answers)
+        case .part(let typed, let unclear):
+            if let days = days(line, visit) { return days }
+            let when = typed.schedule.text(words)
+            let answers = typed.text.isEmpty ? [] : [Choice(value: typed.line, label: words("Add anyway"))]
+            return Question(
+                problem: Phrase("Understood: \(when). Not understood: “\(unclear)”."), answers: answers)
+        case .unclear(let unclear):
+            return unread(line, visit)
+                ?? Question(
+                    problem: Phrase(
+                        "Not understood: “\(unclear)”. Add a time, such as “tomorrow 9” or “every Tuesday 18:00”."))
+        case .none:
+            return unread(line, visit)
+                ?? Question(
+                    problem: Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”."),
+                    isEarly: false)
+        }
+    }
+
+    /// The question of a line without a time that it could have: a date such as `3/4`, or one that has passed.
+    private func unread(_ line: String, _ visit: Visit) -> Question? {
+        days(line, visit) ?? (isOver(line, visit) ? Question(problem: RemindersController.isOver) : nil)
+    }
+
+    private func days(_ line: String, _ visit: Visit) -> Question? {
+        let days = TypedTime.readings(
+            of: line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone)
+        guard !days.isEmpty else { return nil }
+        let answers = days.map { Choice(value: $0.line, label: $0.schedule.text(visit.words)) }
+        return Question(problem: Self.whichDay, answers: answers)
+    }
+
+    private func read(_ line: String, _ visit: Visit, at now: Instant? = nil) -> TypedLine {
+        TypedLine.read(
             line, language: visit.words.language, now: now ?? controller.clock.now(), in: visit.words.timeZone)
+    }
+
+    private func time(_ line: String, _ visit: Visit) -> TypedTime? {
+        if case .time(let typed) = read(line, visit) { typed } else { nil }
     }
 
     /// Whether a line in which no time was found has one that was still to come when the day began: “film today 20:00”.
     private func isOver(_ line: String, _ visit: Visit) -> Bool {
         let today = controller.clock.today(visit)
-        return read(line, visit, at: today.instant(hour: 0, minute: 0, in: visit.words.timeZone)) != nil
+        return !read(line, visit, at: today.instant(hour: 0, minute: 0, in: visit.words.timeZone)).times.isEmpty
     }
 
-    /// For a script: the text and the time that were read from a typed line.
+    /// For a script: the text and the time that were read from a typed line, or what it leaves open.
     func understand(_ visit: Visit) throws -> Response {
         let words = visit.words
         let line = (visit.query["line"] ?? "").tidiedLine
-        guard let read = read(line, visit) else {
-            let days = days(line, visit)
-            if !days.isEmpty {
-                return Pages.fragment("<p>\(words(Self.whichDay)) \(days, { RemindersPage.dayButton($0) })</p>")
-            }
-            return Pages.fragment("<p>\(isOver(line, visit) ? words(RemindersController.isOver) : "")</p>")
+        if let question = question(line, visit), question.isEarly {
+            let answers = question.answers
+            return Pages.fragment("<p>\(words(question.problem))\(answers, { " \(RemindersPage.dayButton($0))" })</p>")
         }
+        guard let read = time(line, visit) else { return Pages.fragment("<p></p>") }
         let when = read.schedule.text(words)
         return Pages.fragment("<p>\(Icon.bell.html) \(read.text.isEmpty ? when : words("\(read.text): \(when)"))</p>")
     }

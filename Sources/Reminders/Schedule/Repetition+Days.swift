@@ -23,9 +23,9 @@ extension Repetition {
             let first = start.year + (Day(number: from).year - start.year).roundedUp(to: interval)
             return [first, first + interval].lazy
                 .compactMap { start.anniversary(in: $0)?.number }.first { $0 >= from }
-        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday:
+        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday, .monthlyOnDays, .monthlyOnWorkday:
             let first = start.monthIndex + (Day(number: from).monthIndex - start.monthIndex).roundedUp(to: interval)
-            return [first, first + interval].lazy.compactMap(day(inMonth:)).first { $0 >= from }
+            return [first, first + interval].lazy.flatMap(days(inMonth:)).first { $0 >= from }
         }
     }
 
@@ -46,25 +46,30 @@ extension Repetition {
             let weekday = Day.weekday(ofNumber: number)
             return weeks * weekdays.count + weekdays.count { $0 < weekday } - weekdays.count { $0 < start.weekday }
         case .yearly: return (Day(number: number).year - start.year) / interval
-        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday:
+        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday, .monthlyOnDays, .monthlyOnWorkday:
+            let days = days(inMonth: Day(number: number).monthIndex)
             let months = (Day(number: number).monthIndex - start.monthIndex) / interval
-            return day(inMonth: start.monthIndex).map { $0 < start.number } ?? false ? months - 1 : months
+            return months * days.count + days.count { $0 < number }
+                - self.days(inMonth: start.monthIndex).count { $0 < start.number }
         }
     }
 
-    /// The day of a monthly pattern in a month.
-    private func day(inMonth index: Int) -> Int? {
-        guard let first = Day(year: index / 12, month: index % 12 + 1, day: 1) else { return nil }
+    /// The days of a monthly pattern in a month, in order.
+    private func days(inMonth index: Int) -> [Int] {
+        guard let first = Day(year: index / 12, month: index % 12 + 1, day: 1) else { return [] }
         let length = Day.length(ofMonth: first.month, in: first.year)
+        let last = first.number + length - 1
         switch pattern {
-        case .daily, .weekly, .yearly: return nil
-        case .monthlyOn(let day): return first.number + min(day, length) - 1
-        case .monthlyOnLastDay: return first.number + length - 1
+        case .daily, .weekly, .yearly: return []
+        case .monthlyOn(let day): return [first.number + min(day, length) - 1]
+        case .monthlyOnLastDay: return [last]
+        case .monthlyOnDays(let days): return days.map { $0 == -1 ? last : first.number + $0 - 1 }
+        case .monthlyOnWorkday(1): return [first.number + [0, 0, 0, 0, 0, 2, 1][first.weekday.rawValue - 1]]
+        case .monthlyOnWorkday: return [last - max(0, Day.weekday(ofNumber: last).rawValue - 5)]
         case .monthlyOnWeekday(let weekday, -1):
-            let last = first.number + length - 1
-            return last - (Day.weekday(ofNumber: last).rawValue - weekday.rawValue + 7) % 7
+            return [last - (Day.weekday(ofNumber: last).rawValue - weekday.rawValue + 7) % 7]
         case .monthlyOnWeekday(let weekday, let ordinal):
-            return first.number + (weekday.rawValue - first.weekday.rawValue + 7) % 7 + 7 * (ordinal - 1)
+            return [first.number + (weekday.rawValue - first.weekday.rawValue + 7) % 7 + 7 * (ordinal - 1)]
         }
     }
 }

@@ -20,7 +20,7 @@ extension Repetition {
         switch pattern {
         case .daily: "DAILY"
         case .weekly: "WEEKLY"
-        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday: "MONTHLY"
+        case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday, .monthlyOnDays, .monthlyOnWorkday: "MONTHLY"
         case .yearly: "YEARLY"
         }
     }
@@ -34,6 +34,9 @@ extension Repetition {
             ["BYMONTHDAY=" + (28...day).map(String.init).joined(separator: ","), "BYSETPOS=-1"]
         case .monthlyOn(let day): ["BYMONTHDAY=\(day)"]
         case .monthlyOnLastDay: ["BYMONTHDAY=-1"]
+        case .monthlyOnDays(let days): ["BYMONTHDAY=" + days.map(String.init).joined(separator: ",")]
+        case .monthlyOnWorkday(let ordinal):
+            ["BYDAY=" + Weekday.workdays.sorted().map(\.code).joined(separator: ","), "BYSETPOS=\(ordinal)"]
         case .monthlyOnWeekday(let weekday, let ordinal): ["BYDAY=\(ordinal)\(weekday.code)"]
         }
     }
@@ -61,13 +64,17 @@ extension Repetition.Pattern {
         case ("WEEKLY", let days?, nil):
             let weekdays = days.split(separator: ",").map { Weekday(code: $0) }
             self = .weekly(Set(weekdays.compactMap(\.self)))
+        case ("MONTHLY", "MO,TU,WE,TH,FR", nil):
+            guard let ordinal = parts["BYSETPOS"].flatMap({ Int($0) }) else { return nil }
+            self = .monthlyOnWorkday(ordinal: ordinal)
         case ("MONTHLY", let day?, nil):
             guard let weekday = Weekday(code: day.suffix(2)), let ordinal = Int(day.dropLast(2)) else { return nil }
             self = .monthlyOnWeekday(weekday, ordinal: ordinal)
         case ("MONTHLY", nil, "-1"): self = .monthlyOnLastDay
         case ("MONTHLY", nil, let days?):
-            guard let day = days.split(separator: ",").last.flatMap({ Int($0) }) else { return nil }
-            self = .monthlyOn(day: day)
+            let numbers = days.split(separator: ",").compactMap { Int($0) }
+            guard let last = numbers.last else { return nil }
+            self = numbers.count > 1 && parts["BYSETPOS"] == nil ? .monthlyOnDays(numbers) : .monthlyOn(day: last)
         default: return nil
         }
     }

@@ -21,13 +21,14 @@ struct TimeDraft: Hashable, Sendable {
 
     /// `nil` if the piece contradicts the others.
     func adding(_ piece: TimePiece, isCertain: Bool) -> TimeDraft? {
-        guard minutesAhead == nil else { return nil }
         var draft = self
         switch piece {
-        case .clock(let clock): guard draft.clock.fill(clock) else { return nil }
-        case .part(let part): guard draft.part.fill(part) else { return nil }
+        case .clock(let clock): guard minutesAhead == nil, draft.clock.fill(clock) else { return nil }
+        case .part(let part): guard minutesAhead == nil, draft.part.fill(part) else { return nil }
         case .day(let day):
-            guard repetition == nil ? draft.setDay(day) : draft.setDayOfRepetition(day) else { return nil }
+            guard minutesAhead == nil, repetition == nil ? draft.setDay(day) : draft.setDayOfRepetition(day) else {
+                return nil
+            }
         case .today(let part): guard draft.day.fill(.ahead(0, .day)), draft.part.fill(part) else { return nil }
         case .ahead(let minutes): guard isEmpty, draft.minutesAhead.fill(minutes) else { return nil }
         case .repetition(let repetition):
@@ -36,19 +37,28 @@ struct TimeDraft: Hashable, Sendable {
             if let day { guard draft.setDayOfRepetition(day) else { return nil } }
         case .start(let day): guard draft.start.fill(day) else { return nil }
         case .lastDay(let day):
-            guard repetition != nil, times == nil, draft.lastDay.fill(day) else { return nil }
+            guard times == nil, draft.lastDay.fill(day) else { return nil }
         case .times(let times):
-            guard repetition != nil, lastDay == nil, draft.times.fill(times) else { return nil }
+            guard lastDay == nil, draft.times.fill(times) else { return nil }
         }
         draft.isEmpty = false
         draft.isCertain = isCertain || self.isCertain
         return draft
     }
 
+    /// Whether it lacks the repetition that its other parts belong to.
+    var isDangling: Bool { repetition == nil && (start != nil || lastDay != nil || times != nil) }
+
     /// Whether it is only `3/5` or `in the evening`, which is too vague even if nothing else is typed.
     var isOnlyVague: Bool {
         if case .date = day { return !isCertain }
         return !isDayWithoutTime && clock == nil
+    }
+
+    /// Whether its day is in no calendar, such as 31 February.
+    var isImpossible: Bool {
+        guard case .date(let month, let day, nil) = day else { return false }
+        return Day(year: 2024, month: month, day: day) == nil
     }
 
     /// The draft as a beginning whose other end is still to be found.
@@ -58,15 +68,37 @@ struct TimeDraft: Hashable, Sendable {
         return draft
     }
 
+    /// The same with another day.
+    func on(_ day: TypedDay) -> TimeDraft {
+        var draft = self
+        draft.day = day
+        return draft
+    }
+
     private mutating func setDay(_ day: TypedDay) -> Bool {
         switch (self.day, day) {
         case (.weekday(let weekday, .first), .date), (.weekday(let weekday, .first), .dayOfMonth):
             (self.day, self.weekday) = (day, weekday)
-            return true
         case (.date, .weekday(let weekday, .first)), (.dayOfMonth, .weekday(let weekday, .first)):
             return self.weekday.fill(weekday)
+        case (.next(.week), .weekday(let weekday, .first)), (.weekday(let weekday, .first), .next(.week)):
+            self.day = .weekdayInWeek(weekday, weeks: 1)
+        case (.ahead(let weeks, .week), .weekday(let weekday, .first)):
+            self.day = .weekdayInWeek(weekday, weeks: weeks)
+        case (.weekday(let weekday, .first), .ahead(let weeks, .week)):
+            self.day = .weekdayAndWeeks(weekday, weeks: weeks)
+        case (.next(.month), .dayOfMonth(let day)), (.dayOfMonth(let day), .next(.month)):
+            self.day = .inNextMonth(.monthlyOn(day: day))
+        case (.next(.month), .lastOfMonth): self.day = .inNextMonth(.monthlyOnLastDay)
+        case (.next(.year), .date(let month, let day, nil)), (.date(let month, let day, nil), .next(.year)):
+            self.day = .inNextYear(month: month, day: day)
+        case (.ahead(let first, .day), .ahead(let second, .week)) where first < 3:
+            self.day = .ahead(first + 7 * second, .day)
+        case (.ahead(0, .day), .ahead(let days, .day)) where days == 8 || days == 15:
+            self.day = .customary(days: days)
         default: return self.day.fill(day)
         }
+        return true
     }
 
     /// `every month on the 5th`, `every 2 weeks on Monday`; any other day is the start.

@@ -6,13 +6,27 @@ extension TimeGrammar {
         let first = isAt ? start + 1 : start
         if has(.midnight, at: first) { return [(.clock(ClockTime(hour: 0, isMidnight: true)), true, first + 1)] }
         if case .before(let minutes)? = self.first(at: first, { if case .before = $0 { $0 } else { nil } }),
-            let hour = number(at: first + 1), (1...12).contains(hour)
+            let hour = number(at: first + 1) ?? hourOrdinal(at: first + 1), (1...12).contains(hour)
         {
             let moved = hour * 60 + minutes
             let clock = ClockTime(hour: moved / 60, minute: moved % 60, isSpoken: isSpoken(hour, at: first + 1))
-            return [(.clock(clock), true, first + 2)]
+            return withHalf(clock, at: skipping(.clock, .vagueClock, from: first + 2), isCertain: true)
+        }
+        if let minutes = self.first(at: first, { if case .spokenTime(let minutes) = $0 { minutes } else { nil } }) {
+            let hour = minutes / 60
+            let clock = ClockTime(hour: hour, minute: minutes % 60, isSpoken: (0...5).contains(hour))
+            return withHalf(clock, at: first + 1, isCertain: true)
+        }
+        // `десять минут девятого`
+        if let minutes = number(at: first), unit(at: first + 1) == .minute, let hour = hourOrdinal(at: first + 2) {
+            let clock = ClockTime(hour: hour - 1, minute: minutes, isSpoken: isSpoken(hour, at: first + 2))
+            return withHalf(clock, at: first + 3, isCertain: true)
         }
         return digital(at: first, isAfterAt: isAt) + hour(at: first, isAfterAt: isAt, isCertain: isCertain)
+    }
+
+    private func hourOrdinal(at index: Int) -> Int? {
+        first(at: index) { if case .hourOrdinal(let hour) = $0 { hour } else { nil } }
     }
 
     /// `9:30`, `9:30 pm`, `18.30 Uhr`, `at 9.30`, `18h30`
@@ -20,7 +34,9 @@ extension TimeGrammar {
         guard let hour = digits(at: index), let minute = digits(at: index + 2, isGlued: true),
             tokens[index + 2].text.utf8.count == 2
         else { return [] }
-        let isHourSign = (has(.vagueClock, at: index + 1) || has(.clock, at: index + 1)) && tokens[index + 1].isGlued
+        // `9h30` is written so in every language, also where `h` alone counts hours.
+        let isHour = has(.vagueClock, at: index + 1) || has(.clock, at: index + 1) || sign("h", at: index + 1)
+        let isHourSign = isHour && tokens[index + 1].isGlued
         let isPoint =
             sign(".", at: index + 1) && (isAfterAt || has(.clock, at: index + 3) || twelve(at: index + 3) != nil)
         guard sign(":", at: index + 1) || isHourSign || isPoint, !isDigitGlued(at: index + 3) else { return [] }
@@ -42,9 +58,11 @@ extension TimeGrammar {
         let clock = ClockTime(hour: hour, isSpoken: isSpoken(hour, at: index))
         if has(.clock, at: index + 1) || has(.vagueClock, at: index + 1) {
             let isClock = has(.clock, at: index + 1) || isAfterAt
-            let minute = digits(at: index + 2).flatMap { tokens[index + 2].text.utf8.count == 2 && $0 < 60 ? $0 : nil }
+            let minute = minute(at: index + 2)
             let whole = withHalf(clock, at: index + 2, isCertain: isClock)
-            return minute.map { whole + [(.clock(ClockTime(hour: hour, minute: $0)), true, index + 3)] } ?? whole
+            guard let minute else { return whole }
+            let end = unit(at: index + 3) == .minute ? index + 4 : index + 3
+            return whole + withHalf(ClockTime(hour: hour, minute: minute), at: end, isCertain: true)
         }
         // `at a` and `um eine` do not mean one o'clock.
         guard tokens[index].kind == .digits || hour > 1 || isInPartOrTwelve(index + 1) else { return [] }
@@ -54,6 +72,18 @@ extension TimeGrammar {
         }
         return []
     }
+
+    /// Minutes after the word for the hour: `9 Uhr 30`, `huit heures vingt`.
+    private func minute(at index: Int) -> Int? {
+        guard index < tokens.count, let minute = number(at: index), (1..<60).contains(minute) || minute == 0 else {
+            return nil
+        }
+        let isMinute = tokens[index].kind == .letters ? minute >= 5 : tokens[index].text.utf8.count == 2
+        return isMinute ? minute : nil
+    }
+
+    /// Whether a word for a part of the day is there.
+    func isPart(_ index: Int) -> Bool { dayPart(at: index) != nil }
 
     private func isInPartOrTwelve(_ index: Int) -> Bool { twelve(at: index) != nil || dayPart(at: index) != nil }
 

@@ -1,3 +1,5 @@
+import House
+
 /// Reads days, and times relative to now.
 extension TimeGrammar {
     func days(at start: Int) -> [Finding] {
@@ -23,6 +25,20 @@ extension TimeGrammar {
         found += numericDates(at: first, isOn: isOn, isAfterArticle: first > start)
         if let days = self.first(at: first, { if case .daysAhead(let days) = $0 { days } else { nil } }) {
             found.append((.ahead(days, .day), true, first + 1))
+            if let weeks = weeksOn(at: first + 1) { found.append((.ahead(days + 7 * weeks, .day), true, first + 2)) }
+        }
+        found += ends(ofUnitAt: start) + ends(ofUnitAt: first)
+        let weekend = skipping(.this, .coming, from: first)
+        if has(.weekend, at: weekend) {
+            // `the weekend` alone may be anything in English, as in `plan the weekend`.
+            let isCertain = (start..<weekend).contains { tokens[$0].folded != "the" }
+            found.append((.weekday(.saturday, .first), isCertain, weekend + 1))
+        }
+        if let next = nextUnits(at: first).first, next.day == .next(.month) {
+            let day = skipping(.on, .the, from: next.end)
+            if day > next.end, let number = digits(at: day), (1...31).contains(number), !isGlued(at: day + 1) {
+                found.append((.inNextMonth(.monthlyOn(day: number)), true, day + 1))
+            }
         }
         return found
     }
@@ -30,25 +46,37 @@ extension TimeGrammar {
     // MARK: Weekdays and units
 
     private func weekdays(at start: Int, isOn: Bool) -> [DayFinding] {
-        let name = skipping(.next, .coming, .this, from: start)
+        let name = skipping(.next, .coming, .this, .afterNext, from: start)
         guard name - start <= 1, let (weekday, isVague, end) = weekday(at: name) else { return [] }
         let isCertain = !isVague || isOn || name > start && !has(.this, at: start)
         if name > start {
+            if has(.afterNext, at: start) { return [(.weekdayLater(weekday, weeks: 1), true, end)] }
             let which: TypedDay.Which = has(.next, at: start) ? .next : has(.coming, at: start) ? .coming : .first
             return [(.weekday(weekday, which), isCertain, end)]
         }
         let after = skipping(.of, .the, .on, from: end)
         let nextWeek = nextUnits(at: after).filter { $0.day == .next(.week) }.map { week -> DayFinding in
-            (.weekday(weekday, .inNextWeek), true, week.end)
+            (.weekdayInWeek(weekday, weeks: 1), true, week.end)
         }
         if let longer = nextWeek.first { return [longer] }
+        if let weeks = weeksOn(at: end) { return [(.weekdayLater(weekday, weeks: weeks), true, end + 1)] }
+        if has(.afterNext, at: end) { return [(.weekdayLater(weekday, weeks: 1), true, end + 1)] }
         if has(.coming, at: end) { return [(.weekday(weekday, .coming), true, end + 1)] }
         if has(.next, at: end) { return [(.weekday(weekday, .next), true, end + 1)] }
         return [(.weekday(weekday, .first), isCertain, end)]
     }
 
+    /// `vendredi en quinze`, `friday week`
+    private func weeksOn(at index: Int) -> Int? {
+        first(at: index) { if case .weeksOn(let weeks) = $0 { weeks } else { nil } }
+    }
+
     /// `next week`, `la semaine prochaine`
     private func nextUnits(at index: Int) -> [DayFinding] {
+        if has(.afterNext, at: index) || has(.afterNext, at: index + 1) {
+            let unit = unit(at: index) ?? unit(at: index + 1)
+            return unit == .week || unit == .month || unit == .year ? [(.ahead(2, unit ?? .week), true, index + 2)] : []
+        }
         let isBefore = has(.next, at: index) || has(.coming, at: index)
         guard let unit = unit(at: isBefore ? index + 1 : index), [.week, .month, .year].contains(unit) else {
             return []
@@ -56,6 +84,27 @@ extension TimeGrammar {
         if isBefore { return [(.next(unit), true, index + 2)] }
         return has(.next, at: index + 1) || has(.coming, at: index + 1) ? [(.next(unit), true, index + 2)] : []
     }
+
+    /// `end of the month`, `Ende nächsten Monats`, `fin d'année`
+    private func ends(ofUnitAt index: Int) -> [DayFinding] {
+        guard has(.endOf, at: index) else { return [] }
+        let next = skipping(.of, .the, .this, .on, from: index + 1)
+        if has(.ofMonth, at: next) {
+            return isNextMonth(at: next + 1)
+                ? [(.inNextMonth(.monthlyOnLastDay), true, next + 2)] : [(.lastOfMonth, true, next + 1)]
+        }
+        if let found = nextUnits(at: next).first, case .next(let unit) = found.day {
+            return unit == .month ? [(.inNextMonth(.monthlyOnLastDay), true, found.end)] : []
+        }
+        switch unit(at: next) {
+        case .month: return [(.lastOfMonth, true, next + 1)]
+        case .year: return [(.lastOfYear, true, next + 1)]
+        default: return []
+        }
+    }
+
+    /// `du mois prochain`, after the month.
+    private func isNextMonth(at index: Int) -> Bool { has(.next, at: index) || has(.coming, at: index) }
 
     // MARK: Days of the month
 
@@ -65,6 +114,15 @@ extension TimeGrammar {
         if let (ordinal, end) = ordinal(at: first) {
             if ordinal == -1, unit(at: end) == .day, has(.ofMonth, at: end + 1) {
                 found.append((.lastOfMonth, true, end + 2))
+            }
+            if unit(at: end) == .day || weekday(at: end) != nil {
+                let pattern: Repetition.Pattern =
+                    weekday(at: end).map { .monthlyOnWeekday($0.weekday, ordinal: min(ordinal, 4)) }
+                    ?? (ordinal == -1 ? .monthlyOnLastDay : .monthlyOn(day: ordinal))
+                let after = weekday(at: end)?.end ?? end + 1
+                let month = nextUnits(at: skipping(.of, .the, .on, from: after)).first { $0.day == .next(.month) }
+                let end = month?.end ?? (has(.ofMonth, at: after) && isNextMonth(at: after + 1) ? after + 2 : nil)
+                if let end { found.append((.inNextMonth(pattern), true, end)) }
             }
             if ordinal <= 4, let (weekday, _, after) = weekday(at: end), has(.ofMonth, at: after) {
                 found.append((.inMonth(weekday, ordinal: ordinal), true, after + 1))

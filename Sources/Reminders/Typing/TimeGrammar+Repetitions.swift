@@ -5,7 +5,8 @@ extension TimeGrammar {
     func repetitions(at start: Int) -> [Finding] {
         let first = skipping(.on, .at, .the, from: start)
         let found =
-            adverbs(at: first) + workdays(at: start) + pluralWeekdays(at: first) + eachMonth(at: first)
+            adverbs(at: first) + daysOfEachMonth(at: first) + workdays(at: start) + pluralWeekdays(at: first)
+            + eachMonth(at: first)
             + oneOfTwo(at: start) + (has(.every, at: start) ? each(at: skipping(.every, .the, from: start)) : [])
         return found.map { (.repetition($0.repetition), true, $0.end) }
     }
@@ -49,7 +50,12 @@ extension TimeGrammar {
 
     /// `on Mondays and Fridays`
     private func pluralWeekdays(at index: Int) -> [RepetitionFinding] {
-        guard pluralWeekday(at: index) != nil, let (weekdays, end) = weekdayList(at: index) else { return [] }
+        guard let (weekdays, end) = weekdayList(at: index) else { return [] }
+        // `Tue/Thu` too: a reminder that comes once has one day.
+        let isSlashed =
+            weekdays.count > 1
+            && (index..<end).contains { sign("/", at: $0) || sign("+", at: $0, isGlued: false) }
+        guard pluralWeekday(at: index) != nil || isSlashed else { return [] }
         return [(TypedRepetition(unit: .week, weekdays: weekdays), end)]
     }
 
@@ -70,12 +76,22 @@ extension TimeGrammar {
     // MARK: After “every”
 
     private func each(at first: Int) -> [RepetitionFinding] {
-        var found = eachUnit(at: first, interval: 1) + eachOfMonth(at: first) + eachDate(at: first)
+        // The days of the month first: `cada día 1` is no day at one o'clock.
+        var found =
+            daysOfEachMonth(at: first, isEach: true) + eachOfMonth(at: first) + eachUnit(at: first, interval: 1)
+            + eachDate(at: first)
+        if has(.weekend, at: first) {
+            found.append((TypedRepetition(unit: .week, weekdays: [.saturday, .sunday]), first + 1))
+        }
         if let (weekdays, end) = weekdayList(at: first) {
             found.append((TypedRepetition(unit: .week, weekdays: weekdays), end))
         }
         if let number = number(at: first), (1...999).contains(number) {
             found += eachUnit(at: first + 1, interval: number)
+            // `every two Tuesdays`, `tous les deux mardis`
+            if number > 1, let (weekdays, end) = weekdayList(at: first + 1) {
+                found.append((TypedRepetition(unit: .week, interval: number, weekdays: weekdays), end))
+            }
         }
         // `every second Tuesday`, without “of the month”, is every other one.
         let isSecond = ordinal(at: first).map { $0.ordinal == 2 } ?? false
@@ -103,6 +119,11 @@ extension TimeGrammar {
         if unit == .week, let (weekdays, end) = weekdayList(at: next) {
             return [(plain, index + 1), (TypedRepetition(unit: .week, interval: interval, weekdays: weekdays), end)]
         }
+        if unit == .month, let days = daysOfEachMonth(at: next, isEach: true).first {
+            var days = days
+            days.repetition.interval = interval
+            return [(plain, index + 1), days]
+        }
         if unit == .month, let (day, end) = dayInMonth(at: next) {
             return [(plain, index + 1), (TypedRepetition(unit: .month, interval: interval, monthly: day), end)]
         }
@@ -120,7 +141,7 @@ extension TimeGrammar {
             let isClear =
                 switch pattern {
                 case .monthlyOnLastDay: has(.ofMonth, at: end)
-                case .monthlyOnWeekday(_, let ordinal): ordinal == 1 || ordinal == -1 || has(.ofMonth, at: end)
+                case .monthlyOnWeekday(_, let ordinal): ordinal != 2 || has(.ofMonth, at: end)
                 default: true
                 }
             if isClear {
@@ -152,6 +173,48 @@ extension TimeGrammar {
         return [(TypedRepetition(unit: .month, monthly: .monthlyOn(day: day)), end)]
     }
 
+    /// `1st and 15th of every month`, `every 15th and last day`
+    private func daysOfEachMonth(at start: Int, isEach: Bool = false) -> [RepetitionFinding] {
+        guard var (day, end) = dayOfList(at: start) else { return [] }
+        var days = [day]
+        while has(.and, at: end) || sign(",", at: end) || sign("&", at: end, isGlued: false) {
+            let next = skipping(.on, .at, .the, .every, from: end + 1)
+            // `los días 3 y el último`
+            let isLast = ordinal(at: next)?.ordinal == -1 && weekday(at: next + 1) == nil
+            guard let found = dayOfList(at: next) ?? (isLast ? (-1, next + 1) : nil) else { break }
+            (day, end) = found
+            days.append(day)
+        }
+        guard days.count > 1 else { return [] }
+        var isMonthly = isEach
+        if has(.dayNumber, at: end), unit(at: end) == nil { end += 1 }
+        if let last = everyMonth(at: end) { (isMonthly, end) = (true, last) }
+        if has(.ofMonth, at: end) { end += 1 }
+        let isMarked = (start..<end).contains { ordinalEnd(at: $0) != nil || has(.dayNumber, at: $0) }
+        let pattern = Repetition.Pattern.monthlyOnDays(Repetition.inOrder(days.map { $0 == 31 ? -1 : $0 }))
+        guard isMonthly || isMarked, Repetition(pattern).isValid else { return [] }
+        return [(TypedRepetition(unit: .month, monthly: pattern), end)]
+    }
+
+    /// A day of the month in a list: `1st`, `15`, `last day`.
+    private func dayOfList(at start: Int) -> (day: Int, end: Int)? {
+        let first = skipping(.dayNumber, from: start)
+        if let (ordinal, end) = ordinal(at: first), ordinal == -1 {
+            if has(.dayNumber, at: end) || unit(at: end) == .day { return (-1, end + 1) }
+            return nil
+        }
+        guard let day = digits(at: first), (1...31).contains(day) else { return nil }
+        let end = ordinalEnd(at: first + 1) ?? first + 1
+        // `…, 8:52` is the time.
+        let isHour = has(.clock, at: end) || has(.vagueClock, at: end) || isPart(end) || sign(":", at: end)
+        guard !isHour, month(at: end) == nil, weekday(at: end) == nil,
+            unit(at: end) == nil || has(.dayNumber, at: end) || has(.ofMonth, at: end)
+        else {
+            return nil
+        }
+        return (day, has(.dayNumber, at: end) && unit(at: end) == nil ? end + 1 : end)
+    }
+
     private func everyMonth(at index: Int) -> Int? {
         if has(.ofEveryMonth, at: index) { return index + 1 }
         return has(.every, at: index) && unit(at: index + 1) == .month ? index + 2 : nil
@@ -159,6 +222,9 @@ extension TimeGrammar {
 
     private func dayInMonth(at first: Int) -> (Repetition.Pattern, end: Int)? {
         if let (ordinal, end) = ordinal(at: first) {
+            if ordinal == -1 || ordinal == 1, has(.workdays, at: end) {
+                return (.monthlyOnWorkday(ordinal: ordinal), end + 1)
+            }
             if ordinal == -1, unit(at: end) == .day { return (.monthlyOnLastDay, end + 1) }
             if ordinal == 1, has(.ofMonth, at: end) || everyMonth(at: end) != nil { return (.monthlyOn(day: 1), end) }
             if ordinal <= 4, let (weekday, after) = anyWeekday(at: end) {

@@ -43,7 +43,19 @@ enum TypedDay: Hashable, Sendable {
     /// The first day of the next week, month or year.
     case next(TimeWord.Unit)
     case lastOfMonth
+    case lastOfYear
     case inMonth(Weekday, ordinal: Int)
+    /// The same in the next month, and a date of the next year.
+    case inNextMonth(Repetition.Pattern)
+    case inNextYear(month: Int, day: Int)
+    /// So many weeks after the next such day.
+    case weekdayLater(Weekday, weeks: Int)
+    /// `Montag in einer Woche`: the next such day and so many weeks, or the one of the week that is so many ahead.
+    case weekdayAndWeeks(Weekday, weeks: Int)
+    /// In the week that is so many weeks ahead.
+    case weekdayInWeek(Weekday, weeks: Int)
+    /// A number of days that means one less by custom: `in acht Tagen`.
+    case customary(days: Int)
 
     enum Which: Hashable, Sendable {
         /// The next one, today included.
@@ -52,7 +64,6 @@ enum TypedDay: Hashable, Sendable {
         case coming
         /// Ambiguous: the next one, or that of the next week.
         case next
-        case inNextWeek
     }
 }
 

@@ -1,19 +1,23 @@
 import House
 
-/// Finds the times at both ends of a text.
+/// Finds the parts of a time anywhere in a text, and the words beside them that may belong to it.
 struct TimeReading {
+    /// A part of the time.
     private struct Found {
+        /// This part with all before it.
         let draft: TimeDraft
         let tokens: Range<Int>
+        /// A word beside it that shows that it may be part of something longer: `by Friday`.
+        var unclear: Range<Int>?
     }
 
-    /// The limit of tokens of a time. Searching from each token of a longer text would take seconds.
+    /// The limit of tokens in which times are looked for; a longer text has them at its ends.
     private static let reach = 40
 
-    private let text: String
-    private let tokens: [TimeToken]
-    private let grammar: TimeGrammar
-    private let moment: TypingMoment
+    let text: String
+    let tokens: [TimeToken]
+    let grammar: TimeGrammar
+    let moment: TypingMoment
 
     init(_ text: String, _ tokens: [TimeToken], _ lexicon: TimeLexicon, _ moment: TypingMoment) {
         self.moment = moment
@@ -22,61 +26,96 @@ struct TimeReading {
         grammar = TimeGrammar(tokens: tokens, lexicon: lexicon, thisYear: moment.now.day.year)
     }
 
-    func typed() -> TypedTime? {
-        guard let beginning = beginning() else {
-            return ending(from: 0).flatMap { typed([$0], $0.draft) }
+    func line() -> TypedLine {
+        var (found, doubtful) = parts()
+        // `until friday` alone is no time.
+        if let last = found.last, last.draft.isDangling {
+            doubtful = doubtful.isEmpty ? found : doubtful
+            found = []
         }
-        let rest = beginning.tokens.upperBound
-        if let ending = ending(from: rest, completing: beginning.draft) {
-            return typed([beginning, ending], ending.draft)
+        guard let last = found.last else {
+            let only = doubtful.first { !$0.draft.isDangling && $0.draft.schedules(moment).count == 1 }
+            if let only, let unclear = only.unclear {
+                return .part(typed([only], only.draft.schedules(moment)[0]), unclear: words(unclear))
+            }
+            let unread = unread(beside: [])
+            return unread.isEmpty ? .none : .unclear(words(unread[0]))
         }
-        // Two times that contradict each other count as none.
-        return ending(from: rest) == nil ? typed([beginning], beginning.draft) : nil
+        let times = last.draft.schedules(moment).map { typed(found, $0) }
+        guard let first = times.first else {
+            // All of it has passed, or is no date.
+            return last.draft.isImpossible ? .unclear(words(last.tokens)) : .none
+        }
+        if let rest = unread(beside: found.map(\.tokens)).first { return .part(first, unclear: words(rest)) }
+        return times.count > 1 ? .choice(times) : .time(first)
     }
 
-    private func typed(_ found: [Found], _ draft: TimeDraft) -> TypedTime? {
-        guard found.allSatisfy(isClear), let schedule = draft.schedule(moment) else { return nil }
-        let ranges = found.map {
-            tokens[$0.tokens.lowerBound].range.lowerBound..<tokens[$0.tokens.upperBound - 1].range.upperBound
+    private func typed(_ found: [Found], _ schedule: Schedule) -> TypedTime {
+        let ranges = found.map { range($0.tokens) }
+        var (rest, start) = ("", text.startIndex)
+        for range in ranges + [text.endIndex..<text.endIndex] {
+            var piece = Self.stripped(text[start..<range.lowerBound])
+            // Signs that end the sentence, after its time.
+            if range.isEmpty, !ranges.isEmpty, piece.allSatisfy(".!?".contains) { piece = "" }
+            if !rest.isEmpty, !piece.isEmpty { rest += " " }
+            rest += piece
+            start = range.upperBound
         }
-        let start = found[0].tokens.lowerBound == 0 ? ranges[0].upperBound : text.startIndex
-        let last =
-            found[found.count - 1].tokens.upperBound == tokens.count
-            ? ranges[ranges.count - 1].lowerBound : text.endIndex
-        let rest = start < last ? Self.stripped(text[start..<last]) : ""
         return TypedTime(schedule: schedule, text: rest, pieces: ranges.map { String(text[$0]) })
     }
 
-    // MARK: Ends
+    private func range(_ tokens: Range<Int>) -> Range<String.Index> {
+        self.tokens[tokens.lowerBound].range.lowerBound..<self.tokens[tokens.upperBound - 1].range.upperBound
+    }
 
-    /// The longest time that begins the text.
-    private func beginning() -> Found? {
-        let longest = grammar.readings(from: 0).max { $0.end < $1.end }
-        guard let longest, longest.draft.isCertain || isAll(longest), isEdge(longest.end) else {
-            return nil
+    private func words(_ tokens: Range<Int>) -> String { String(text[range(tokens)]) }
+
+    // MARK: Parts
+
+    /// The parts of the time from left to right, each the longest that fits those before it, and those that a word
+    /// beside them makes doubtful.
+    private func parts() -> (found: [Found], doubtful: [Found]) {
+        var (found, doubtful): ([Found], [Found]) = ([], [])
+        var index = 0
+        while index < tokens.count {
+            guard isNear(index), isEdge(index), let part = part(from: index, after: found.last?.draft) else {
+                index += 1
+                continue
+            }
+            if part.unclear == nil { found.append(part) } else { doubtful.append(part) }
+            index = part.tokens.upperBound
         }
-        // Takes the first of several readings of the same length.
-        let draft = grammar.readings(from: 0).first { $0.end == longest.end }?.draft ?? longest.draft
-        return Found(draft: draft, tokens: 0..<longest.end)
+        return (found, doubtful)
+    }
+
+    private func isNear(_ index: Int) -> Bool {
+        tokens.count <= 2 * Self.reach || index < Self.reach || index >= tokens.count - Self.reach
+    }
+
+    private func part(from start: Int, after draft: TimeDraft?) -> Found? {
+        let base = draft?.uncertain ?? TimeDraft()
+        let readings = grammar.readings(from: start, base).filter { reading in
+            guard isEdge(reading.end) else { return false }
+            if reading.draft.isCertain || start == 0 && draft == nil && isAll(reading) { return true }
+            return base.isDayWithoutTime && reading.draft.part != base.part && reading.end == tokens.count
+        }
+        guard let end = readings.map(\.end).max() else { return nil }
+        // Takes the first of several readings of the same length that has a time.
+        let longest = readings.filter { $0.end == end }
+        let reading = longest.first { !$0.draft.schedules(moment).isEmpty } ?? longest[0]
+        guard !isOfSomething(start, end) else { return nil }
+        return Found(draft: reading.draft, tokens: start..<end, unclear: besides(start..<end, reading.draft))
+    }
+
+    /// `the friday report`: in the middle of an English text the article names a thing.
+    private func isOfSomething(_ start: Int, _ end: Int) -> Bool {
+        start > 0 && end < tokens.count && tokens[start].folded == "the" && grammar.weekday(at: start + 1) != nil
     }
 
     /// A time that is all of the text needs no certainty; with an article it may be something else.
     private func isAll(_ reading: (draft: TimeDraft, end: Int)) -> Bool {
         reading.end == tokens.count && !grammar.has(.the, at: 0)
             && !reading.draft.isOnlyVague
-    }
-
-    /// The longest time at the end of the text. If it completes a day, a part of the day is certain enough.
-    private func ending(from first: Int, completing draft: TimeDraft? = nil) -> Found? {
-        let base = draft?.uncertain ?? TimeDraft()
-        for start in max(first, tokens.count - Self.reach)..<max(tokens.count, first) where isEdge(start) {
-            let readings = grammar.readings(from: start, base).filter { $0.end == tokens.count }
-            let reading = readings.first { reading in
-                reading.draft.isCertain || base.isDayWithoutTime && reading.draft.part != base.part
-            }
-            if let reading { return Found(draft: reading.draft, tokens: start..<tokens.count) }
-        }
-        return nil
     }
 
     /// Whether a time may begin or end before a token.
@@ -89,9 +128,17 @@ struct TimeReading {
 
     // MARK: What stands beside
 
-    /// Whether no neighbouring word shows that it is part of something longer or of another time.
-    private func isClear(_ found: Found) -> Bool {
-        isClearBefore(found.tokens.lowerBound) && isClearAfter(found.tokens.upperBound, found.draft)
+    /// The neighbouring word that shows that a part belongs to something longer or to another time.
+    private func besides(_ part: Range<Int>, _ draft: TimeDraft) -> Range<Int>? {
+        if !isClearBefore(part.lowerBound) { return part.lowerBound - 1..<part.lowerBound }
+        let after = part.upperBound..<part.upperBound + 1
+        // `er kommt am 3. an`: in the middle, a number with a point is a date only beside a month.
+        if part.lowerBound > 0, part.upperBound < tokens.count, case .dayOfMonth = draft.day,
+            tokens[part.upperBound - 1].folded == "."
+        {
+            return after
+        }
+        return isClearAfter(part.upperBound, draft) ? nil : after
     }
 
     private func isClearBefore(_ index: Int) -> Bool {
@@ -131,7 +178,8 @@ struct TimeReading {
         let isLink =
             [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }
             || ["-", "/"].contains(tokens[index].folded)
-        return !isLink || !isTime(grammar.skipping(.on, .at, .the, from: index + 1))
+        let linked = grammar.skipping(.on, .at, .the, from: index + 1)
+        return !isLink || !(isTime(linked) || grammar.isPart(linked))
     }
 
     /// A word for an ordinal, or the end of a number such as `2nd`.

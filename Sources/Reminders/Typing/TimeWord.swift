@@ -19,6 +19,14 @@ enum TimeWord: Hashable, Sendable {
     case next
     /// `kommenden Freitag`: the next one, before or after the day.
     case coming
+    /// `übernächsten Freitag`: a week after the next one.
+    case afterNext
+    /// After a day, so many weeks later: `vendredi en quinze`, `friday week`.
+    case weeksOn(Int)
+    /// Saturday and Sunday.
+    case weekend
+    /// `end of`, before a month or a year.
+    case endOf
     case yearMark
     /// After a number: `1st`
     case ordinalMark
@@ -46,13 +54,24 @@ enum TimeWord: Hashable, Sendable {
     case before(Int)
     /// Minutes relative to the hour before: `7 heures et demie`.
     case after(Int)
+    /// An hour that only stands after minutes of it: `половина девятого`.
+    case hourOrdinal(Int)
+    /// A whole time in one word, in minutes: `полдевятого`.
+    case spokenTime(Int)
 
     // Relative to now.
     case ahead
     /// A unit without a number: `через неделю` means in one week.
     case aheadByOne
     case unit(Unit)
-    case halfHour
+    /// `half an hour`, `half a year`
+    case span(Int, Unit)
+    /// `one and a half hours`, `an hour and a half`
+    case andAHalf
+    /// A time from which weeks and days are counted: `from now`.
+    case fromNow
+    /// The number of a unit is so by custom, and means a week less a day: `in acht Tagen`, `quinze jours`.
+    case customary(Int)
     case number(Int)
 
     // Repetitions.

@@ -74,7 +74,8 @@ struct ExportedHeading: Hashable {
         guard text.hasSuffix(")"), let start = text.range(of: " (", options: .backwards) else { return nil }
         name = String(text[..<start.lowerBound])
         let parts = text[start.upperBound...].dropLast().split(separator: ", ", omittingEmptySubsequences: false)
-        guard !name.isEmpty, parts.count >= 2, let currency = Currency(String(parts[0])), currency.code == parts[0],
+        guard !name.isEmpty, parts.count >= 2, let currency = Currency(stored: String(parts[0])),
+            currency.code == parts[0],
             let kind = Series.Kind(rawValue: String(parts[1]))
         else { return nil }
         self.currency = currency
@@ -84,7 +85,7 @@ struct ExportedHeading: Hashable {
                 self.part = part
             } else if item.hasPrefix("until "), let day = Day(iso: String(item.dropFirst(6))) {
                 archivedOn = day
-            } else if item.hasPrefix("in "), let currency = Currency(String(item.dropFirst(3))) {
+            } else if item.hasPrefix("in "), let currency = Currency(stored: String(item.dropFirst(3))) {
                 rateCurrency = currency
             } else if let number = Int(item), number > 1 {
                 self.number = number

@@ -33,7 +33,8 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
     }
 
     private static func header(_ text: String) -> Set<String> {
-        let line = text.drop { $0 == "\u{FEFF}" }.prefix { !$0.isNewline }
+        let text = TableText.withoutSeparatorLine(text)
+        let line = text.drop { $0 == "\u{FEFF}" || $0.isNewline }.prefix { !$0.isNewline }
         let separator = CSVReader.separator(of: text)
         return Set(
             line.split(separator: separator).map { Fold.fold(String($0).filter { $0 != "\"" }.tidiedLine) })
@@ -44,7 +45,8 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
 
     /// - Throws: `CSVReader.Problem` for a malformed table, `WealthFormat.Problem` for other errors.
     func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
-        switch self {
+        let text = choices.text(text)
+        return switch self {
         case .csv: try TableSource(text, choices, words: words).read()
         case .actual: try ActualSource.read(text, choices)
         case .holdings: try HoldingsSource.read(text, choices, words: words)

@@ -11,6 +11,12 @@ struct WealthImportChoices: StagedChoices, Equatable {
     /// `nil` until the member chooses; then the file's content decides.
     var decimal: FileFormat.Decimal?
     var dates: FileFormat.DateOrder?
+    /// The encoding in which the stored text was read; `nil` for UTF-8 and UTF-16.
+    var stored: TextEncoding?
+    /// The encodings that the file may be in.
+    var encodings: [TextEncoding]?
+    /// `nil` until the member chooses; then the content decides.
+    var encoding: TextEncoding?
     var existing = Existing.replace
     /// The currency of accounts for which the file names none.
     var currency: String
@@ -50,12 +56,22 @@ struct WealthImportChoices: StagedChoices, Equatable {
         }
     }
 
+    /// The stored text in the chosen encoding.
+    func text(_ text: String) -> String {
+        guard let stored, let encoding, encoding != stored else { return text }
+        return encoding.text(stored.bytes(text))
+    }
+
+    /// The member has to choose the encoding: the content does not tell.
+    var asksEncoding: Bool { stored != nil && encoding == nil && (encodings ?? []).count > 1 }
+
     static func input(_ account: Int) -> String { "account-\(account)" }
 
     /// Takes over the form's fields for the file and for the accounts that it listed; other options stay.
     mutating func read(_ form: FormFields, accounts: [String]) {
         separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing
+        if stored != nil, let text = form["encoding"] { encoding = TextEncoding(rawValue: text) ?? encoding }
         if let text = form["decimal"] { decimal = FileFormat.Decimal(rawValue: text) }
         if let text = form["dates"] { dates = FileFormat.DateOrder(rawValue: text) }
         if let text = form["currency"] { currency = String(text.tidiedLine.prefix(10)) }

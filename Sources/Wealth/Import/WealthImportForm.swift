@@ -9,6 +9,7 @@ struct WealthImportForm: Sendable {
     let pasted: String
     let fileName: String
     private(set) var text: FileText?
+    private var foreign: ForeignText?
     private(set) var choices: WealthImportChoices?
     /// Error messages by input name.
     private(set) var problems: [String: Phrase] = [:]
@@ -37,7 +38,8 @@ struct WealthImportForm: Sendable {
                 problems["file"] = Phrase("This is an archive. Unpack it and bring the file that is in it.")
                 return
             }
-            text = FileText(bytes)
+            foreign = ForeignText(bytes)
+            text = foreign?.text
             read("file", currency, words)
         case nil:
             guard pasted.utf8.count <= FileFormat.byteLimit else {
@@ -55,13 +57,15 @@ struct WealthImportForm: Sendable {
                 "This is no text, or a damaged one. Save the table as CSV in UTF-8 and try again.")
             return
         }
-        let character = CSVReader.separator(of: text.text)
-        let choices = WealthImportChoices(
+        var choices = WealthImportChoices(
             format: WealthFormat(text.text),
-            separator: FileFormat.Separator.allCases.first { $0.character == character } ?? .comma,
+            separator: TableText.separator(of: text.text),
             currency: currency.code)
         do {
             let source = try choices.format.read(text.text, choices, words: words)
+            choices.stored = foreign?.encoding
+            choices.encodings = foreign?.candidates
+            if let likely = source.likelyCurrency { choices.currency = likely }
             if source.values.isEmpty, source.bad.isEmpty, !source.accounts.contains(where: { $0.origin != nil }) {
                 problems[input] = choices.format == .ledger ? Self.noBalances : Phrase("There are no values in it.")
             }

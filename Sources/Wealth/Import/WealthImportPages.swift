@@ -28,7 +28,7 @@ struct WealthImportBuilder {
     ) -> WealthImportPreviewPage {
         WealthImportPreviewPage(
             action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
-            isOldEncoding: kept.encoding == .windows1252,
+            encodings: Self.encodings(kept, choices),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil, decimal: nil, dates: nil,
                 currency: nil, existing: choices.existing.rawValue),
@@ -36,11 +36,26 @@ struct WealthImportBuilder {
             problems: ["separator": problem], notice: nil)
     }
 
+    /// Every encoding, those that the content allows first, with a line of the file in each; empty for UTF-8.
+    private static func encodings(
+        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices
+    ) -> [WealthImportPreviewPage.EncodedLine] {
+        guard let stored = choices.stored else { return [] }
+        let first = choices.encodings ?? []
+        let bytes = stored.bytes(ForeignText.sample(kept.text))
+        return (first + TextEncoding.allCases.filter { !first.contains($0) }).map { encoding in
+            WealthImportPreviewPage.EncodedLine(
+                choice: Choice(
+                    value: encoding.rawValue, label: "\(encoding.name): \(encoding.text(bytes))"),
+                isChosen: encoding == choices.encoding ?? (choices.asksEncoding ? nil : stored))
+        }
+    }
+
     func page(problems: [String: Phrase], notice: Phrase?) -> WealthImportPreviewPage {
         let (choices, source) = (reading.choices, reading.source)
         return WealthImportPreviewPage(
             action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
-            isOldEncoding: kept.encoding == .windows1252,
+            encodings: Self.encodings(kept, choices),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil,
                 decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,
@@ -62,10 +77,14 @@ struct WealthImportBuilder {
         WealthImportPreviewPage.Counts(
             new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
             skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
+            left: WealthSource.Left.allCases.compactMap { kind in reading.source.left[kind].map { kind.phrase($0) } },
             rates: reading.source.rates.count, newRates: plan.counts.rates, emptySeries: plan.counts.emptySeries,
             hasTarget: plan.counts.hasTarget,
             later: laterCount,
-            isSummedUp: reading.choices.format == .actual)
+            isSummedUp: reading.source.isSummedUp, newerVersion: reading.source.newerVersion,
+            movements: reading.source.movements.joined(separator: ", "),
+            isWithoutNotes: reading.source.isWithoutNotes,
+            isOfMovements: reading.source.isSummedUp && reading.choices.format == .csv)
     }
 
     /// New values dated more than a month ahead, perhaps with a mistyped year.
@@ -103,7 +122,7 @@ struct WealthImportBuilder {
             }
             return WealthImportPreviewPage.Account(
                 name: account.label, text: text,
-                target: reading.choices.targets[account.label]?.rawValue ?? "ignore")
+                target: reading.choices.targets[account.label]?.rawValue ?? "")
         }
     }
 

@@ -87,7 +87,9 @@ struct WealthImportPlan: Sendable {
         for (index, value) in source.values.enumerated() {
             let target = reading.targets[value.account]
             guard let currency = target.currency else { continue }
-            let isTurned = source.accounts[value.account].isDebt && !target.isDebt
+            let account = source.accounts[value.account]
+            // Ledgers write what is owed as a negative amount.
+            let isTurned = account.isAsked ? target.isDebt : account.isDebt && !target.isDebt
             do throws(Money.Problem) {
                 let amount = try value.amount.minor(currency) * (isTurned ? -1 : 1)
                 let paidIn = try value.extra?.paidIn?.minor(currency)

@@ -45,7 +45,7 @@ struct WealthImportReading: Sendable {
         self.member = member
         self.choices = choices
         shared = Set(matches.filter { !$0.value.isOwn }.keys)
-        let currency = Currency(choices.currency)
+        let currency = Currency(stored: choices.currency)
         targets = source.accounts.map { account in
             switch choices.targets[account.label] ?? .ignore {
             case .ignore: .ignore
@@ -104,7 +104,11 @@ struct WealthImportReading: Sendable {
             match(index, visible.first { $0.id == id && $0.series.currency == account.currency })
         }
         for (index, account) in open where found[index] == nil {
-            let fits = visible.filter { !taken.contains($0.id) && Self.fits(account, $0) }
+            let fits = visible.filter {
+                // In the wrong encoding, names may differ in nothing but accents.
+                !taken.contains($0.id) && Self.fits(account, $0)
+                    && (choices.stored == nil || $0.series.name.lowercased() == account.name.lowercased())
+            }
             match(
                 index,
                 fits.first { $0.isOwn && $0.series.kind == account.kind } ?? fits.first { $0.isOwn } ?? fits.first)
@@ -129,6 +133,7 @@ struct WealthImportReading: Sendable {
             if case .new = choices.targets[account.label], !account.isArchived { room -= 1 }
         }
         for (index, account) in source.accounts.enumerated() where choices.targets[account.label] == nil {
+            if account.isAsked, matches[index] == nil { continue }
             if let match = matches[index] {
                 choices.targets[account.label] = match.isOwn ? .series(match.id) : .ignore
             } else if account.isArchived {
@@ -144,6 +149,7 @@ struct WealthImportReading: Sendable {
 
     private func problems(_ room: Int, hasCurrency: Bool) -> [String: Phrase] {
         var found: [String: Phrase] = [:]
+        if choices.asksEncoding { found["encoding"] = Phrase("Choose the encoding in which the names are right.") }
         if source.asksDecimal, choices.decimal == nil {
             found["decimal"] = Phrase("Choose how decimals are written.")
         }
@@ -154,7 +160,10 @@ struct WealthImportReading: Sendable {
         for (index, target) in targets.enumerated() {
             let name = WealthImportChoices.input(index)
             switch target {
-            case .ignore: break
+            case .ignore:
+                if choices.targets[source.accounts[index].label] == nil {
+                    found[name] = Phrase("Choose what becomes of this account.")
+                }
             case .series(let own):
                 if !taken.insert(own.id).inserted {
                     found[name] = Phrase("Another account goes into this series already.")

@@ -33,7 +33,7 @@ struct KeptRate: Sendable, Equatable {
     init?(file text: String, in currency: String, on day: String) {
         guard text.utf8.count <= Self.limit,
             text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }),
-            Self.value(text) != nil, let currency = Currency(currency)
+            Self.value(text) != nil, let currency = Currency(stored: currency)
         else { return nil }
         self.init(currency: currency, text: text, day: Day(iso: day))
     }

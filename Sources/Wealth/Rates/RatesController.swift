@@ -35,10 +35,13 @@ struct RatesController: Sendable {
     ) throws -> RatesPage {
         let (words, total) = (visit.words, try wealth.currency(of: visit.member))
         let seen = try rates.currencies(seenBy: visit.member).union([.euro])
-        let rows = try rates.newest().map { rate in
+        let rows: [RatesPage.Row] = try rates.newest().compactMap { rate in
+            let isOwn = seen.contains(rate.base) && seen.contains(rate.quote)
+            // Older imports took prices of shares for rates: they would tell every member what one of them owns.
+            guard isOwn || rate.base.isListed && rate.quote.isListed else { return nil }
             let value = NumberSyntax(words.language).written(rate.value)
             return RatesPage.Row(
-                isOwn: seen.contains(rate.base) && seen.contains(rate.quote),
+                isOwn: isOwn,
                 base: rate.base.code, quote: rate.quote.code, day: rate.day.iso,
                 text: "1 \(rate.base.code) = \(value) \(rate.quote.code)", on: words.day(rate.day, isShort: true))
         }
@@ -60,8 +63,8 @@ struct RatesController: Sendable {
     }
 
     func delete(_ visit: Visit) throws -> Response {
-        guard let base = visit.form["base"].flatMap({ Currency($0) }),
-            let quote = visit.form["quote"].flatMap({ Currency($0) }),
+        guard let base = visit.form["base"].flatMap({ Currency(stored: $0) }),
+            let quote = visit.form["quote"].flatMap({ Currency(stored: $0) }),
             let day = visit.form["day"].flatMap({ Day(iso: $0) })
         else { throw Refusal.notFound }
         try rates.remove(base, quote, on: day, by: visit.member)
@@ -118,7 +121,7 @@ struct RatesController: Sendable {
     func saveTarget(_ visit: Visit) throws -> Response {
         let typed = (visit.form["amount"] ?? "").tidiedLine
         // In the currency that the page showed: that of the total may be another one since the target was set.
-        let currency = try visit.form["currency"].flatMap { Currency($0) } ?? wealth.currency(of: visit.member)
+        let currency = try visit.form["currency"].flatMap { Currency(stored: $0) } ?? wealth.currency(of: visit.member)
         if typed.isEmpty {
             try wealth.setTarget(nil, of: visit.member)
             return .seeOther("/wealth")

@@ -6,7 +6,7 @@ enum TotalCurrency {
     /// The member's chosen currency, or else the most frequent one of their own series, or else of all they see.
     static func of(_ member: ID<Member>, _ db: Database) throws -> Currency {
         let found = try String.fetchOne(db.cachedStatement(sql: sql), arguments: ["member": member])
-        return found.flatMap { Currency($0) } ?? .euro
+        return found.flatMap { Currency(stored: $0) } ?? .euro
     }
 
     private static let sql = """

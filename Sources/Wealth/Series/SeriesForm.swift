@@ -24,7 +24,7 @@ struct SeriesForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         colour = form["colour"].flatMap { Int($0) }
         currencyText = (form["currency"] ?? "EUR").tidiedLine
-        currency = Currency(currencyText) ?? .euro
+        currency = Currency(stored: currencyText) ?? .euro
         kind = form["kind"].flatMap(Series.Kind.init(rawValue:)) ?? .cash
         staleText = (form["staleDays"] ?? "90").tidiedLine
         staleDays = Int(staleText) ?? -1
@@ -37,7 +37,9 @@ struct SeriesForm: Sendable {
         if form["colour"] != nil, !SeriesColours.all.contains(colour ?? 0) {
             problems["colour"] = Phrase("Choose one of the list.")
         }
-        if Currency(currencyText) == nil { problems["currency"] = Phrase("A currency has three letters, such as EUR.") }
+        if Currency(stored: currencyText) == nil {
+            problems["currency"] = Phrase("A currency has three letters, such as EUR.")
+        }
         if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
             problems["kind"] = Phrase("Choose one of the list.")
         }

@@ -50,7 +50,8 @@ struct RoundController: Sendable {
         let rows = series.map { series in
             let own = series.open.series
             let last = own.latest.map { latest in
-                let amount = hides ? "•••" : words.money(Money(latest.amount, own.currency))
+                let amount =
+                    hides ? "•••" : words.money(Money(own.isDebt ? -latest.amount : latest.amount, own.currency))
                 return "\(amount) · \(words.day(latest.day, isShort: true))"
             }
             return RoundPage.Row(

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -41,6 +42,19 @@ struct MemberCommandTests {
         #expect(try list().count == 3)
     }
 
+    @Test("a member has the time zone that is given, or that of the machine")
+    func timeZone() throws {
+        #expect(try member("add", "Ada", "--role", "admin", "--password-stdin").code == 0)
+        let grace = try member("add", "Grace", "--time-zone", "Pacific/Auckland", "--password-stdin")
+        #expect(grace.code == 0)
+
+        let database = try DatabaseQueue(path: folder["data/hearth.sqlite"])
+        let zones = try database.read { db in
+            try String.fetchAll(db, sql: "SELECT timeZone FROM member ORDER BY createdAt")
+        }
+        #expect(zones == [TimeZone.current.identifier, "Pacific/Auckland"])
+    }
+
     @Test(
         "what cannot be is one sentence and exit code 1, with or without a server",
         arguments: [
@@ -48,6 +62,7 @@ struct MemberCommandTests {
             (["add", String(repeating: "x", count: 61), "--password-stdin"], "a quiet evening\n"),
             (["add", "ÁDA", "--password-stdin"], "a quiet evening\n"),
             (["add", "Mallory", "--role", "owner", "--password-stdin"], "a quiet evening\n"),
+            (["add", "Mallory", "--time-zone", "Here", "--password-stdin"], "a quiet evening\n"),
             (["add", "Mallory", "--password-stdin"], "too short\n"),
             (["add", "Mallory", "--password-stdin"], "1234567890\n"),
             (["add", "Mallory", "--password-stdin"], String(repeating: "long", count: 300) + "\n"),

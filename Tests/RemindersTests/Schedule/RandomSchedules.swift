@@ -52,12 +52,14 @@ struct RandomSchedules {
     }
 
     private mutating func pattern() -> Repetition.Pattern {
-        switch number(in: 0...5) {
+        switch number(in: 0...7) {
         case 0: .daily
         case 1: .weekly(Set((0...number(in: 0...4)).map { _ in pick(Weekday.allCases) }))
         case 2: .monthlyOn(day: chance(2) ? number(in: 28...31) : number(in: 1...31))
         case 3: .monthlyOnLastDay
         case 4: .monthlyOnWeekday(pick(Weekday.allCases), ordinal: pick([1, 2, 3, 4, -1]))
+        case 5: .monthlyOnDays(Repetition.inOrder([number(in: 1...14), chance(2) ? -1 : number(in: 15...28)]))
+        case 6: .monthlyOnWorkday(ordinal: pick([1, -1]))
         default: .yearly
         }
     }
@@ -68,7 +70,7 @@ struct RandomSchedules {
             switch repetition.pattern {
             case .daily: 1
             case .weekly: 7
-            case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday: 30
+            case .monthlyOn, .monthlyOnLastDay, .monthlyOnWeekday, .monthlyOnDays, .monthlyOnWorkday: 30
             case .yearly: 365
             }
         if chance(200) { return number(in: 0...10_000) }

@@ -54,6 +54,9 @@ struct RepetitionOracleTests {
         case .monthlyOnLastDay: fields.append(#""frequency":"monthly","day":-1"#)
         case .monthlyOnWeekday(let weekday, let ordinal):
             fields.append(#""frequency":"monthly","weekdays":[\#(weekday.rawValue - 1)],"ordinal":\#(ordinal)"#)
+        case .monthlyOnDays(let days): fields.append(#""frequency":"monthly","days":\#(days)"#)
+        case .monthlyOnWorkday(let ordinal):
+            fields.append(#""frequency":"monthly","weekdays":[0,1,2,3,4],"ordinal":\#(ordinal)"#)
         case .yearly: fields.append(#""frequency":"yearly""#)
         }
         switch repetition.end {

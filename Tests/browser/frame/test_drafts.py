@@ -26,6 +26,8 @@ def plant(ada):
 
 def test_a_session_that_ended_meanwhile_costs_no_word(ada, plant):
     ada.go(f"{plant}/edit")
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    ada.page.wait_for_load_state("networkidle")
     ada.context.clear_cookies()
     with ada.watch.allowing(401):
         ada.send(notes=TYPED)
@@ -53,6 +55,8 @@ def test_what_met_a_lock_is_saved_once_it_is_unlocked_and_not_offered_again(ada,
     graph = plant.split("/entities")[0]
     ada.submit(f"{graph}/lock", password="tulips in the cellar", again="tulips in the cellar")
     ada.go(f"{plant}/edit")
+    # A page in which something is typed stays when it hears of the lock.
+    ada.fill(notes=TYPED)
     # Behind the page's back, as another tab does.
     ada.post(f"{graph}/lock/now")
     with ada.watch.allowing(422, 423):
@@ -68,6 +72,8 @@ def test_what_met_a_lock_is_saved_once_it_is_unlocked_and_not_offered_again(ada,
 
 def test_who_comes_after_in_the_same_tab_is_offered_nothing_of_mine(ada, plant):
     ada.go(f"{plant}/edit")
+    # A page that asks for news without a session leaves by itself, as long as nothing is typed.
+    ada.page.wait_for_load_state("networkidle")
     ada.context.clear_cookies()
     with ada.watch.allowing(401):
         ada.send(notes=TYPED)

@@ -155,3 +155,39 @@ def test_lines_that_are_quicker_than_what_keeps_them_are_not_lost(household, des
     expect(rows(page)).to_have_count(2)
 
     expect(line).to_have_value("Half a remin")
+
+
+def test_what_is_not_understood_whole_is_asked_about_also_after_enter(household, phone):
+    ada = phone.sign_in("Ada")
+    page = ada.page
+    ada.go("/reminders")
+    line = page.locator("#line")
+
+    line.fill("Bins by friday")
+    with ada.watch.allowing(422):
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text("Not understood: “by”.")
+    expect(line).to_have_value("Bins by friday")
+    ada.check_page()
+    page.locator("[data-understood] button").click()
+
+    expect(row(page, "Bins by")).to_be_visible()
+    expect(line).to_be_empty()
+
+
+def test_a_device_in_another_time_zone_is_told(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    page = ada.page
+    note = page.locator("zone-note")
+
+    def choose(zone):
+        ada.go("/settings/appearance")
+        page.locator("select[name=timeZone]").select_option(zone)
+        ada.press(page.get_by_role("button", name="Save"))
+        ada.go("/reminders")
+
+    choose("America/New_York")
+    expect(note).to_contain_text("Reminders use the time zone America/New_York, this device Europe/Berlin.")
+    ada.check_page()
+    choose("Europe/Berlin")
+    expect(note).to_be_hidden()

@@ -184,14 +184,17 @@ class Book:
         return [(day, self.part_of(series, amount)) for day, amount in found.items() if amount]
 
     def change(self, begin, end, lines=None):
-        """From the first day on which all that counts at the end has a value."""
+        """Of what has a value on the first day, or else on the first later one on which anything has one: the first
+        value of what begins afterwards is no gain."""
         lines = [line for line in (self.seen if lines is None else lines) if self.unconverted(line, end) is None]
-        last, _ = self.total(end, lines)
-        if last is None:
+        begins = {id(line): self.begins(line, end) for line in lines if self.counted(line, end) is not None}
+        if not begins:
             return None
-        standing = [line for line in lines if self.counted(line, end) is not None]
-        begin = max([begin] + [self.begins(line, end) for line in standing])
-        first, _ = self.total(begin, lines)
+        begin = max(begin, min(begins.values()))
+        lines = [line for line in lines if begins.get(id(line), begin) <= begin]
+        (first, _), (last, _) = self.total(begin, lines), self.total(end, lines)
+        if begin > end or first is None or last is None:
+            return None
         payments = [self.paid_in(line, begin, end) for line in lines]
         # Without the rate of one payment, the others would give a wrong growth.
         known = [] if None in payments else [one for several in payments for one in several]
@@ -203,7 +206,9 @@ class Book:
         change = self.change(self.today - timedelta(days=365), self.today, self.mine)
         if self.target[1] != self.currency or change is None or change.days < 30:
             return None, change
-        missing, gained = self.target[0] - change.last, change.last - change.first
+        # Missing is what all of it falls short of, with what began later.
+        now, _ = self.total(self.today, self.mine)
+        missing, gained = self.target[0] - (change.last if now is None else now), change.last - change.first
         if missing <= 0:
             return "reached", change
         if gained <= 0 or Decimal(missing) * change.days / gained > 36_525:

@@ -3,7 +3,8 @@ import Foundation
 /// The commands that the command line sends to a running server, over a socket in the data folder that only its owner
 /// can open.
 package enum ControlRequest: Codable, Sendable {
-    case addMember(name: String, password: String, role: String)
+    /// - Parameter timeZone: `nil` for UTC, as from the command line of an older version.
+    case addMember(name: String, password: String, role: String, timeZone: String?)
     case listMembers
     case resetPassword(name: String, password: String)
     /// Copies the database into a new file below the data folder's `tmp`.
@@ -24,7 +25,8 @@ extension House {
     /// Answers a command, sent over the socket or by a command line that has opened the house itself.
     package func answer(_ request: ControlRequest) throws -> ControlReply {
         switch request {
-        case .addMember(let name, let password, let role): try addMember(name, password, role)
+        case .addMember(let name, let password, let role, let timeZone):
+            try addMember(name, password, role, timeZone ?? "UTC")
         case .listMembers:
             ControlReply(
                 lines: try household.members().map { member in
@@ -35,7 +37,9 @@ extension House {
         }
     }
 
-    private func addMember(_ name: String, _ password: String, _ role: String) throws -> ControlReply {
+    private func addMember(
+        _ name: String, _ password: String, _ role: String, _ timeZone: String
+    ) throws -> ControlReply {
         let name = name.tidiedLine
         guard let role = Member.Role(rawValue: role) else {
             return ControlReply(problem: "The role must be admin, member or guest.")
@@ -44,8 +48,11 @@ extension House {
             return ControlReply(problem: "The name must have 1 to \(NewMemberForm.nameLimit) characters.")
         }
         if let problem = Self.problem(password: password) { return ControlReply(problem: problem) }
+        guard NewMemberForm.isTimeZone(timeZone) else {
+            return ControlReply(problem: "There is no time zone \(timeZone). One is Europe/Berlin.")
+        }
         do {
-            let new = NewMember(name: name, password: password, role: role)
+            let new = NewMember(name: name, password: password, role: role, timeZone: timeZone)
             return ControlReply(lines: ["Added \(try household.add(new, householdName: "Our household").name)."])
         } catch MemberProblem.nameTaken {
             return ControlReply(problem: "There is a member called \(name) already.")

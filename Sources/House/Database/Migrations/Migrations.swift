@@ -5,7 +5,7 @@ package import GRDB
 package struct Migration: Sendable {
     package let name: String
     package let sql: String
-    /// What SQL alone cannot do, run after it in the same transaction.
+    /// A step that SQL alone cannot do, run after it in the same transaction.
     let step: (@Sendable (Database) throws -> Void)?
 
     package init(_ name: String, _ sql: String, then step: (@Sendable (Database) throws -> Void)? = nil) {
@@ -36,7 +36,7 @@ package struct Migrations: Sendable {
         return migrator
     }
 
-    /// Those of no room.
+    /// The migrations of the house itself.
     private static let house = [
         Migration(M0001Household.name, M0001Household.sql),
         Migration(M0007Media.name, M0007Media.sql),

@@ -11,12 +11,13 @@ enum ActivitiesSource {
         "quantity": ["quantity", "qty", "shares", "units"],
         "price": ["price", "tradeprice", "unitprice", "unit_price", "value"],
         "action": ["action", "type", "buy/sell"],
+        "currency": ["currency", "ccy", "currencyprimary"],
     ]
     private static let quotes: Set<String> = ["symbol", "date", "open", "high", "low", "close"]
 
     /// - Parameter names: the folded names of the columns.
     static func isHeader(_ names: Set<String>) -> Bool {
-        words.values.allSatisfy { !$0.isDisjoint(with: names) } || names.isSuperset(of: quotes)
+        words.allSatisfy { $0.key == "currency" || !$0.value.isDisjoint(with: names) } || names.isSuperset(of: quotes)
     }
 
     private struct Trade {
@@ -41,13 +42,13 @@ enum ActivitiesSource {
         var trades: [Asset: [Trade]] = [:]
         for row in table.rows {
             guard table.cell("datasource", row).uppercased() == "MANUAL" else {
-                source.passed += 1
+                source.leave(.quotedTrades)
                 continue
             }
             let action = cell("action", row).uppercased()
             // The amount of a dividend, a fee or interest is no price.
             guard ["BUY", "ITEM", "SELL"].contains(action) else {
-                source.passed += 1
+                source.leave(.payments)
                 continue
             }
             let symbol = cell("symbol", row)
@@ -56,7 +57,7 @@ enum ActivitiesSource {
                 source.refuse(row.line, symbol, cell("date", row), WealthSource.noDay)
                 continue
             }
-            guard let currency = Currency(table.cell("currency", row)) else {
+            guard let unit = CurrencyUnit(cell("currency", row)) else {
                 source.refuse(row.line, symbol, table.cell("currency", row), WealthSource.noCurrency)
                 continue
             }
@@ -68,8 +69,10 @@ enum ActivitiesSource {
                     row.line, symbol, "\(cell("quantity", row)) × \(cell("price", row))", WealthSource.noAmount)
                 continue
             }
-            trades[Asset(symbol: symbol, currency: currency), default: []].append(
-                Trade(day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: price))
+            trades[Asset(symbol: symbol, currency: unit.currency), default: []].append(
+                Trade(
+                    day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price))
+            )
         }
         guard !trades.isEmpty || !source.bad.isEmpty else {
             throw WealthFormat.Problem(phrase: WealthFormat.noValues)
@@ -85,7 +88,7 @@ enum ActivitiesSource {
         for trade in trades {
             held += trade.change
             let account = source.account(asset.symbol, asset.currency, kind: .other)
-            guard let account, let amount = AmountText(held * trade.price, asset.currency) else {
+            guard let account, let amount = source.rounded(held * trade.price, asset.currency, isProduct: true) else {
                 source.refuse(trade.line, asset.symbol, "\(held) × \(trade.price)", WealthSource.noAmount)
                 continue
             }
@@ -129,16 +132,17 @@ enum HistorySource {
                 source.refuse(entry.line, entry.account, entry.date, WealthSource.noDay)
                 continue
             }
-            guard let currency = Currency(entry.currency) else {
+            guard let unit = CurrencyUnit(entry.currency) else {
                 source.refuse(entry.line, entry.account, entry.currency, WealthSource.noCurrency)
                 continue
             }
+            let currency = unit.currency
             let account = source.account(entry.account, currency, kind: .shares)
-            guard let account, let amount = AmountText(entry.total, currency) else {
+            guard let account, let amount = source.rounded(unit.whole(entry.total), currency) else {
                 source.refuse(entry.line, entry.account, "\(entry.total)", WealthSource.noAmount)
                 continue
             }
-            let change = entry.paid.flatMap { now in paid[account].map { now - $0 } }
+            let change = entry.paid.flatMap { now in paid[account].map { unit.whole(now - $0) } }
             paid[account] = entry.paid ?? paid[account]
             let paidIn = change.flatMap { $0 == 0 ? nil : AmountText($0, currency) }
             source.add(

@@ -9,7 +9,7 @@ struct NamedTable {
 
     /// - Throws: `CSVReader.Problem`.
     init(_ text: String, _ separator: FileFormat.Separator) throws {
-        let all = try CSVReader(text, separator: separator.character).rows
+        let all = try CSVReader(TableText.withoutSeparatorLine(text), separator: separator.character).rows
         rows = Array(all.dropFirst())
         let names = all.first?.cells.map { Fold.fold($0.tidiedLine) } ?? []
         places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
@@ -60,6 +60,7 @@ enum ActualSource {
                 (old?.sum ?? 0) + Int128(cents), max(old?.day ?? day, day), max(old?.line ?? 0, row.line)
             )
         }
+        source.isSummedUp = true
         for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
             var balance: Int128 = 0
             let last = months.keys.max() ?? 0
@@ -83,7 +84,9 @@ enum ActualSource {
     /// The Kuwaiti dinar has three decimals, so that amounts of every supported currency fit.
     private static let fine = Currency("KWD") ?? .euro
 
-    private static func end(_ month: Int) -> Day {
+    /// The last day of a month.
+    /// - Parameter month: twelve for each year, and the month of the year.
+    static func end(_ month: Int) -> Day {
         Day(known: (month - 1) / 12, (month - 1) % 12 + 1, 1).adding(months: 1).adding(days: -1)
     }
 }
@@ -102,7 +105,7 @@ enum HoldingsSource {
                 source.refuse(row.line, symbol, date, WealthSource.noDay)
                 continue
             }
-            guard let currency = Currency(table.cell("currency", row)) else {
+            guard let unit = CurrencyUnit(table.cell("currency", row)) else {
                 source.refuse(row.line, symbol, table.cell("currency", row), WealthSource.noCurrency)
                 continue
             }
@@ -112,15 +115,15 @@ enum HoldingsSource {
                 source.refuse(row.line, symbol, "\(table.cell("quantity", row)) × \(price)", WealthSource.noAmount)
                 continue
             }
-            let key = Key(day: day, currency: currency)
+            let key = Key(day: day, currency: unit.currency)
             var found = sums[key] ?? (ExactSum(), row.line)
-            found.sum.add("\(quantity * price)")
+            found.sum.add("\(unit.whole(quantity * price))")
             sums[key] = (found.sum, row.line)
         }
         for (key, found) in sums.sorted(by: { ($0.key.day, $0.key.currency) < ($1.key.day, $1.key.currency) }) {
             let total = Decimal(string: found.sum.total)
             guard let account = source.account(words("Holdings"), key.currency, kind: .shares),
-                let amount = total.flatMap({ AmountText($0, key.currency) })
+                let amount = total.flatMap({ source.rounded($0, key.currency, isProduct: true) })
             else {
                 source.refuse(found.line, words("Holdings"), found.sum.total, WealthSource.noAmount)
                 continue

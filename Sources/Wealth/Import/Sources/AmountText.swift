@@ -21,6 +21,15 @@ struct AmountText: Sendable, Equatable {
         self.init(digits: NSDecimalNumber(decimal: rounded).int64Value, scale: currency.digits)
     }
 
+    /// A computed number with all of its decimals; `nil` for one with more digits than 18.
+    init?(exact value: Decimal) {
+        guard value.isFinite else { return nil }
+        let scale = max(-value.exponent, 0)
+        let whole = value * Decimal(sign: .plus, exponent: scale, significand: 1)
+        guard scale <= 18, abs(whole) < Decimal(sign: .plus, exponent: 18, significand: 1) else { return nil }
+        self.init(digits: NSDecimalNumber(decimal: whole).int64Value, scale: scale)
+    }
+
     var negated: AmountText { AmountText(digits: -digits, scale: scale) }
 
     var value: Decimal {
@@ -74,9 +83,17 @@ struct AmountText: Sendable, Equatable {
         let groups = whole.split(omittingEmptySubsequences: false) {
             "'’".contains($0) || $0 == (mark == "," ? "." : ",")
         }
-        guard groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.count == 3 })
+        guard
+            groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.count == 3 })
+                || isIndian(groups, decimals: parts.count - 1)
         else { return nil }
         return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: String(mark))
+    }
+
+    /// `1,23,456.78`: groups of two before the last one of three. Without decimals it may be something else.
+    private static func isIndian(_ groups: [Substring], decimals: Int) -> Bool {
+        decimals == 1 && groups.count > 2 && (1...2).contains(groups[0].count) && groups.last?.count == 3
+            && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
     }
 
     /// Parses digits with at most one decimal mark and a minus sign.
@@ -114,6 +131,11 @@ struct FileSigns: Sendable {
     /// `nil` without evidence, or with evidence for both.
     var decimal: FileFormat.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
     var dates: FileFormat.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
+
+    /// Some amounts have a decimal comma and others a decimal point, so that each is read by itself.
+    var isMixed: Bool { hasPoint && hasComma }
+    /// An amount can be read with either.
+    var isUnclear: Bool { hasUnclearAmount }
 
     /// A value would read differently with the other notation, and no value of the file settles which one is meant.
     var asksDecimal: Bool { decimal == nil && (hasUnclearAmount || hasPoint) }

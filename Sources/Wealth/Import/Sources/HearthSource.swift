@@ -53,7 +53,7 @@ enum HearthSource {
         _ line: Line?, _ index: Int, _ zones: inout [String: Bool], _ source: inout WealthSource
     ) {
         let name = line?.name.tidiedLine ?? ""
-        guard let line, let currency = Currency(line.currency) else {
+        guard let line, let currency = Currency(stored: line.currency) else {
             return source.refuse(0, name, line?.currency ?? "", WealthSource.noCurrency)
         }
         guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It names no account.")) }
@@ -104,9 +104,15 @@ extension HearthFile.Value {
 }
 
 extension WealthSource {
+    /// A currency whose rates may be added: a listed one, or one of a series in this file.
+    private func rateCurrency(_ code: String) -> Currency? {
+        guard let currency = Currency(stored: code) else { return nil }
+        return currency.isListed || accounts.contains { $0.currency == currency } ? currency : nil
+    }
+
     /// Ignores lines that hold no valid rate.
     fileprivate mutating func add(_ line: HearthFile.RateLine?) {
-        guard let line, let base = Currency(line.base), let quote = Currency(line.quote), base != quote,
+        guard let line, let base = rateCurrency(line.base), let quote = rateCurrency(line.quote), base != quote,
             let day = Day(iso: line.date), RateText.value(line.rate) != nil
         else {
             passed += 1

@@ -4,26 +4,36 @@ import Localization
 
 /// A ledger of beancount, of which `balance` and `price` are read, or a journal of hledger, of which balance assertions
 /// and `P` lines are read. A `balance` of beancount holds at the start of its day, so it is the value of the day
-/// before. Sources: `grammar.y`, `lexer.l`; hledger's manual, “Journal”.
+/// before. One that states no balance is added up from its postings. Sources: `grammar.y`, `lexer.l`; hledger's manual,
+/// “Journal”.
 struct LedgerSource {
     private let lines: [Substring]
     private var source = WealthSource()
-    private var roots = (assets: "Assets", liabilities: "Liabilities")
-    /// The day of the transaction that the current postings of hledger belong to.
+    private var accounts = LedgerAccounts()
+    private var statements = LedgerStatements()
+    private var postings = LedgerPostings()
+    /// The day of the transaction that the current postings belong to.
     private var day: Day?
-    /// The last value read: the metadata on the next lines belongs to it.
+    /// The year of days without one, set by `Y`.
+    private var year: Int?
+    /// The last balance read: the metadata and the comments on the next lines belong to it.
     private var pending: Pending?
     /// Hearth's metadata under the `open` of each account, and the day on which an account was closed.
     private var origins: [String: (name: String?, kind: Series.Kind?, origin: WealthSource.Origin)] = [:]
     private var opened: String?
+    /// The account whose `account` directive the next comments belong to.
+    private var declared: String?
     private var decimals = LedgerDecimals()
-    private var isInComment = false
+    private var blockEnd: String?
+    private var isBeancount = false
 
     private struct Pending {
-        let account: Int
-        let day: Day
+        let account: String
+        let code: String
+        var day: Day
         let amount: AmountText
         let line: Int
+        let isInclusive: Bool
         var note = ""
         var paidIn: AmountText?
         /// By the name of the metadata: `rate` in the currency of the exporting member's total, `rate-chf` in others.
@@ -44,14 +54,25 @@ struct LedgerSource {
         var reader = self
         reader.decimals = LedgerDecimals(ofFile: chosen ?? probe.decimals.signs.decimal)
         reader.origins = probe.origins
+        // A type may be declared after the account was used.
+        reader.accounts.learn(probe.accounts)
+        reader.isBeancount = probe.isBeancount
         reader.readLines()
-        reader.source.asksDecimal = probe.decimals.signs.asksDecimal
+        reader.finish()
+        reader.source.asksDecimal = !probe.isBeancount && probe.decimals.signs.asksDecimal
         return reader.source
     }
 
     private mutating func readLines() {
+        if isBeancount { decimals.mark = .point }
         for (index, line) in lines.enumerated() { read(line, index + 1) }
+        endEntry()
+    }
+
+    private mutating func endEntry() {
         keep()
+        postings.end()
+        (day, opened, declared) = (nil, nil, nil)
     }
 
     private mutating func keep() {
@@ -61,17 +82,23 @@ struct LedgerSource {
             }
             let hasExtra = pending.paidIn != nil || !rates.isEmpty
             let extra = WealthSource.Extra(paidIn: pending.paidIn, rates: rates)
-            source.add(
-                WealthSource.Value(
-                    account: pending.account, day: pending.day, amount: pending.amount, note: pending.note,
-                    line: pending.line, extra: hasExtra ? extra : nil))
+            statements.add(
+                LedgerStatements.Statement(
+                    account: pending.account, code: pending.code, day: pending.day, amount: pending.amount,
+                    line: pending.line, isInclusive: pending.isInclusive, note: pending.note,
+                    extra: hasExtra ? extra : nil))
         }
         pending = nil
     }
 
     private mutating func read(_ line: Substring, _ number: Int) {
-        if isInComment || line.hasPrefix("comment") && line.dropFirst(7).allSatisfy(\.isWhitespace) {
-            isInComment = !line.hasPrefix("end comment")
+        if let end = blockEnd {
+            if line.hasPrefix(end) { blockEnd = nil }
+            return
+        }
+        for word in ["comment", "test"]
+        where line.hasPrefix(word) && line.dropFirst(word.count).allSatisfy(\.isWhitespace) {
+            blockEnd = "end \(word)"
             return
         }
         guard let first = line.first, !";#*%".contains(first) else { return }
@@ -79,17 +106,21 @@ struct LedgerSource {
             readIndented(line, number)
             return
         }
-        keep()
-        (day, opened) = (nil, nil)
+        endEntry()
         let parts = Self.parts(line)
         if let word = parts.first, readDirective(word, Array(parts.dropFirst()), line, number) { return }
-        guard let first = parts.first, let found = Self.day(Substring(first)), parts.count > 1 else {
+        guard let first = parts.first, let found = entryDay(first), parts.count > 1 else {
             // A transaction without a description can have postings too.
-            day = parts.first.flatMap { Self.day(Substring($0)) }
-            source.passed += 1
+            day = parts.first.flatMap { entryDay($0) }
+            if day == nil, let first = parts.first, LedgerDay.isYearless(first) {
+                source.refuse(number, "", String(line), WealthSource.noDay)
+            } else if day == nil {
+                source.passed += 1
+            }
             return
         }
         let isOfAccount = parts.count > 2 && parts[2].contains(":")
+        if isOfAccount, ["balance", "open", "close", "pad"].contains(parts[1]) { isBeancount = true }
         switch parts[1] {
         case "balance" where isOfAccount: readBalance(Array(parts.dropFirst(2)), found, number)
         case "price" where parts.count > 4: readPrice(found, parts)
@@ -99,11 +130,12 @@ struct LedgerSource {
             if origins[parts[2]]?.origin.archivedOn == nil {
                 origins[parts[2], default: (nil, nil, WealthSource.Origin())].origin.archivedOn = found.adding(days: -1)
             }
-        default:
-            day = found
-            source.passed += 1
+        case "note", "document", "event", "query", "custom", "commodity", "pad": source.passed += 1
+        default: day = found
         }
     }
+
+    private func entryDay(_ text: String) -> Day? { LedgerDay.read(Substring(text), year: year) }
 
     /// - Returns: true if the line was a directive.
     private mutating func readDirective(
@@ -111,14 +143,37 @@ struct LedgerSource {
     ) -> Bool {
         switch word {
         case "option":
-            if rest.first == "\"name_assets\"", rest.count > 1 { roots.assets = rest[1].filter { $0 != "\"" } }
-            if rest.first == "\"name_liabilities\"", rest.count > 1 {
-                roots.liabilities = rest[1].filter { $0 != "\"" }
+            isBeancount = true
+            let value = rest.count > 1 ? rest[1].filter { $0 != "\"" } : ""
+            switch rest.first {
+            case "\"name_assets\"": accounts.name(value, .asset)
+            case "\"name_liabilities\"": accounts.name(value, .debt)
+            case "\"name_equity\"", "\"name_income\"", "\"name_expenses\"": accounts.name(value, .other)
+            default: break
             }
         case "P": readPrice(rest)
         case "decimal-mark": decimals.mark = rest.first == "," ? .comma : .point
         case "commodity", "D":
             decimals.learn(line.dropFirst(word.count).prefix { $0 != ";" }, isDefault: word == "D")
+        case "account":
+            let (name, comment) = Self.divided(line.dropFirst(word.count))
+            declared = name
+            if let type = Self.tag("type", comment) { accounts.declare(name, type) }
+        case "apply" where rest.first == "account":
+            accounts.begin(rest.dropFirst().joined(separator: " "))
+        case "apply" where rest.first == "year": year = rest.last.flatMap { Int($0) }
+        case "end" where rest.first == "aliases": accounts.endAliases()
+        case "end" where rest.isEmpty || rest.first == "apply" && rest.dropFirst().first != "year": accounts.end()
+        case "alias":
+            let sides = line.dropFirst(word.count).split(separator: "=", maxSplits: 1).map { String($0).tidiedLine }
+            if sides.count == 2, !sides[0].hasPrefix("/") {
+                accounts.alias(sides[0], sides[1])
+            } else {
+                source.leave(.aliases)
+            }
+        case "include", "!include": source.leave(.includes)
+        case "Y", "year": year = rest.first.flatMap { Int($0) }
+        case _ where word.first == "Y" && Int(word.dropFirst()) != nil: year = Int(word.dropFirst())
         default: return false
         }
         return true
@@ -127,6 +182,25 @@ struct LedgerSource {
     /// Splits a line at blanks; a semicolon starts a comment.
     private static func parts(_ line: Substring) -> [String] {
         line.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// An account's name, which two blanks, a tab or a comment end, and the comment.
+    private static func divided(_ text: Substring) -> (name: String, comment: Substring) {
+        let mark = text.firstIndex(of: ";") ?? text.endIndex
+        let left = text[..<mark].drop(while: \.isWhitespace)
+        let end = left.range(of: "  ")?.lowerBound ?? left.firstIndex(of: "\t") ?? left.endIndex
+        return (String(left[..<end]).tidiedLine, text[mark...].dropFirst())
+    }
+
+    /// The value of a tag in a comment, `type: A, date:2024-02-03`.
+    private static func tag(_ name: String, _ comment: Substring) -> String? {
+        for part in comment.split(separator: ",") {
+            guard let range = part.range(of: name + ":"),
+                range.lowerBound == part.startIndex || part[part.index(before: range.lowerBound)].isWhitespace
+            else { continue }
+            return String(part[range.upperBound...]).tidiedLine
+        }
+        return nil
     }
 
     // MARK: Balances
@@ -138,44 +212,46 @@ struct LedgerSource {
             return
         }
         let number = parts[1..<(parts.count - 1)].joined(separator: " ").prefix { $0 != "~" }
-        let currency = Currency(code)
-        let amount = Expression.value(String(number)).flatMap { value in currency.flatMap { AmountText(value, $0) } }
-        add(account, amount, code, day.adding(days: -1), line)
+        let amount = Expression.value(String(number)).flatMap { AmountText(exact: $0) }
+        add(account, amount, code, day.adding(days: -1), line, isInclusive: true)
+    }
+
+    /// The currency of a code; Hearth's own export may name one that is not listed.
+    private func unit(_ code: String, of account: String) -> CurrencyUnit? {
+        CurrencyUnit(code)
+            ?? (origins[account]?.origin.id == nil ? nil : Currency(stored: code).map { CurrencyUnit($0) })
     }
 
     /// - Parameter code: empty if the journal names no currency.
-    private mutating func add(_ account: String, _ amount: AmountText?, _ code: String, _ day: Day, _ line: Int) {
-        let steps = account.split(separator: ":", maxSplits: 1).map(String.init)
-        let root = Fold.fold(steps.first ?? "")
-        let isDebt = [Fold.fold(roots.liabilities), "liability", "debt", "debts"].contains(root)
-        guard isDebt || [Fold.fold(roots.assets), "asset"].contains(root), steps.count == 2 else {
+    private mutating func add(
+        _ account: String, _ amount: AmountText?, _ code: String, _ day: Day, _ line: Int, isInclusive: Bool
+    ) {
+        guard accounts.kind(account) != .other else {
             source.passed += 1
             return
         }
-        let currency = Currency(code)
-        guard code.isEmpty || currency != nil else {
+        let unit = unit(code, of: account)
+        guard code.isEmpty || unit != nil else {
             source.refuse(
-                line, steps[1], code, Phrase("This is no currency: shares and the like have to be valued first."))
+                line, accounts.label(account), code,
+                Phrase("This is no currency: shares and the like have to be valued first."))
             return
         }
-        guard let amount else {
-            source.refuse(line, steps[1], code, WealthSource.noAmount)
+        guard let amount = unit.map({ unit in amount.flatMap { unit.whole($0) } }) ?? amount else {
+            source.refuse(line, accounts.label(account), code, WealthSource.noAmount)
             return
         }
-        let known = origins[account]
-        let place = source.account(
-            known?.name ?? steps[1], currency, kind: isDebt ? .debts : known?.kind ?? .cash, id: account,
-            origin: known?.origin)
-        guard let place else {
-            source.refuse(line, steps[1], code, WealthSource.tooManyAccounts)
-            return
-        }
-        pending = Pending(account: place, day: day, amount: isDebt ? amount.negated : amount, line: line)
+        pending = Pending(
+            account: account, code: unit?.currency.code ?? "", day: day, amount: amount, line: line,
+            isInclusive: isInclusive)
     }
 
     private mutating func readIndented(_ line: Substring, _ number: Int) {
         let text = line.drop(while: \.isWhitespace)
-        if text.first == ";" { return }
+        if text.first == ";" {
+            readComment(text.dropFirst())
+            return
+        }
         if text.hasPrefix("format "), day == nil {
             decimals.learn(text.dropFirst(7).prefix { $0 != ";" })
             return
@@ -187,6 +263,20 @@ struct LedgerSource {
         }
         guard day != nil else { return }
         readPosting(text, number)
+    }
+
+    /// Reads the comment of a posting, which may give it a day of its own, or that of an `account` directive.
+    private mutating func readComment(_ comment: Substring) {
+        if let declared, let type = Self.tag("type", comment) { accounts.declare(declared, type) }
+        guard let day else { return }
+        let bracketed = comment.range(of: "[").flatMap { open in
+            comment[open.upperBound...].range(of: "]").map { comment[open.upperBound..<$0.lowerBound] }
+        }
+        let found = (Self.tag("date", comment).map { Substring($0) } ?? bracketed)
+            .flatMap { LedgerDay.read($0, year: day.year) }
+        guard let found else { return }
+        pending?.day = found
+        postings.date(found)
     }
 
     /// Reads `note: "…"` under a balance, and `name: "…"` under an `open`.
@@ -219,16 +309,35 @@ struct LedgerSource {
         }
     }
 
-    /// Reads a balance assertion, `assets:cash  0 EUR = 1200 EUR`: the amount behind `=` is the account's balance.
+    // MARK: Postings
+
+    /// Reads a posting, `assets:cash  -5 EUR @ 2 USD = 1200 EUR`: the amount behind `=` is the account's balance.
     private mutating func readPosting(_ line: Substring, _ number: Int) {
-        let text = line.prefix { $0 != ";" }
-        guard let day, let sign = text.firstIndex(of: "=") else { return }
-        let left = text[..<sign].drop { "*! ".contains($0) }
-        // Two blanks or a tab end the account's name.
-        let end = left.range(of: "  ")?.lowerBound ?? left.firstIndex(of: "\t") ?? left.endIndex
-        let account = left[..<end].filter { !"()[]".contains($0) }.tidiedLine
-        let typed = text[sign...].drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
+        guard let day else { return }
         keep()
+        let text = line.prefix { $0 != ";" }
+        let bare = text.drop { "*! ".contains($0) }
+        let end = bare.range(of: "  ")?.lowerBound ?? bare.firstIndex(of: "\t") ?? bare.endIndex
+        // Beancount's names have no blanks, so that one blank ends them.
+        let stop = isBeancount ? bare.firstIndex(where: \.isWhitespace) ?? bare.endIndex : end
+        let sign = bare.firstIndex(of: "=") ?? bare.endIndex
+        let written = bare[..<min(stop, sign)]
+        let name = written.filter { !"()[]".contains($0) }.tidiedLine
+        // Metadata of beancount, `key: value`, is no posting.
+        guard !name.isEmpty, !name.hasSuffix(":") else { return }
+        let account = accounts.full(name)
+        if !name.hasSuffix(":"), sign == bare.endIndex || stop <= sign {
+            post(account, bare[min(stop, sign)..<sign], written, day, number)
+        } else {
+            post(account, "", written, day, number)
+        }
+        if sign < bare.endIndex { readAssertion(account, bare[sign...], day, number) }
+        let comment = line.dropFirst(text.count)
+        if !comment.isEmpty { readComment(comment.dropFirst()) }
+    }
+
+    private mutating func readAssertion(_ account: String, _ text: Substring, _ day: Day, _ number: Int) {
+        let typed = text.drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
         guard let amount = LedgerAmount(typed) else {
             if account.contains(":") {
                 source.refuse(number, account, String(typed).tidiedLine, WealthSource.noAmount)
@@ -236,8 +345,54 @@ struct LedgerSource {
             return
         }
         let code = amount.code.isEmpty ? decimals.commodity : amount.code
-        add(account, decimals.read(amount, code), code, day, number)
-        keep()
+        let isInclusive = text.prefix { "=*".contains($0) }.contains("*")
+        add(account, decimals.read(amount, code), code, day, number, isInclusive: isInclusive)
+    }
+
+    private mutating func post(
+        _ account: String, _ text: Substring, _ written: Substring, _ day: Day, _ line: Int
+    ) {
+        let amount = text.prefix { !"@{".contains($0) }
+        var value: (value: Decimal, code: String)?
+        var weight: (value: Decimal, code: String)?
+        if amount.contains(where: { !$0.isWhitespace }) {
+            guard let found = number(amount) else {
+                // Of a journal with balances, postings are not needed.
+                postings.refuse(account, String(text).tidiedLine, line)
+                return
+            }
+            (value, weight) = (found, found)
+            if let price = price(text.dropFirst(amount.count)) {
+                let size = price.isTotal ? (found.value < 0 ? -price.value : price.value) : found.value * price.value
+                weight = (size, price.code)
+            }
+        }
+        postings.add(
+            LedgerPostings.Posting(
+                account: account, amount: value, weight: weight, isVirtual: written.contains("("),
+                isBracketed: written.contains("["), day: day, line: line))
+    }
+
+    private mutating func number(_ text: Substring) -> (value: Decimal, code: String)? {
+        if let amount = LedgerAmount(text) {
+            let code = amount.code.isEmpty ? decimals.commodity : amount.code
+            return decimals.read(amount, code).map { ($0.value, code) }
+        }
+        guard isBeancount, let code = text.split(whereSeparator: \.isWhitespace).last,
+            let value = Expression.value(String(text.prefix(upTo: code.startIndex)))
+        else { return nil }
+        return (value, String(code))
+    }
+
+    /// The cost `{5 USD}` or `{{50 USD}}` of a posting, or else its price `@ 5 USD` or `@@ 50 USD`.
+    private mutating func price(_ text: Substring) -> (value: Decimal, code: String, isTotal: Bool)? {
+        if let open = text.firstIndex(of: "{") {
+            let inner = text[open...].drop { "{=".contains($0) }.prefix { !"},#".contains($0) }
+            if let cost = number(inner) { return (cost.value, cost.code, text[open...].hasPrefix("{{")) }
+        }
+        guard let at = text.firstIndex(of: "@") else { return nil }
+        let isTotal = text[at...].hasPrefix("@@")
+        return number(text[at...].drop { "@".contains($0) }.prefix { $0 != "{" }).map { ($0.value, $0.code, isTotal) }
     }
 
     private static func unquoted(_ text: Substring) -> String {
@@ -257,17 +412,85 @@ struct LedgerSource {
         return found
     }
 
+    // MARK: The end
+
+    private mutating func finish() {
+        guard statements.isEmpty else {
+            let (own, parents) = statements.own()
+            source.leave(.transactions, postings.transactions)
+            source.leave(.parents, parents.count)
+            let stated = statements.accounts
+            let moved = Set(postings.sums.keys.map(\.account)).filter { name in
+                [.asset, .debt].contains(accounts.kind(name)) && !stated.contains(name)
+                    && !stated.contains { name.hasPrefix($0 + ":") }
+            }
+            source.leave(.unstated, moved.count)
+            for statement in own { take(statement) }
+            return
+        }
+        guard source.bad.isEmpty else {
+            source.leave(.transactions, postings.transactions)
+            return
+        }
+        for posting in postings.refused {
+            if accounts.kind(posting.account) != .other {
+                source.refuse(posting.line, accounts.label(posting.account), posting.text, WealthSource.noAmount)
+            }
+        }
+        for posting in postings.unclear where accounts.kind(posting.account) != .other {
+            source.refuse(posting.line, accounts.label(posting.account), "", WealthSource.noAmount)
+        }
+        var refused: Set<LedgerPostings.Key> = []
+        for balance in postings.balances() where accounts.kind(balance.account) != .other {
+            let unit = unit(balance.code, of: balance.account)
+            if !balance.code.isEmpty, unit == nil {
+                let key = LedgerPostings.Key(account: balance.account, code: balance.code)
+                if refused.insert(key).inserted {
+                    source.refuse(
+                        balance.line, accounts.label(balance.account), balance.code,
+                        Phrase("This is no currency: shares and the like have to be valued first."))
+                }
+                continue
+            }
+            guard let amount = unit.map({ $0.whole(balance.amount) }) ?? balance.amount else { continue }
+            source.isSummedUp = true
+            take(
+                LedgerStatements.Statement(
+                    account: balance.account, code: unit?.currency.code ?? "", day: balance.day, amount: amount,
+                    line: balance.line, isInclusive: false))
+        }
+    }
+
+    private mutating func take(_ statement: LedgerStatements.Statement) {
+        let account = statement.account
+        let known = origins[account]
+        let kind = accounts.kind(account)
+        let isDebt = kind == .debt
+        let place = source.account(
+            known?.name ?? accounts.label(account), Currency(stored: statement.code),
+            kind: isDebt ? .debts : known?.kind ?? .cash, isAsked: kind == nil, id: account, origin: known?.origin)
+        guard let place else {
+            source.refuse(statement.line, accounts.label(account), statement.code, WealthSource.tooManyAccounts)
+            return
+        }
+        source.add(
+            WealthSource.Value(
+                account: place, day: statement.day, amount: isDebt ? statement.amount.negated : statement.amount,
+                note: statement.note, line: statement.line, extra: statement.extra))
+    }
+
     // MARK: Prices
 
     /// Reads a price of beancount: `2026-01-31 price USD 0.9 EUR`.
     private mutating func readPrice(_ day: Day, _ parts: [String]) {
+        isBeancount = true
         add(parts[2], parts.last ?? "", day, Expression.value(parts[3..<(parts.count - 1)].joined(separator: " ")))
     }
 
     /// Reads a `P` line of hledger: a day, an optional time, a currency and an amount.
     private mutating func readPrice(_ parts: [String]) {
         let parts = parts.enumerated().filter { $0.offset != 1 || !$0.element.contains(":") }.map(\.element)
-        guard parts.count >= 3, let day = Self.day(Substring(parts[0])),
+        guard parts.count >= 3, let day = LedgerDay.read(Substring(parts[0]), year: year),
             let amount = LedgerAmount(parts.dropFirst(2).joined(separator: " "))
         else {
             source.passed += 1
@@ -276,11 +499,13 @@ struct LedgerSource {
         add(LedgerAmount.code(parts[1]), amount.code, day, decimals.read(amount, amount.code)?.value)
     }
 
-    /// Ignores prices of anything but currencies, such as shares.
+    /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns.
     private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
-        guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote), base != quote, let value,
-            let text = RateText.text(value)
-        else {
+        guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote) else {
+            source.leave(.prices)
+            return
+        }
+        guard base != quote, let value, let text = RateText.text(value) else {
             source.passed += 1
             return
         }

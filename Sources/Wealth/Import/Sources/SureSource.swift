@@ -123,7 +123,7 @@ struct SureSource {
             let name = account.name.tidiedLine
             let own = valuations[account.id] ?? Self.changes(balances[account.id] ?? [])
             for found in own {
-                guard let currency = (found.currency ?? account.currency).flatMap({ Currency($0) }) else {
+                guard let unit = (found.currency ?? account.currency).flatMap({ CurrencyUnit($0) }) else {
                     source.refuse(found.line, name, found.currency ?? "", WealthSource.noCurrency)
                     continue
                 }
@@ -131,8 +131,8 @@ struct SureSource {
                     source.refuse(found.line, name, found.date, WealthSource.noDay)
                     continue
                 }
-                let place = source.account(name, currency, kind: account.kind, id: account.id)
-                guard let place, let amount = AmountText(found.amount, currency) else {
+                let place = source.account(name, unit.currency, kind: account.kind, id: account.id)
+                guard let place, let amount = source.rounded(unit.whole(found.amount), unit.currency) else {
                     source.refuse(found.line, name, "\(found.amount)", WealthSource.noAmount)
                     continue
                 }

@@ -1,3 +1,4 @@
+import Foundation
 import House
 import Localization
 
@@ -7,27 +8,53 @@ struct TableSource {
     private let choices: WealthImportChoices
     private let shape: TableShape
     private let body: Range<Int>
+    /// The number of rows above the names of the columns.
+    private let preamble: Int
+    private let names: [String]
     /// A table exported by Hearth has decimal points.
     private let hasPoint: Bool
 
     /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` if the table has no column of days or no other column.
     init(_ text: String, _ choices: WealthImportChoices, words: Words) throws {
-        let rows = try CSVReader(text, separator: choices.separator.character).rows
+        let rows = try CSVReader(TableText.withoutSeparatorLine(text), separator: choices.separator.character).rows
         self.rows = rows
         self.choices = choices
         guard let first = rows.first else { throw WealthFormat.Problem(phrase: Phrase("There is nothing in it.")) }
-        // A row whose first cell is `date` is a header even if the name of an account in it looks like a day.
-        let hasHeader = first.cells[0] == "date" || !first.cells.contains { DayText.read($0, nil) != nil }
-        body = (hasHeader ? 1 : 0)..<rows.count
-        let names = hasHeader ? first.cells.map { $0.tidiedLine } : nil
-        guard let shape = names.map({ TableShape($0, rows) }) ?? TableShape(first.cells, words) else {
+        let header = Self.header(rows)
+        let names = header.map { rows[$0].cells.map(\.tidiedLine) }
+        body = (header.map { $0 + 1 } ?? 0)..<rows.count
+        preamble = header ?? 0
+        let across = header == nil ? TableShape(across: first.cells.map(\.tidiedLine)) : nil
+        let named = names.flatMap { TableShape($0, Array(rows[(header ?? 0)...])) }
+        guard let shape = across ?? named ?? (header == nil ? TableShape(first.cells, words) : nil) else {
             throw WealthFormat.Problem(
                 phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
         }
         self.shape = shape
+        self.names = names ?? []
         // A spreadsheet with decimal commas saves with another separator (or other line ends) than Hearth's export.
         let isOwn = shape.isExported || first.cells == ExportedTable.firstColumns
         hasPoint = isOwn && choices.separator == .comma && text.utf8.first { $0 == 10 || $0 == 13 } == 13
+    }
+
+    /// The row that names the columns; banks write lines about the account above it. `nil` if there is none.
+    private static func header(_ rows: [(line: Int, cells: [String])]) -> Int? {
+        // A row whose first cell is `date` is a header even if the name of an account in it looks like a day.
+        let isHeader = { (cells: [String]) in
+            cells[0] == "date" || !cells.contains { BankDay.read($0, nil) != nil }
+        }
+        if isHeader(rows[0].cells), TableShape(rows[0].cells.map(\.tidiedLine), rows) != nil,
+            rows.count < 2 || rows[1].cells.count >= rows[0].cells.count || rows[0].cells.count > 2
+        {
+            return 0
+        }
+        let later = rows.indices.dropFirst().prefix(40).first { index in
+            let cells = rows[index].cells
+            return cells.count > 1 && isHeader(cells) && index + 1 < rows.count
+                && rows[index + 1].cells.contains { BankDay.read($0, nil) != nil }
+                && TableShape(cells.map(\.tidiedLine), Array(rows[index...].prefix(30))) != nil
+        }
+        return later ?? (isHeader(rows[0].cells) ? 0 : nil)
     }
 
     // MARK: Rows
@@ -35,40 +62,92 @@ struct TableSource {
     func read() -> WealthSource {
         let signs = signs
         var source = WealthSource()
-        source.asksDecimal = signs.asksDecimal && !hasPoint
+        source.asksDecimal = (signs.isMixed ? signs.isUnclear : signs.asksDecimal) && !hasPoint
         source.asksDates = signs.asksDates
+        source.passed = preamble
         if case .long(let long) = shape, !long.exported.isEmpty { source.keepsAll = true }
+        if case .wide = shape { source.isWithoutNotes = shape.isExported }
         source.reserve(body.count)
+        var order = Array(body)
+        if case .wide(let date, let accounts) = shape, TableShape.isStatement(names) {
+            if !accounts.contains(where: \.isMovement) { source.movements = TableShape.movements(names) }
+            if isNewestFirst(date, signs.dates) { order.reverse() }
+        }
+        let dates = choices.dates ?? signs.dates
         var reader = Reader(
-            decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point),
-            dates: choices.dates ?? signs.dates, source: source)
-        for index in body {
+            decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
+            isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
+            currency: choices.currency, source: source)
+        for index in order {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
             case .wide(let date, let accounts): reader.read(rows[index], date, accounts)
+            case .across(let account, let days): reader.read(rows[index], account, days, rows[0])
             }
         }
+        reader.addMovements()
         return reader.source
     }
 
+    /// Statements list the newest movement first or last; the balance of a day is that of its last one.
+    private func isNewestFirst(_ date: Int, _ order: FileFormat.DateOrder?) -> Bool {
+        let days = body.compactMap { index in
+            date < rows[index].cells.count ? BankDay.read(rows[index].cells[date], choices.dates ?? order) : nil
+        }
+        guard let first = days.first, let last = days.last else { return false }
+        return first > last
+    }
+
+    /// The signs of currencies beside the amounts of each account, if all of an account's are one. An amount without a
+    /// sign in such an account has that currency too.
+    private func symbols() -> [String: String] {
+        var found: [String: Set<String>] = [:]
+        let note = { (name: String, cell: String) in
+            if let symbol = AmountCell(CSVCell.plain(cell))?.symbol, !symbol.isEmpty {
+                found[name, default: []].insert(symbol)
+            }
+        }
+        for index in body {
+            let cells = rows[index].cells
+            let cell = { (column: Int) in column >= 0 && column < cells.count ? cells[column] : "" }
+            switch shape {
+            case .long(let long): note(CSVCell.plain(cell(long.account)).tidiedLine, cell(long.value))
+            case .wide(_, let accounts):
+                for account in accounts { note("column \(account.column)", cell(account.column)) }
+            case .across(let account, let days):
+                for day in days { note(CSVCell.plain(cell(account)).tidiedLine, cell(day)) }
+            }
+        }
+        return found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+
     static func day(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
-        guard let day = DayText.read(text, order), SnapshotForm.days.contains(day) else { return nil }
+        guard let day = BankDay.read(text, order), SnapshotForm.days.contains(day) else { return nil }
         return day
     }
 
     private var signs: FileSigns {
         var signs = FileSigns()
+        let add = { (cell: String) in
+            if let amount = AmountCell(CSVCell.plain(cell)) { signs.add(amount: amount.number) }
+        }
+        if case .across(_, let days) = shape {
+            for day in days { signs.add(day: BankDay.plain(rows[0].cells[day])) }
+        }
         for index in body {
             let cells = rows[index].cells
             switch shape {
             case .long(let long):
-                if long.date < cells.count { signs.add(day: cells[long.date]) }
-                if long.value < cells.count { signs.add(amount: cells[long.value]) }
+                if long.date < cells.count { signs.add(day: BankDay.plain(cells[long.date])) }
+                if long.value < cells.count { add(cells[long.value]) }
             case .wide(let date, let accounts):
-                if date < cells.count { signs.add(day: cells[date]) }
-                for account in accounts where account.column < cells.count {
-                    signs.add(amount: cells[account.column])
+                if date < cells.count { signs.add(day: BankDay.plain(cells[date])) }
+                for column in accounts.flatMap({ [$0.column, $0.outgoing ?? -1] })
+                where column >= 0 && column < cells.count {
+                    add(cells[column])
                 }
+            case .across(_, let days):
+                for column in days where column < cells.count { add(cells[column]) }
             }
         }
         return signs
@@ -80,13 +159,26 @@ extension TableSource {
     fileprivate struct Reader {
         let decimal: FileFormat.Decimal
         let dates: FileFormat.DateOrder?
+        /// Each amount is read by its own marks.
+        private let isMixed: Bool
+        private let symbols: [String: String]
+        /// The currency of the house, which a sign such as `$` most likely means.
+        private let currency: String
         private(set) var source: WealthSource
+        /// Movements by account and month, to be added up.
+        private var sums: [Int: [Int: (sum: Decimal, day: Day, line: Int)]] = [:]
         /// Tidied cells, cached: the same few account names and currencies come in every row.
         private var tidied: [String: String] = [:]
 
-        init(decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, source: WealthSource) {
+        init(
+            decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, isMixed: Bool, symbols: [String: String],
+            currency: String, source: WealthSource
+        ) {
+            self.isMixed = isMixed
             self.decimal = decimal
             self.dates = dates
+            self.symbols = symbols
+            self.currency = currency
             self.source = source
         }
 
@@ -109,15 +201,21 @@ extension TableSource {
                 return source.refuse(row.line, name, cell(long.date), WealthSource.noDay)
             }
             let code = tidied(cell(long.currency))
-            let currency = code.isEmpty ? nil : Currency(code)
-            guard code.isEmpty || currency != nil else {
+            let isExported = !long.exported.isEmpty
+            let own = isExported ? Currency(stored: code).map { CurrencyUnit($0) } : nil
+            let unit = code.isEmpty ? unit(of: name, cell(long.value)) : own ?? CurrencyUnit(code)
+            guard code.isEmpty || unit != nil else {
                 return source.refuse(row.line, name, code, WealthSource.noCurrency)
             }
+            let currency = unit?.currency
             let typed = cell(long.note)
             let note = typed.isEmpty ? "" : CSVCell.plain(typed).withPlainLines
             guard !long.exported.isEmpty else {
-                let account = source.account(name, currency)
-                return add(cell(long.value), day, to: account, name, note: note, row.line)
+                let account = source.account(name, currency, isAsked: long.isMovement)
+                if long.isMovement {
+                    return move(cell(long.value), "", day, to: account, name, unit, row.line)
+                }
+                return add(cell(long.value), day, to: account, name, unit, note: note, row.line)
             }
             let exported = { (name: String) in cell(long.exported[name]) }
             let id = exported("series")
@@ -136,7 +234,7 @@ extension TableSource {
                 on: exported("rate_day"))
             let extra = WealthSource.Extra(
                 paidIn: amount, rates: (rate.map { [$0] } ?? []) + ExportedTable.rates(exported("other_rates")))
-            add(cell(long.value), day, to: account, name, note: note, row.line, extra)
+            add(cell(long.value), day, to: account, name, unit, note: note, row.line, extra)
         }
 
         // MARK: Wide
@@ -147,34 +245,132 @@ extension TableSource {
                 return source.refuse(row.line, "", cell(date), WealthSource.noDay)
             }
             for wide in accounts {
-                let text = cell(wide.column)
-                let place = account(wide)
+                let text = wide.column < 0 ? "" : cell(wide.column)
+                let unit = unit(of: "column \(wide.column)", text)
+                let place = account(wide, unit)
+                if wide.isMovement {
+                    move(text, wide.outgoing.map(cell) ?? "", day, to: place, wide.name, unit, row.line)
+                    continue
+                }
                 // An empty cell or a dash means that the account has no value on that day.
                 if text.isEmpty || ["-", "–", "—"].contains(text) { continue }
                 let rates = wide.rates.compactMap {
                     KeptRate(file: cell($0.column).replacing(",", with: "."), in: $0.currency.code, on: "")
                 }
                 let extra = rates.isEmpty ? nil : WealthSource.Extra(rates: rates)
-                add(text, day, to: place, wide.name, note: "", row.line, extra)
+                add(text, day, to: place, wide.name, unit, note: "", row.line, extra)
             }
         }
 
-        private mutating func account(_ wide: TableShape.Wide) -> Int? {
+        private mutating func account(_ wide: TableShape.Wide, _ unit: CurrencyUnit?) -> Int? {
             guard let heading = wide.heading else {
                 return source.account(
-                    CSVCell.plain(wide.name), nil, isSum: TableShape.sumWords.contains(Fold.fold(wide.name)))
+                    CSVCell.plain(wide.name), unit?.currency,
+                    isSum: TableShape.sumWords.contains(Fold.fold(wide.name)), isAsked: wide.isMovement,
+                    id: "column \(wide.column)")
             }
             return source.account(
                 heading.name, heading.currency, kind: heading.kind, id: "column \(wide.column)",
                 origin: WealthSource.Origin(part: heading.part, archivedOn: heading.archivedOn))
         }
 
+        /// Reads the row of an account with a value on each day.
+        mutating func read(
+            _ row: (line: Int, cells: [String]), _ account: Int, _ days: [Int], _ head: (line: Int, cells: [String])
+        ) {
+            let cell = { (column: Int) in column < row.cells.count ? row.cells[column] : "" }
+            let name = tidied(cell(account))
+            guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It names no account.")) }
+            for column in days {
+                let text = cell(column)
+                if text.isEmpty || ["-", "–", "—"].contains(text) { continue }
+                guard let day = TableSource.day(head.cells[column], dates) else {
+                    source.refuse(head.line, name, head.cells[column], WealthSource.noDay)
+                    continue
+                }
+                let unit = unit(of: name, text)
+                let place = source.account(
+                    name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)))
+                add(text, day, to: place, name, unit, note: "", row.line)
+            }
+        }
+
+        // MARK: Amounts
+
+        /// The currency that the sign beside an amount, or beside the account's other amounts, stands for.
+        private mutating func unit(of account: String, _ text: String) -> CurrencyUnit? {
+            let own = symbols[account] ?? AmountCell(CSVCell.plain(text))?.symbol ?? ""
+            guard !own.isEmpty, let sign = CurrencySign(own) else { return nil }
+            switch sign {
+            case .unit(let unit): return unit
+            case .oneOf(let codes):
+                if !codes.contains(currency), source.likelyCurrency == nil { source.likelyCurrency = codes.first }
+                return nil
+            }
+        }
+
+        private func amount(_ text: String, _ unit: CurrencyUnit?) -> AmountText? {
+            guard let cell = AmountCell(CSVCell.plain(text)) else { return nil }
+            var own: FileFormat.Decimal?
+            if isMixed {
+                var signs = FileSigns()
+                signs.add(amount: cell.number)
+                own = signs.decimal
+            }
+            guard let amount = AmountText(cell.number, own ?? decimal) else { return nil }
+            return unit.map { $0.whole(amount) } ?? amount
+        }
+
+        private mutating func move(
+            _ incoming: String, _ outgoing: String, _ day: Day, to account: Int?, _ name: String,
+            _ unit: CurrencyUnit?, _ line: Int
+        ) {
+            guard let account else { return source.refuse(line, name, incoming, WealthSource.tooManyAccounts) }
+            let isEmpty = { (text: String) in text.allSatisfy { $0.isWhitespace || "-–—".contains($0) } }
+            if isEmpty(incoming), isEmpty(outgoing) {
+                source.passed += 1
+                return
+            }
+            let (gain, loss) = (
+                isEmpty(incoming) ? AmountText(digits: 0, scale: 0) : amount(incoming, unit),
+                isEmpty(outgoing) ? AmountText(digits: 0, scale: 0) : amount(outgoing, unit)
+            )
+            guard let gain, let loss else {
+                return source.refuse(
+                    line, name, isEmpty(incoming) ? outgoing : incoming, WealthSource.noAmount)
+            }
+            // Some banks write what goes out as a negative amount.
+            let change = gain.value - abs(loss.value)
+            let month = day.year * 12 + day.month
+            let old = sums[account]?[month]
+            sums[account, default: [:]][month] = (
+                (old?.sum ?? 0) + change, max(old?.day ?? day, day), max(old?.line ?? 0, line)
+            )
+        }
+
+        /// Adds the balances of movements at the ends of months; that of the last month is of its last movement.
+        mutating func addMovements() {
+            for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
+                var balance = Decimal()
+                let last = months.keys.max() ?? 0
+                for (month, found) in months.sorted(by: { $0.key < $1.key }) {
+                    balance += found.sum
+                    guard let amount = AmountText(exact: balance) else { continue }
+                    source.isSummedUp = true
+                    source.add(
+                        WealthSource.Value(
+                            account: account, day: month == last ? found.day : ActualSource.end(month), amount: amount,
+                            line: found.line))
+                }
+            }
+        }
+
         private mutating func add(
-            _ text: String, _ day: Day, to account: Int?, _ name: String, note: String, _ line: Int,
-            _ extra: WealthSource.Extra? = nil
+            _ text: String, _ day: Day, to account: Int?, _ name: String, _ unit: CurrencyUnit?, note: String,
+            _ line: Int, _ extra: WealthSource.Extra? = nil
         ) {
             guard let account else { return source.refuse(line, name, text, WealthSource.tooManyAccounts) }
-            guard let amount = AmountText(CSVCell.plain(text), decimal) else {
+            guard let amount = amount(text, unit) else {
                 return source.refuse(line, name, text, text.isEmpty ? Phrase("Type an amount.") : WealthSource.noAmount)
             }
             guard note.unicodeScalars.count <= SnapshotForm.notesLimit else {

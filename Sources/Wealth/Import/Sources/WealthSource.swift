@@ -10,6 +10,18 @@ struct WealthSource: Sendable {
     private(set) var bad: [BadLine] = []
     /// The number of lines that hold no values.
     var passed = 0
+    /// The other things that the file holds and that are left out, by kind.
+    private(set) var left: [Left: Int] = [:]
+    /// The file is a table with a column for each series, which has no notes and payments.
+    var isWithoutNotes = false
+    /// The columns of movements beside a balance, which are left out.
+    var movements: [String] = []
+    /// The currency that a sign such as `kr` most likely means.
+    var likelyCurrency: String?
+    /// The version of the program that wrote the file, if it is newer than those known here.
+    var newerVersion: String?
+    /// The values were added up from transactions.
+    var isSummedUp = false
     /// Exchange rates between currencies, from the file.
     var rates: [Rate] = []
     /// The exporting member's target; `nil` in most files.
@@ -22,6 +34,47 @@ struct WealthSource: Sendable {
     var keepsAll = false
     private var known: [Key: Int] = [:]
     private var labels: Set<String> = []
+
+    /// A kind of thing that a file can hold and that is no value.
+    enum Left: Int, CaseIterable, Sendable {
+        case transactions, prices, parents, unstated, includes, aliases, quoted, quotedTrades, payments, empty, rounded
+
+        func phrase(_ count: Int) -> Phrase {
+            switch self {
+            case .transactions: Phrase("\(count) transactions are left out: only balances are imported.")
+            case .prices: Phrase("\(count) prices of shares and other things that are no currency are left out.")
+            case .parents: Phrase("\(count) accounts hold nothing but the accounts below them and are left out.")
+            case .unstated: Phrase("\(count) accounts have transactions but no balance, and are left out.")
+            case .includes: Phrase("\(count) included files are not read. Import them on their own.")
+            case .quoted: Phrase("\(count) assets with market prices are left out: the file has no values of them.")
+            case .quotedTrades: Phrase("\(count) trades of assets with market prices are left out.")
+            case .payments: Phrase("\(count) dividends, fees and interest payments are left out.")
+            case .empty: Phrase("\(count) accounts without values are left out.")
+            case .rounded: Phrase("\(count) computed values are rounded to the smallest unit of their currency.")
+            case .aliases: Phrase("\(count) aliases with patterns are not applied.")
+            }
+        }
+    }
+
+    /// An amount in the decimals of its currency: `nil` if it is too large. One that rounding would change by more than
+    /// a thousandth keeps its decimals, so that it is refused as too precise; a product of a quantity and a price may
+    /// change by a tenth.
+    mutating func rounded(_ value: Decimal, _ currency: Currency, isProduct: Bool = false) -> AmountText? {
+        guard let rounded = AmountText(value, currency) else { return nil }
+        if rounded.value == value { return rounded }
+        if abs(rounded.value - value) * (isProduct ? 10 : 1000) > abs(value) {
+            return AmountText(exact: value) ?? Self.finest
+        }
+        leave(.rounded)
+        return rounded
+    }
+
+    /// An amount that no currency can hold.
+    private static let finest = AmountText(digits: 1, scale: 18)
+
+    mutating func leave(_ kind: Left, _ count: Int = 1) {
+        if count > 0 { left[kind, default: 0] += count }
+    }
 
     struct Account: Sendable {
         /// A unique name, which the form and the choices use as a key.
@@ -36,6 +89,9 @@ struct WealthSource: Sendable {
         var kind = Series.Kind.cash
         /// The account is a sum of the file's other accounts.
         var isSum = false
+        /// The member has to choose what becomes of the account: the file does not tell whether it is owned, owed or
+        /// neither.
+        var isAsked = false
         /// `nil` if the file holds only values.
         var origin: Origin?
     }
@@ -103,7 +159,8 @@ struct WealthSource: Sendable {
     /// becomes two. `nil` above the limit.
     /// - Parameter id: the account's id in the file, if it has one: it tells accounts with the same name apart.
     mutating func account(
-        _ name: String, _ currency: Currency?, kind: Series.Kind = .cash, isSum: Bool = false, id: String? = nil,
+        _ name: String, _ currency: Currency?, kind: Series.Kind = .cash, isSum: Bool = false, isAsked: Bool = false,
+        id: String? = nil,
         origin: @autoclosure () -> Origin? = nil
     ) -> Int? {
         let key = Key(name: id ?? name, isId: id != nil, currency: currency)
@@ -113,16 +170,18 @@ struct WealthSource: Sendable {
         accounts.append(
             Account(
                 label: label, name: origin == nil ? label : Self.cut(name), currency: currency,
-                isDebt: kind == .debts, kind: kind, isSum: isSum, origin: origin))
+                isDebt: kind == .debts, kind: kind, isSum: isSum, isAsked: isAsked,
+                origin: origin))
         known[key] = accounts.count - 1
         return accounts.count - 1
     }
 
-    /// `Giro`, `Giro (USD)`, `Giro (USD) 2`
+    /// `Giro`, `Giro (USD)`, `Giro (USD) 2`; without a currency `Giro 2`
     private mutating func label(_ name: String, _ currency: Currency?) -> String {
         var (label, number) = (Self.cut(name), 1)
         while !labels.insert(label).inserted {
-            let end = " (\(currency?.code ?? "?"))" + (number > 1 ? " \(number)" : "")
+            let count = currency == nil ? number + 1 : number
+            let end = (currency.map { " (\($0.code))" } ?? "") + (count > 1 ? " \(count)" : "")
             label = Self.cut(name, room: SeriesForm.nameLimit - end.count) + end
             number += 1
         }

@@ -75,7 +75,7 @@ def test_what_the_house_refuses_waits_for_its_tab(household, desk):
     page.on("request", lambda request: request.url.endswith("/messages") and tries.append(request.url))
     with desk.watch.losing("net::ERR_FAILED"), desk.watch.allowing(422):
         leave_behind(desk, tab, "A long story")
-        page.unroute("**/messages")
+        # In front of the way that loses all, without a moment between them in which a message could get through.
         page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
         tries.clear()
         desk.go("/today")

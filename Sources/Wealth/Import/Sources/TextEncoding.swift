@@ -1,0 +1,168 @@
+import House
+
+/// An encoding with one byte for each letter, in which older programs write text. Sources: the Unicode Consortium's
+/// mapping tables. Unassigned bytes stand for the control character of the same number, so that every text can be taken
+/// back to its bytes.
+enum TextEncoding: String, Codable, CaseIterable, Sendable {
+    case windows1252, windows1250, windows1251, windows1254, latin2, koi8r, cp866, cp852, cp850, macRoman
+
+    /// The name as other programs list it.
+    var name: String {
+        switch self {
+        case .windows1252: "Windows-1252"
+        case .windows1250: "Windows-1250"
+        case .windows1251: "Windows-1251"
+        case .windows1254: "Windows-1254"
+        case .latin2: "ISO 8859-2"
+        case .koi8r: "KOI8-R"
+        case .cp866: "CP866"
+        case .cp852: "CP852"
+        case .cp850: "CP850"
+        case .macRoman: "Mac OS Roman"
+        }
+    }
+
+    private var upper: [Unicode.Scalar] { Array(table.unicodeScalars) }
+
+    func text(_ bytes: [UInt8]) -> String {
+        let upper = upper
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(byte < 128 ? Unicode.Scalar(byte) : upper[Int(byte) - 128]) }
+        return String(text)
+    }
+
+    /// The bytes of a text that this encoding gave.
+    func bytes(_ text: String) -> [UInt8] {
+        let places = Dictionary(
+            zip(upper, 128...255).map { ($0, UInt8($1)) }, uniquingKeysWith: { first, _ in first })
+        return text.unicodeScalars.map { $0.value < 128 ? UInt8($0.value) : places[$0] ?? UInt8(ascii: "?") }
+    }
+
+    // MARK: Guessing
+
+    struct Guess {
+        let encoding: TextEncoding
+        /// Every encoding that may be the right one, the likeliest first; one if the content tells.
+        let candidates: [TextEncoding]
+    }
+
+    /// Guesses the encoding of bytes that are no UTF-8; `nil` for bytes that are no text.
+    static func guess(_ bytes: [UInt8]) -> Guess? {
+        guard bytes.allSatisfy({ $0 >= 32 || [9, 10, 12, 13].contains($0) }), bytes.contains(where: { $0 >= 128 })
+        else { return nil }
+        let sample = Array(bytes.prefix(200_000))
+        let scores = allCases.map { (encoding: $0, score: $0.score(sample), text: $0.text(sample)) }
+            .sorted { $0.score > $1.score }
+        guard let best = scores.first else { return nil }
+        let count = Double(sample.count { $0 >= 128 })
+        // Those that give the same text need no choice.
+        var texts: Set<String> = []
+        let near = scores.filter { best.score - $0.score < 0.25 * count && texts.insert($0.text).inserted }
+        return Guess(encoding: best.encoding, candidates: near.map(\.encoding))
+    }
+
+    /// How plausible the letters are that the bytes give: words of one script, small after small, and letters that its
+    /// languages use.
+    private func score(_ bytes: [UInt8]) -> Double {
+        let upper = upper
+        let usual = Set(usual)
+        var score = 0.0
+        let scalar = { (index: Int) -> Unicode.Scalar? in
+            guard bytes.indices.contains(index) else { return nil }
+            return bytes[index] < 128 ? Unicode.Scalar(bytes[index]) : upper[Int(bytes[index]) - 128]
+        }
+        for (index, byte) in bytes.enumerated() where byte >= 128 {
+            let found = upper[Int(byte) - 128]
+            let (before, after) = (scalar(index - 1), scalar(index + 1))
+            if (128..<160).contains(found.value) {
+                score -= 5
+            } else if found.properties.isAlphabetic {
+                score += usual.contains(found) ? 1 : -1
+                for neighbour in [before, after].compactMap(\.self) where neighbour.properties.isAlphabetic {
+                    if Self.isCyrillic(neighbour) != Self.isCyrillic(found) { score -= 1.5 }
+                    // Two accented letters beside each other are rare.
+                    if !Self.isCyrillic(found), neighbour.value > 127 { score -= 0.75 }
+                }
+                if let before, before.properties.isLowercase, found.properties.isUppercase { score -= 1.5 }
+                if Self.isCyrillic(found), Self.frequent.contains(found) { score += 0.25 }
+            } else {
+                let isInWord = before?.properties.isAlphabetic == true && after?.properties.isAlphabetic == true
+                let isSign = "€£§°’‘“”„–—«»…№\u{A0}".unicodeScalars.contains(found)
+                score += isSign ? (isInWord && found != "’" ? -1 : 0.75) : isInWord ? -2 : -1
+            }
+        }
+        return score
+    }
+
+    private static func isCyrillic(_ scalar: Unicode.Scalar) -> Bool { (0x400...0x4FF).contains(scalar.value) }
+
+    private static let frequent = Set("оеаинтсрвлОЕАИНТСРВЛ".unicodeScalars)
+
+    /// The letters of the languages that are written in this encoding.
+    private var usual: String.UnicodeScalarView {
+        switch self {
+        case .windows1252, .cp850, .macRoman: "äöüßéèêàâçîôûùëïñóíáúåæøãõœÄÖÜÉÈÀÇÅÆØÑÁÍÓÚÊ".unicodeScalars
+        case .windows1250, .latin2, .cp852:
+            "ąćęłńóśźżčďěňřšťůžáéíýúőűöüäßţăşâîđľĺŕôĄĆĘŁŃÓŚŹŻČĎĚŇŘŠŤŮŽÁÉÍÝÚŐŰÖÜÄŢĂŞÂÎĐĽ".unicodeScalars
+        case .windows1254: "çğıöşüâîûÇĞİÖŞÜ".unicodeScalars
+        case .windows1251, .koi8r, .cp866:
+            "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁіїєґІЇЄҐў".unicodeScalars
+        }
+    }
+
+    /// The characters of the bytes 0x80 to 0xFF.
+    private var table: String {
+        switch self {
+        case .windows1252:
+            """
+            €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+            ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+            """
+        case .windows1250:
+            """
+            €\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
+            ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+            """
+        case .windows1251:
+            """
+            ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+            АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
+            """
+        case .koi8r:
+            """
+            ─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©\
+            юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ
+            """
+        case .cp866:
+            """
+            АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+            └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}
+            """
+        case .cp852:
+            """
+            ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐\
+            └┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{AD}˝˛ˇ˘§÷¸°¨˙űŘř■\u{A0}
+            """
+        case .cp850:
+            """
+            ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐\
+            └┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}
+            """
+        case .macRoman:
+            """
+            ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+            ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
+            """
+        case .latin2:
+            """
+            \u{80}\u{81}\u{82}\u{83}\u{84}\u{85}\u{86}\u{87}\u{88}\u{89}\u{8A}\u{8B}\u{8C}\u{8D}\u{8E}\u{8F}\u{90}\u{91}\u{92}\u{93}\u{94}\u{95}\u{96}\u{97}\u{98}\u{99}\u{9A}\u{9B}\u{9C}\u{9D}\u{9E}\u{9F}\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žż\
+            ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+            """
+        case .windows1254:
+            """
+            €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}\u{9E}Ÿ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+            ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
+            """
+        }
+    }
+}

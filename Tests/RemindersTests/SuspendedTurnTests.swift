@@ -1,0 +1,38 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Reminders
+
+/// It is Saturday, 21 November 2026, 10:00.
+@Suite("Turns of a suspended member")
+struct SuspendedTurnTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func suspend(_ member: Member) throws {
+        #expect(try home.post("/settings/members/\(member.id)/deactivate", as: home.ada).status == 303)
+        try home.fireReminders()
+    }
+
+    private func chore() throws -> ID<Reminder> {
+        var fields: FormFields = ["repeat": "weekly"]
+        for member in [home.grace, home.ada] { fields.add("member", "\(member.id)") }
+        return try home.remind("Bins", on: "2026-11-24", fields, by: home.ada)
+    }
+
+    @Test("the turn goes to the next member at once, also what is due", arguments: [false, true])
+    func turn(isDue: Bool) throws {
+        let id = try chore()
+        if isDue { try home.advance(to: "2026-11-24T09:00") }
+        #expect(try home.reminder(id)?.memberId == home.grace.id)
+
+        try suspend(home.grace)
+
+        #expect(try home.reminder(id)?.memberId == home.ada.id)
+        #expect(try home.dueTitles(home.ada) == (isDue ? ["Bins"] : []))
+    }
+}

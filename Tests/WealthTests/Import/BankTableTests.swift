@@ -1,0 +1,179 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Wealth
+
+@Suite("Tables as banks write them")
+struct BankTableTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    /// `EUR 2024-01-31 1234.56` of every value of each series.
+    private var all: [String: [String]] {
+        get throws {
+            let open = try home.house.seriesDoor.all(for: home.ada).filter { $0.series.name != "Default" }
+            return try Dictionary(
+                uniqueKeysWithValues: open.map { open in
+                    let values = try home.house.snapshots.all(of: open).map {
+                        "\(open.series.currency.code) \($0.day.iso) \(Money($0.amount, open.series.currency).plain)"
+                    }
+                    return (open.series.name, values)
+                })
+        }
+    }
+
+    private static let cases: [(String, [String: [String]])] = [
+        (
+            """
+            Datum;Konto;Saldo
+            31.01.2024;Giro;"1.234,56 EUR"
+            29.02.2024;ZKB;"CHF 2’000.00"
+            29.02.2024;Norsk;"1 234,56 kr"
+            29.02.2024;Pl;"99,10 zł"
+            """,
+            [
+                "Giro": ["EUR 2024-01-31 1234.56"], "ZKB": ["CHF 2024-02-29 2000.00"],
+                "Norsk": ["NOK 2024-02-29 1234.56"], "Pl": ["PLN 2024-02-29 99.10"],
+            ]
+        ),
+        (
+            "Konto;31.01.2024;29.02.2024\nGiro;1.000,00;1.100,00\nDepot;5.000,00;5.100,00\n",
+            [
+                "Giro": ["EUR 2024-01-31 1000.00", "EUR 2024-02-29 1100.00"],
+                "Depot": ["EUR 2024-01-31 5000.00", "EUR 2024-02-29 5100.00"],
+            ]
+        ),
+        ("Date,Account,Balance\n31/01/2024,HDFC,\"1,23,456.78\"\n", ["HDFC": ["EUR 2024-01-31 123456.78"]]),
+        (
+            "Date,Account,Balance\n31 Jan 2024,A,10.50\n\"Feb 29, 2024\",A,11\n15-Mar-24,A,12\n",
+            ["A": ["EUR 2024-01-31 10.50", "EUR 2024-02-29 11.00", "EUR 2024-03-15 12.00"]]
+        ),
+        (
+            """
+            "Girokonto";"DE00"
+            "Kontostand vom 31.01.2024:";"1.234,56 €"
+            ""
+            "Datum";"Konto";"Saldo"
+            "31.01.2024";"Giro";"1.234,56 €"
+            """, ["Giro": ["EUR 2024-01-31 1234.56"]]
+        ),
+        ("sep=;\nDatum;Konto;Saldo\n31.01.2024;Giro;1234,56\n", ["Giro": ["EUR 2024-01-31 1234.56"]]),
+        ("date;account;balance\n2023.02.28.;Fo;-469,00\n", ["Fo": ["EUR 2023-02-28 -469.00"]]),
+        ("Datum;Konto;Saldo\n31.01.2024;Giro;\"1.234,56-\"\n", ["Giro": ["EUR 2024-01-31 -1234.56"]]),
+        ("Datum;Konto;Saldo\n17.05.25;Giro;1000,50\n", ["Giro": ["EUR 2025-05-17 1000.50"]]),
+    ]
+
+    @Test("each of these is plain to a person, and comes as it is meant", arguments: cases.indices)
+    func banks(index: Int) throws {
+        let (text, values) = Self.cases[index]
+
+        try home.bringValues(text, as: home.ada)
+
+        #expect(try all == values)
+    }
+
+    @Test(
+        "a day is read however a bank writes it",
+        arguments: [
+            ("31 janvier 2024", "2024-01-31"), ("3 de marzo de 2024", "2024-03-03"), ("29 февр. 2024 г.", "2024-02-29"),
+            ("15. März 2024", "2024-03-15"), ("Wed, 31 Jan 2024", "2024-01-31"), ("2023. 02. 28.", "2023-02-28"),
+            ("2024年1月31日", "2024-01-31"), ("31.01.24 12:30", "2024-01-31"), ("99-01-31", "1999-01-31"),
+            ("31-Dec-1999", "1999-12-31"), ("1st May 2024", "2024-05-01"), ("31 Foo 2024", nil), ("Jan 2024", nil),
+            ("10.50", nil), ("31 Jan Feb 2024", nil),
+        ] as [(String, String?)])
+    func days(text: String, day: String?) {
+        #expect(BankDay.read(text, .dayFirst)?.iso == day)
+    }
+
+    @Test(
+        "an amount is taken apart from its currency and its sign",
+        arguments: [
+            ("1.234,56 EUR", "1.234,56", "EUR"), ("-€5", "-5", "€"), ("€ -5", "-5", "€"), ("(12.30)", "-12.30", ""),
+            ("5.00-", "-5.00", ""), ("99.10 Dr", "-99.10", ""), ("99.10 CR", "99.10", ""), ("12,00 S", "-12,00", ""),
+            ("US$ 7", "7", "US$"), ("Rs. 1,00,000.00", "1,00,000.00", "Rs."), (".5", ".5", ""), ("+7", "7", ""),
+        ])
+    func amounts(text: String, number: String, symbol: String) throws {
+        let cell = try #require(AmountCell(text))
+        #expect(cell.number == number && cell.symbol == symbol)
+    }
+
+    @Test("other words beside a number make it no amount", arguments: ["", "abc", "5 apples", "1-2", "--5", "5 VTI"])
+    func noAmounts(text: String) {
+        #expect(AmountCell(text).flatMap { AmountText($0.number, .point) } == nil)
+    }
+
+    @Test("of a bank statement the balance alone comes, and its movements are called so")
+    func statement() throws {
+        let place = try home.sendValues(
+            "Date,Description,Debit,Credit,Balance\n31/01/2024,x,10.00,,990.00\n15/02/2024,y,,20.00,1010.00\n",
+            as: home.ada)
+        #expect(
+            try home.get(place, as: home.ada).text.contains(
+                "Movements are left out, because the file has a balance: Debit, Credit"))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try all == ["Balance": ["EUR 2024-01-31 990.00", "EUR 2024-02-15 1010.00"]])
+    }
+
+    @Test("of a statement that begins with the newest movement, the balance of a day is that of its first row")
+    func newestFirst() throws {
+        try home.bringValues(
+            """
+            Date,Description,Amount,Balance
+            2024-02-15,c,20.00,1010.00
+            2024-01-31,b,-10.00,990.00
+            2024-01-31,a,1000.00,1000.00
+            """, as: home.ada)
+
+        #expect(try all == ["Balance": ["EUR 2024-01-31 990.00", "EUR 2024-02-15 1010.00"]])
+    }
+
+    @Test("movements without a balance are asked about, and added up only if somebody says so")
+    func movements() throws {
+        let place = try home.sendValues(
+            """
+            Date,Payee,Notes,Amount
+            2024-08-02,Deposit,t,1787.76
+            2024-07-02,Deposit,t,1787.76
+            2024-01-02,Starting Balance,t,-330000
+            """, as: home.ada)
+        #expect(
+            try home.get(place, as: home.ada).text.contains(
+                "These are movements, not balances. Choose a series to add them up, or leave them out."))
+        #expect(try home.post(place, ["go": "on"], as: home.ada).status == 422)
+        #expect(try all.isEmpty)
+
+        _ = try home.post(place, ["account-0": "new-cash", "go": "on"], as: home.ada)
+
+        #expect(
+            try all == [
+                "Amount": ["EUR 2024-01-31 -330000.00", "EUR 2024-07-31 -328212.24", "EUR 2024-08-02 -326424.48"]
+            ])
+    }
+
+    @Test("debits and credits are two sides of one account")
+    func sides() throws {
+        let text = "Date,Description,Debit,Credit\n31/01/2024,x,10.00,\n15/01/2024,y,,20.00\n"
+        _ = try home.bringValues(text, ["account-0": "new-cash"], as: home.ada)
+
+        #expect(try all == ["Credit": ["EUR 2024-01-31 10.00"]])
+    }
+
+    @Test("two columns of one name are two accounts")
+    func twins() throws {
+        try home.bringValues("date,Bank,Bank\n2024-01-31,10,20\n", as: home.ada)
+
+        #expect(try all == ["Bank": ["EUR 2024-01-31 10.00"], "Bank 2": ["EUR 2024-01-31 20.00"]])
+    }
+
+    @Test("an account whose sign stands beside some of its amounts is one")
+    func someSigns() throws {
+        try home.bringValues("date,account,value\n2024-01-31,A,£10.00\n2024-02-29,A,0.00\n", as: home.ada)
+
+        #expect(try all == ["A": ["GBP 2024-01-31 10.00", "GBP 2024-02-29 0.00"]])
+    }
+}

@@ -1,0 +1,90 @@
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Wealth
+
+@Suite("What counts as a currency")
+struct CurrencyImportTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    @Test("a currency is a code of ISO 4217, or a coin; the ticker of a share is none")
+    func listed() {
+        for code in ["EUR", "usd", "KWD", "XAU", "DEM", "BTC", "ETH"] { #expect(Currency(code) != nil, "\(code)") }
+        for code in ["VTI", "ZYX", "QRS", "GLD", "VEA", "ABC", "EU", "EURO", ""] {
+            #expect(Currency(code) == nil, "\(code)")
+        }
+    }
+
+    @Test(
+        "prices of shares in a ledger are no exchange rates of the house",
+        arguments: [
+            """
+            2026-01-01 open Assets:Broker:Cash
+            2026-01-31 price ZYX 240.00 USD
+            2026-01-31 price QRS 12.50 USD
+            2026-02-01 balance Assets:Broker:Cash 10.00 USD
+            """,
+            """
+            P 2026-01-31 ZYX 240.00 USD
+            P 2026-01-31 "QRS" $12.50
+            2026-01-31 check
+                assets:Broker:Cash   0 USD = 10.00 USD
+            """,
+        ])
+    func prices(text: String) throws {
+        let place = try home.sendValues(text, as: home.ada)
+        #expect(
+            try home.get(place, as: home.ada).text.contains(
+                "2 prices of shares and other things that are no currency are left out."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try home.values("Broker:Cash", of: home.ada) == ["2026-01-31 10.00"])
+        #expect(try home.house.rates.newest().isEmpty)
+        #expect(try !home.get("/wealth/rates", as: home.grace).text.contains("ZYX"))
+    }
+
+    @Test("prices that an older import took for rates are shown to the members alone who see such a series")
+    func olderPrices() throws {
+        try home.execute(
+            "INSERT INTO exchangeRate (base, quote, day, value) VALUES ('ZYX', 'USD', '2026-01-31', '240')", [])
+        try home.rate("USD", "EUR", "0.9", on: "2026-01-31")
+
+        let page = try home.get("/wealth/rates", as: home.grace).text
+
+        #expect(page.contains("1 USD") && !page.contains("ZYX"))
+    }
+
+    @Test(
+        "an amount finer than its currency is refused with the reason, and none is rounded",
+        arguments: [
+            """
+            2024-02-01 balance Assets:Crypto 0.12345678 BTC
+            2024-02-01 balance Assets:Broker:VTI 12.345 VTI
+            2024-02-01 balance Assets:Small 0.00345 BTC
+            2024-02-01 balance Assets:Cash 10 EUR
+            """,
+            """
+            2024-01-31 check
+                assets:Crypto      0 BTC = 0.12345678 BTC
+                assets:Broker:VTI  0 VTI = 12.345 VTI
+                assets:Small       0 BTC = 0.00345 BTC
+                assets:Cash        0 EUR = 10 EUR
+            """,
+        ])
+    func fine(text: String) throws {
+        let place = try home.sendValues(text, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("The currency has no such small parts."))
+        #expect(page.contains("This is no currency: shares and the like have to be valued first."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try home.values("Cash", of: home.ada) == ["2024-01-31 10.00"])
+        for name in ["Crypto", "Small", "Broker:VTI"] { #expect(try home.values(name, of: home.ada).isEmpty) }
+    }
+}

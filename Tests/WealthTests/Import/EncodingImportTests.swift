@@ -1,0 +1,104 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Wealth
+
+@Suite("Encodings of files of values")
+struct EncodingImportTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func send(_ bytes: [UInt8]) throws -> String {
+        try #require(try home.upload("/wealth/import", bytes, named: "bank.csv", as: home.ada)["Location"])
+    }
+
+    private var names: [String] {
+        get throws {
+            try home.house.seriesDoor.all(for: home.ada).map(\.series.name).filter { $0 != "Default" }.sorted()
+        }
+    }
+
+    @Test(
+        "a file is read in the encoding that its content tells",
+        arguments: [
+            ("date;account;value\n2024-01-31;Наличные;5\n2024-01-31;Сберегательный счёт;6\n", TextEncoding.windows1251),
+            ("date;account;value\n2024-01-31;Наличные;5\n2024-01-31;Сберегательный счёт;6\n", .koi8r),
+            ("date;account;value\n2024-01-31;Наличные;5\n2024-01-31;Сберегательный счёт;6\n", .cp866),
+            ("date;account;value\n2024-01-31;Münzen;5\n2024-01-31;Größe;6\n", .windows1252),
+            ("date;account;value\n2024-01-31;Oszczędności;5\n2024-01-31;Skarbonka żółta;6\n", .windows1250),
+            ("date;account;value\n2024-01-31;Spoření;5\n2024-01-31;Účet děti;6\n", .windows1250),
+        ])
+    func content(text: String, encoding: TextEncoding) throws {
+        let wanted = text.split(separator: "\n").dropFirst().map { String($0.split(separator: ";")[1]) }.sorted()
+        let guess = try #require(TextEncoding.guess(encoding.bytes(text)))
+        #expect(guess.encoding.text(encoding.bytes(text)) == text, "\(guess)")
+        let place = try send(encoding.bytes(text))
+
+        _ = try home.post(place, ["encoding": guess.encoding.rawValue, "go": "on"], as: home.ada)
+
+        #expect(try names == wanted)
+    }
+
+    @Test("a guess can be changed, and the file is then read in the chosen encoding")
+    func choosing() throws {
+        let bytes = TextEncoding.windows1251.bytes("date;account;value\n2024-01-31;Наличные;5\n")
+        let place = try send(bytes)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("name=\"encoding\"") && page.contains("Windows-1251: 2024-01-31;Наличные;5"))
+
+        _ = try home.post(place, ["encoding": "windows1252", "go": "on"], as: home.ada)
+
+        #expect(try names == ["Íàëè÷íûå"])
+    }
+
+    @Test("what the content does not tell is asked, with a line of the file in each encoding")
+    func asking() throws {
+        // 0xF8 alone is ø in Western Europe and ř in Central Europe.
+        let bytes = Array("date;account;value\n2024-01-31;Mo".utf8) + [0xF8] + Array("e;5\n".utf8)
+        let place = try send(bytes)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("Moøe;5") && page.contains("Moře;5"))
+        #expect(try home.post(place, ["go": "on"], as: home.ada).status == 422)
+        #expect(try names.isEmpty)
+
+        _ = try home.post(place, ["encoding": "windows1250", "go": "on"], as: home.ada)
+
+        #expect(try names == ["Moře"])
+    }
+
+    @Test("every encoding gives its bytes back", arguments: TextEncoding.allCases)
+    func roundTrip(encoding: TextEncoding) {
+        let bytes = Array(UInt8.min...UInt8.max)
+
+        #expect(encoding.bytes(encoding.text(bytes)) == bytes)
+    }
+
+    @Test("UTF-16 without a byte-order mark is read", arguments: [true, false])
+    func utf16(isLittle: Bool) throws {
+        let units = "date,account,value\n2024-01-31,Café,5\n".utf16
+        let bytes = units.flatMap { unit -> [UInt8] in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 255))
+            return isLittle ? [low, high] : [high, low]
+        }
+        _ = try home.post(try send(bytes), ["go": "on"], as: home.ada)
+
+        #expect(try names == ["Café"])
+    }
+
+    @Test("an account in an old encoding goes into no series whose name differs in its accents")
+    func joining() throws {
+        let series = try home.series("Depot Zurich", by: home.ada)
+        let place = try send(TextEncoding.windows1252.bytes("date;account;value\n2024-01-31;Depot Zürich;5\n"))
+
+        _ = try home.post(place, ["encoding": "windows1252", "go": "on"], as: home.ada)
+
+        #expect(try home.values("Depot Zurich", of: home.ada).isEmpty)
+        #expect(try home.values("Depot Zürich", of: home.ada) == ["2024-01-31 5.00"])
+        #expect(try home.house.seriesDoor.all(for: home.ada).contains { $0.id == series })
+    }
+}

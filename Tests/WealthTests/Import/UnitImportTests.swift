@@ -1,0 +1,132 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+@testable import Wealth
+
+@Suite("Pence and other hundredths")
+struct UnitImportTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    @Test(
+        "a unit is a currency or a part of one",
+        arguments: [
+            ("GBP", "GBP", 0), ("gbp", "GBP", 0), ("GBp", "GBP", 2), ("GBX", "GBP", 2), ("GBpence", "GBP", 2),
+            ("ZAc", "ZAR", 2), ("ZAr", "ZAR", 2), ("ZAX", "ZAR", 2), ("ILA", "ILS", 2), ("KWF", "KWD", 3),
+            ("KWd", "KWD", 3), ("USX", "USD", 2), ("UGX", "UGX", 0), ("Eur", "EUR", 0),
+        ])
+    func units(text: String, code: String, scale: Int) throws {
+        #expect(try CurrencyUnit(text) == CurrencyUnit(#require(Currency(code)), scale: scale))
+    }
+
+    @Test("holdings in pence are added up with pounds")
+    func holdings() throws {
+        try home.bringValues(
+            "date,symbol,quantity,price,currency\n2024-03-31,ABC.L,100,243.08,GBp\n2024-03-31,$CASH,50,,GBP\n",
+            as: home.ada)
+
+        #expect(try home.values("Holdings", of: home.ada) == ["2024-03-31 293.08"])
+    }
+
+    @Test(
+        "activities priced in hundredths",
+        arguments: [("GBp", "GBP"), ("GBX", "GBP"), ("ZAc", "ZAR"), ("ILA", "ILS")])
+    func activities(unit: String, code: String) throws {
+        try home.bringValues(
+            """
+            Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note
+            01.01.2022,My fund,MANUAL,\(unit),24308,10,buy,0.00,
+
+            """, as: home.ada)
+
+        #expect(try home.values("My fund", of: home.ada) == ["2022-01-01 2430.80"])
+        #expect(try home.house.seriesDoor.all(for: home.ada).last?.series.currency.code == code)
+    }
+
+    @Test("an asset and an account of Ghostfolio in pence")
+    func ghostfolio() throws {
+        try home.bringValues(
+            """
+            {"meta": {"date": "2026-01-01T00:00:00.000Z", "version": "3"}, "accounts": [
+              {"id": "a", "name": "Broker", "currency": "GBp", "balances": [{"date": "2025-01-31", "value": 12345}]}],
+            "assetProfiles": [{"symbol": "m1", "dataSource": "MANUAL", "name": "Fund", "currency": "GBp", "marketData": [
+              {"date": "2025-01-31T00:00:00.000Z", "marketPrice": 243.08}]}],
+            "activities": [{"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2025-01-01T00:00:00.000Z",
+              "quantity": 1000, "unitPrice": 240, "currency": "GBp"}]}
+            """, as: home.ada)
+
+        #expect(try home.values("Fund", of: home.ada) == ["2025-01-31 2430.80"])
+        #expect(try home.values("Broker", of: home.ada) == ["2025-01-31 123.45"])
+    }
+
+    @Test("a table's column of currencies may name pence")
+    func tables() throws {
+        try home.bringValues("date,account,value,currency\n2024-01-31,Isa,12345,GBX\n", as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 123.45"])
+    }
+}
+
+@Suite("What Ghostfolio keeps by hand")
+struct GhostfolioImportTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    @Test("an asset without market data has the prices of its trades, and a balance alone is of the export's day")
+    func byHand() throws {
+        try home.bringValues(
+            """
+            {"meta": {"date": "2026-01-01T00:00:00.000Z", "version": "3"}, "accounts": [
+              {"id": "a", "name": "Bank", "currency": "USD", "balances": [{"date": "2024-12-31T00:00:00.000Z", "value": 2000}]},
+              {"id": "b", "name": "Only a balance", "currency": "USD", "balance": 1000}],
+            "assetProfiles": [{"symbol": "flat", "dataSource": "MANUAL", "name": "Flat", "currency": "USD", "marketData": []}],
+            "activities": [{"type": "BUY", "symbol": "flat", "dataSource": "MANUAL", "date": "2022-01-01T00:00:00.000Z",
+              "quantity": 1, "unitPrice": 500000, "currency": "USD"}]}
+            """, as: home.ada)
+
+        #expect(try home.values("Flat", of: home.ada) == ["2022-01-01 500000.00"])
+        #expect(try home.values("Bank", of: home.ada) == ["2024-12-31 2000.00"])
+        #expect(try home.values("Only a balance", of: home.ada) == ["2026-01-01 1000.00"])
+    }
+
+    @Test("what does not come is counted by kind, and a newer version is said")
+    func left() throws {
+        let place = try home.sendValues(
+            """
+            {"meta": {"date": "2026-01-01T00:00:00.000Z", "version": "9.1.0"}, "accounts": [
+              {"id": "a", "name": "Bank", "currency": "USD", "balances": [{"date": "2024-12-31", "value": 2000}]},
+              {"id": "b", "name": "Empty", "currency": "USD", "balance": 0}],
+            "assetProfiles": [{"symbol": "AAPL", "dataSource": "YAHOO", "name": "Apple", "currency": "USD"}],
+            "activities": [
+              {"type": "BUY", "symbol": "AAPL", "dataSource": "YAHOO", "date": "2022-01-01", "quantity": 1, "unitPrice": 5},
+              {"type": "SELL", "symbol": "AAPL", "dataSource": "YAHOO", "date": "2022-01-02", "quantity": 1, "unitPrice": 5},
+              {"type": "FEE", "symbol": "x", "dataSource": "MANUAL", "date": "2022-01-02", "quantity": 1, "unitPrice": 5}]}
+            """, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+
+        for text in [
+            "1 asset with market prices is left out: the file has no values of it.",
+            "2 trades of assets with market prices are left out.",
+            "1 dividend, fee or interest payment is left out.", "1 account without values is left out.",
+            "The file is of version 9.1.0, which is newer than those known here. Check the values.",
+        ] { #expect(page.contains(text), "\(text)") }
+    }
+
+    @Test("a coin's balance finer than a series holds is refused, and not rounded to nothing")
+    func coins() throws {
+        let place = try home.sendValues(
+            """
+            {"accounts": [{"id": "a", "name": "Wallet", "currency": "BTC", "balances": [
+              {"date": "2024-12-31", "value": 0.00345}]}]}
+            """, as: home.ada)
+
+        #expect(try home.get(place, as: home.ada).text.contains("The currency has no such small parts."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+        #expect(try home.values("Wallet", of: home.ada).isEmpty)
+    }
+}
