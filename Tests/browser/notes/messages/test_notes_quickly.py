@@ -109,7 +109,7 @@ def test_a_note_without_a_connection_waits_for_its_form(household, desk):
     page = on_graphs(desk)
     with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
-        with page.expect_event("requestfailed", lambda request: "quick/note" in request.url):
+        with page.expect_event("requestfailed", lambda request: "/chunks/note-" in request.url):
             page.keyboard.type("mMilk", delay=PACE)
         set_offline(page, False)
         expect(page.locator(".quick-note textarea")).to_have_value("Milk")
@@ -158,8 +158,6 @@ def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk)
     expect(page.locator(".note-quick .field__problem")).to_have_count(0)
     desk.go(tab)
     expect(texts(page)).to_have_text(["first", "second", "third"])
-
-
 
 
 def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(household, desk):

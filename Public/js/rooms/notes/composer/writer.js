@@ -141,7 +141,10 @@ export class Writer {
       this.#editing.leave();
     } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing) {
       const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
-      if (last?.classList.contains("message--own")) this.#composer.edit(last);
+      if (!last?.classList.contains("message--own")) return;
+      // The key would move the caret from the message's end, where it stands now, to its beginning.
+      event.preventDefault();
+      this.#composer.edit(last);
     }
   };
 
