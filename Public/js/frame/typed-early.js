@@ -9,12 +9,14 @@ const patience = 15_000;
 
 /** The texts that wait, by their forms. */
 const waiting = new Map();
-/** Forms whose scripts have come. */
-const alive = new WeakSet();
+/** The class names of forms whose scripts have come: a list that is drawn anew has another form, and the same script. */
+const alive = new Set();
 let areScriptsLost = false;
+/** Whether a form was sent from here, which leaves the page. */
+let isLeaving = false;
 
 const fieldOf = (form) => form.elements[form.dataset.early];
-const isEarly = (form) => Boolean(form?.dataset?.early) && !alive.has(form);
+const isEarly = (form) => Boolean(form?.dataset?.early) && !alive.has(form.className) && !isLeaving;
 
 /** Among the drafts of forms: they are forgotten with those when somebody signs out. Two forms may send to one address. */
 const keyOf = (form) => `hearth-draft:${document.documentElement.dataset.member} early ${form.className} ${form.getAttribute("action")}`;
@@ -60,8 +62,8 @@ function sendByForm() {
   waiting.set(form, others);
   fieldOf(form).value = "";
   keep();
-  // It goes with the page, and comes no second time.
-  alive.add(form);
+  // What is sent here is not kept once more when the page goes.
+  isLeaving = true;
   fieldOf(form).value = text;
   form.submit();
 }
@@ -89,7 +91,7 @@ document.addEventListener("keydown", (event) => {
 // The form's script has come.
 document.addEventListener("takeearly", ({ target: form, detail }) => {
   restore(form);
-  alive.add(form);
+  alive.add(form.className);
   detail.push(...(waiting.get(form) ?? []));
   waiting.delete(form);
 });
