@@ -125,7 +125,7 @@ def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, 
     note = ada.page.locator(".rate [name=note]")
 
     with unanswered(ada.page, "**/rooms/brew-guide-*.js"):
-        ada.page.goto(path)
+        ada.page.goto(path, wait_until="commit")
         note.press_sequentially("Rubber")
 
     expect(note).to_have_value("Cherry\nRubber")

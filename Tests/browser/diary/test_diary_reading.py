@@ -77,8 +77,6 @@ def test_months_by_swipe_and_back(written):
     assert ada.path == path
 
 
-
-
 def test_months_by_keys_and_links_and_a_jump(written):
     ada, path = written("desk")
     ada.go(f"{path}?month=2026-02")

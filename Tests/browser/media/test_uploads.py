@@ -26,8 +26,6 @@ def test_files_are_dropped_and_pasted(household, desk):
             }""",
             [event, photos[photo], ["Leaf.jpg", "Twig.jpg"][photo]],
         )
-        if event == "dragenter":
-            # What watches for the rest comes with it: a hand is slower.
         if event == "drop":
             expect(ada.page.locator(".hero[data-title='Leaf.jpg']")).to_have_count(1)
             expect(ada.page.locator("media-upload")).not_to_have_attribute("dropping", "")

@@ -122,7 +122,7 @@ def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
 
     # Quicker than the script, the next one is typed.
     with unanswered(page, "**/rooms/reminders-*.js"):
-        page.goto("/reminders")
+        page.goto("/reminders", wait_until="commit")
         line.press_sequentially("Bins tomorrow 7")
     desk.wait_until_alive()
     expect(row(page, "Call mum")).to_be_visible()
