@@ -67,7 +67,13 @@ def editor(page):
     """The field for messages, once its script is there."""
     expect(page.locator("note-composer .composer__text:visible")).to_be_visible()
     # In one step: the script may be putting another field in its place just now.
-    page.evaluate("document.querySelector('note-composer .composer__text:not([hidden])').focus()")
+    page.evaluate(
+        """() => {
+            const field = document.querySelector("note-composer .composer__text:not([hidden])");
+            // The page may have put the caret there by itself, which loads nothing.
+            if (field.localName === "textarea") field.blur();
+            field.focus();
+        }""")
     area = page.locator("div.composer__text")
     expect(area).to_be_focused()
     return area

@@ -21,11 +21,30 @@ export function lifting({ type }) {
 
 const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
+/** Whether the page itself puts the caret into the composer: nobody has come to write. */
+let isOwnFocus = false;
+
 /** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
 export function watchComposer(room, signal) {
   const come = () => load(fetchWriting, () => room.say(room.words.waiting));
-  const near = ({ target }) => target.closest?.("note-composer") && come();
+  const fieldOf = ({ target }) => target.closest?.("textarea.composer__text");
+
+  function near(event) {
+    if (isOwnFocus || !event.target.closest?.("note-composer")) return;
+    // The key that opens the last message: what is typed behind it belongs to that.
+    if (event.key === "ArrowUp" && fieldOf(event)?.value === "") room.composer.toggleAttribute("opening", true);
+    come();
+  }
+
+  function paste(event) {
+    const files = [...event.clipboardData.files];
+    if (!files.length || !fieldOf(event) || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    come().then(() => room.composer.attach(files));
+  }
+
   for (const name of ["pointerdown", "keydown", "input", "focusin"]) room.addEventListener(name, near, { signal });
+  room.addEventListener("paste", paste, { signal });
   addEventListener("dragenter", come, { signal, once: true });
 }
 
@@ -36,7 +55,10 @@ export function beginWriting(room) {
   const isStarted = field.value || document.activeElement === field || isKept(localStorage, "draft", room.path);
   if (isStarted || room.composer.querySelector("[type=file]").files.length) load(fetchWriting);
   const isFree = [null, document.body].includes(document.activeElement);
-  if (isDesk() && !location.hash && isFree && !room.composer.editor) field.focus({ preventScroll: true });
+  if (!isDesk() || location.hash || !isFree || room.composer.editor) return;
+  isOwnFocus = true;
+  field.focus({ preventScroll: true });
+  isOwnFocus = false;
 }
 
 /** Swipes from tab to tab; and deletions that a form made are undone here, too, also by shaking a phone. */

@@ -60,6 +60,8 @@ export class Writer {
   /** Goes on with the text of the text area, and with all that was sent and chosen there before this script came. */
   #take(field) {
     const composer = this.#composer;
+    const behind = composer.hasAttribute("opening") ? field.value : null;
+    if (behind !== null) field.value = field.defaultValue;
     const [hadFocus, caret, typed] = [document.activeElement === field, field.selectionStart, field.value];
     const { draft, older, house, isTyped, isNews } = drafted(composer, field);
     this.#drafts = draftKeeper(composer.path, house, this.#meet);
@@ -76,6 +78,10 @@ export class Writer {
     for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
     if (isNews) this.#keep();
     this.#mark();
+    if (behind === null) return;
+    composer.removeAttribute("opening");
+    this.#editLast();
+    if (behind) this.#editor.insert(typedOut(behind));
   }
 
   stop() {
@@ -139,14 +145,19 @@ export class Writer {
     if (event.key === "Escape" && this.#editing) {
       event.preventDefault();
       this.#editing.leave();
-    } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing) {
-      const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
-      if (!last?.classList.contains("message--own")) return;
+    } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing && this.#editLast()) {
       // The key would move the caret from the message's end, where it stands now, to its beginning.
       event.preventDefault();
-      this.#composer.edit(last);
     }
   };
+
+  /** Opens the last message, if it is one's own. */
+  #editLast() {
+    const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
+    const isOwn = last?.classList.contains("message--own") ?? false;
+    if (isOwn) this.edit(last);
+    return isOwn;
+  }
 
   /** Opens a message in place of the draft, which comes back when the message is left. */
   edit(message) {
