@@ -9,12 +9,12 @@ COPY Package.* ./
 COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
-COPY Public Public
-COPY scripts/assets.sh scripts/
-RUN scripts/assets.sh /out/public
 RUN for program in hearth hearth-images; do \
         swift build -c release --product $program --static-swift-stdlib -debug-info-format none \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
+COPY Public Public
+COPY scripts/assets.sh scripts/
+RUN scripts/assets.sh /out/public
 
 FROM debian:bookworm-slim
 WORKDIR /hearth
