@@ -1,4 +1,5 @@
 import { isAway } from "../../frame/sign-out/sign-out-guard.js";
+import { beginWriting } from "./events.js";
 import { arrive, own, replace } from "./list.js";
 import { keepTyped } from "./lists/items.js";
 import { exchangeParts } from "./room-parts.js";
@@ -61,7 +62,10 @@ function takeDraft(room, page) {
   if (!old || at <= Number(old.dataset.draftAt)) return;
   const { value, defaultValue } = old.querySelector("textarea");
   // Nobody has come to write yet.
-  if (!old.editor && value === defaultValue) return void old.replaceWith(document.adoptNode(next));
+  if (!old.editor && value === defaultValue) {
+    old.replaceWith(document.adoptNode(next));
+    return beginWriting(room);
+  }
   const { content: text, entities } = next.dataset;
   room.compose((composer) => composer.hear({ text, entities: JSON.parse(entities), at }));
 }
