@@ -214,7 +214,7 @@ def test_a_network_that_is_gone_before_the_editor_came(household, phone):
         page.locator("textarea.composer__text").tap()
         page.keyboard.insert_text("From the lift")
         page.locator(".composer__send").tap()
-        expect(page.locator("textarea.composer__text")).to_have_value("From the lift")
+        expect(page.locator("textarea.composer__text")).to_have_value("")
         set_offline(page, False)
 
         expect(page.locator(".message .message__text").last).to_have_text("From the lift")
