@@ -4,6 +4,9 @@ import { LinkRequests } from "./link-requests.js";
 /** A second tap on the end of a link within this time, in milliseconds, is one tap too many and begins no other link. */
 const soon = 300;
 
+/** A request that ends with its page may fail before the page says that it is left: so long before, in milliseconds. */
+const leaving = 300;
+
 /** Links nodes by hand: by a line drawn from one to another, or by tapping both. */
 export class Linking {
   /** The nodes that are to be linked with the next one; nothing while no linking goes on. */
@@ -112,6 +115,8 @@ export class Linking {
     const kind = this.#parts.linking.elements.kind.value;
     this.#end(target);
     const left = await this.#requests.sendAll(ids, { kind, with: to });
+    // The next page sends it: what is selected here would be selected there.
+    if (left?.problem === "") await new Promise((resolve) => setTimeout(resolve, leaving));
     if (this.#signal.aborted) return;
     if (left) await this.#refuse(left.problem, left.ids);
     if (left && !left.isAny) return;
