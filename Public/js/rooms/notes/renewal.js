@@ -63,7 +63,8 @@ function takeDraft(room, page) {
   const { value, defaultValue } = old.querySelector("textarea");
   // Nobody has come to write yet.
   if (!old.editor && value === defaultValue) {
-    old.replaceWith(document.adoptNode(next));
+    // A copy: of a page without a composer `swapRights` takes that the right to write is gone.
+    old.replaceWith(document.importNode(next, true));
     return beginWriting(room);
   }
   const { content: text, entities } = next.dataset;
