@@ -1,4 +1,4 @@
-import { bothRatings, changeBrew, eventsOf, isBrewWaiting, readBrew, withoutEvents } from "./records.js";
+import { bothRatings, changeBrew, eventsOf, isBrewWaiting, pathOfRun, readBrew, withoutEvents } from "./records.js";
 import { formatEvents } from "./taps.js";
 import { LostError, SaveQueue } from "../../outbox/save-queue.js";
 
@@ -75,7 +75,7 @@ export class BrewOutbox {
 
   #sendTaps = async (run) => {
     for (let events = eventsOf(this.#read(run)); events.length; events = eventsOf(this.#read(run))) {
-      const answer = await this.#how.send(`/brew/runs/${run}/events`, [["events", formatEvents(events)]]);
+      const answer = await this.#how.send(`${pathOfRun(run)}/events`, [["events", formatEvents(events)]]);
       const taps = this.#how.read(answer);
       this.#change(run, (record) => withoutEvents(record, events));
       this.#how.heard(run, { taps });
@@ -86,7 +86,7 @@ export class BrewOutbox {
     const { log } = this.#read(run);
     if (!log) return;
     try {
-      const answer = await this.#how.send(`/brew/runs/${run}/log`, log);
+      const answer = await this.#how.send(`${pathOfRun(run)}/log`, log);
       // Written in another window meanwhile, they are not in the server.
       this.#change(run, (now) => ({ draft: now.draft, log: String(now.log) === String(log) ? null : now.log }));
       this.#how.heard(run, { log: answer });

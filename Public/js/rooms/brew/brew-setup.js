@@ -1,5 +1,6 @@
 import "./brew-guide.js";
 import { numberText, ratioText, readAmount } from "./fields.js";
+import { pathOfRun } from "./records.js";
 import { scaled } from "./scaling.js";
 import { guideOf, isReady, keepStart } from "./start.js";
 import { amountText, styleOf } from "./amount-text.js";
@@ -106,7 +107,7 @@ class BrewSetup extends HTMLElement {
       this.querySelector(".setup__ratio").textContent];
     const guide = guideOf(this.#template, this.#form, this.#rows, facts, run, at);
     document.title = [this.#template.dataset.title, ...document.title.split(" · ").slice(-1)].join(" · ");
-    history.replaceState(history.state, "", `/brew/runs/${run}`);
+    history.replaceState(history.state, "", pathOfRun(run));
     const main = this.closest("main");
     main.replaceChildren(guide);
     scrollTo({ top: 0, behavior: "instant" });

@@ -1,6 +1,6 @@
 import "./kit.js";
 import { BrewOutbox } from "./brew-outbox.js";
-import { brewsOf, isBrewWaiting, readBrew } from "./records.js";
+import { brewsOf, isBrewWaiting, pathOfRun, readBrew } from "./records.js";
 import { answerOf, sendBrew } from "./brew-requests.js";
 import { isTyped } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
@@ -22,7 +22,7 @@ function tellRefused() {
     const { refused, draft } = readBrew(localStorage, member, run);
     // The server may no longer have the brew: its note can at least be copied.
     const note = new Map(draft).get("note") ?? "";
-    return refused ? [make("p", {}, make("a", { href: `/brew/runs/${run}` }, refused), ` ${note}`)] : [];
+    return refused ? [make("p", {}, make("a", { href: pathOfRun(run) }, refused), ` ${note}`)] : [];
   });
   if (lines.length) document.querySelector("main").prepend(make("div", { class: "notice refused-brews", role: "status" }, ...lines));
 }

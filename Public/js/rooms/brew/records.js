@@ -8,6 +8,9 @@ const memory = new Map();
 
 const keyOf = (member, run) => `${prefix}${member} ${run}`;
 
+/** The address of a brew: a page without a connection makes brews, too, of which no markup can tell. */
+export const pathOfRun = (run) => `/brew/runs/${run}`;
+
 /**
  * The record that a browser keeps of a brew until the server has it.
  *

@@ -1,6 +1,6 @@
 import { parseEvents } from "./clock.js";
 import { BrewOutbox } from "./brew-outbox.js";
-import { changeBrew, eventsOf, isBrewWaiting, readBrew, withEvents, withoutEvents } from "./records.js";
+import { changeBrew, eventsOf, isBrewWaiting, pathOfRun, readBrew, withEvents, withoutEvents } from "./records.js";
 import { answerOf, sendBrew } from "./brew-requests.js";
 import { mergeEvents, nextTime } from "./taps.js";
 import { houseTime } from "./time.js";
@@ -117,7 +117,7 @@ export class BrewRun {
     if (this.#isAsking || this.isWaiting) return this.again();
     this.#isAsking = true;
     try {
-      this.#hear({ taps: answerOf(await sendBrew(`/brew/runs/${this.run}`)) });
+      this.#hear({ taps: answerOf(await sendBrew(pathOfRun(this.run))) });
     } catch {
       // Without an answer this page goes on by itself.
     }

@@ -75,6 +75,12 @@ test("names that cannot be had keep nothing from being linked", async () => {
   assert.deepEqual(pairs(here), ["A–B"]);
 });
 
+/** A link that got no answer gives its nodes back once its page has stayed. */
+async function passLeaving() {
+  await pass();
+  await pass(300);
+}
+
 for (const [how, answer, said] of [
   ["fails", ({ reject }) => reject(new TypeError("offline")), "Not saved"],
   ["is refused", ({ resolve }) => resolve(new Response("<p>Linked already", { status: 422 })), "Linked already"],
@@ -84,7 +90,7 @@ for (const [how, answer, said] of [
     here.linking.toggle(true);
     await tap(here, 0, 1);
     answer(here.answers[0]);
-    await pass();
+    await passLeaving();
     assert.deepEqual([here.linking.sources, [...here.stage.selection], here.line.textContent], [[0], [0], said]);
     await tap(here, 2);
     assert.deepEqual(pairs(here), ["A–B", "A–C"]);
@@ -95,13 +101,13 @@ for (const [how, answer, said] of [
     here.linking.toggle(true);
     await tap(here, 0, 1, 2);
     answer(here.answers[0]);
-    await pass();
+    await passLeaving();
     assert.deepEqual([here.linking.sources, here.line.textContent], [[2], said]);
 
     await tap(here, 3);
     here.linking.toggle(false);
     answer(here.answers[1]);
-    await pass();
+    await passLeaving();
     assert.deepEqual([here.linking.isOn, here.parts.linking.hidden, here.linking.sources, here.line.textContent], [true, false, [2], said]);
   });
 }
@@ -175,7 +181,7 @@ test("nodes that are gone go from the picture also where a later handful loses t
   here.answers[0].resolve(areGone());
   await pass(400);
   here.answers[1].reject(new TypeError("network"));
-  await pass(400);
+  await passLeaving();
 
   assert.equal(here.line.textContent, "Not saved");
   assert.deepEqual(here.renewed, [[]]);
@@ -223,7 +229,7 @@ for (const [how, answer] of [
     await pass(400);
 
     answer(here.answers[1]);
-    await pass(400);
+    await passLeaving();
 
     assert.equal(here.sent.length, 2);
     assert.notEqual(here.line.textContent, "First");

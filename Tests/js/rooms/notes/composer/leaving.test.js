@@ -51,7 +51,7 @@ test("whoever leaves is asked for files that were sent until the outbox has them
   const content = { value: "Look", defaultValue: "", placeholder: "", getAttribute: () => "", after() {} };
   const composer = Object.assign(new Part(), {
     path: "/notes/1", form: Object.assign(new EventTarget(), { elements: { content } }), composed() {},
-    closest: () => room, querySelector: () => null, querySelectorAll: () => [], toggleAttribute() {}, takeFiles: () => ["photo"],
+    closest: () => room, querySelector: () => null, querySelectorAll: () => [], toggleAttribute() {}, hasAttribute: () => false, takeFiles: () => ["photo"],
   });
   new Writer(composer).warnOfLoss();
   composer.editor.focus = () => {};
