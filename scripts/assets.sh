@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes what browsers are served, .build/public, from what is written, Public: scripts/assets.sh [FOLDER]
 # esbuild bundles scripts and style sheets by their entries, minifies them, and puts a hash of their content into their
-# names, so that browsers may keep them for good. The lists *.json say which file came of which entry, and what it imports. Source maps lie beside the scripts; hearth serves neither those nor the lists.
+# names, so that browsers may keep them for good. The lists *.json say which file came of which entry, and what it imports.
+# Source maps lie beside the scripts; hearth serves neither those nor the lists.
 set -eu
 
 cd "$(dirname "$0")/.."
