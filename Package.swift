@@ -93,7 +93,6 @@ let package = Package(
         library("Sockets"),
         library("GraphLayout"),
         library("HTML"),
-        library("Assets"),
         library("Localization"),
         // What all rooms stand in. Views of a module are in its folder by a link: with the package's own folder as its path
         // and both as its sources, SwiftPM 6.3 warns of each other file there, and walks through the data folder before
@@ -102,8 +101,8 @@ let package = Package(
             name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", bigInt,
-                crypto, logging, grdb,
+                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", bigInt, crypto,
+                logging, grdb,
             ], swiftSettings: settings),
         room("Graphs", ["Archives", "GraphLayout"]),
         room("Notes"),
@@ -140,7 +139,6 @@ let package = Package(
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("GraphLayoutTests", ["GraphLayout"]),
         tests("HTMLTests", ["HTML"]),
-        tests("AssetsTests", ["Assets"]),
         tests("LocalizationTests", ["Localization"]),
         // A room that only tests have: it stands where any other would, and sees as little of the house.
         .target(
@@ -156,7 +154,7 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Assets", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
+                "Archives", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
                 "Processes", "HTML", "Graphs", crypto, logging,
             ] + household),

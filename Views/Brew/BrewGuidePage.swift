@@ -7,9 +7,7 @@ import Localization
 struct BrewGuidePage: Page {
     let guide: BrewGuidePart
 
-    /// The second sheet is loaded by a script during the brew.
-    var sheets: [String] { guide.state.isFinished ? ["brew/brew-guide", "brew/brew-rate"] : ["brew/brew-guide"] }
-    var modules: [String] { ["js/elements/brew-guide.js"] }
+    var entries: [String]? { ["brew-guide"] }
 
     func title(_ words: Words) -> String { guide.name }
 

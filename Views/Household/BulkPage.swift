@@ -31,8 +31,6 @@ struct BulkPage: Page {
         """
     }
 
-    var sheets: [String] { ["media/uploads"] }
-
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words)).html)

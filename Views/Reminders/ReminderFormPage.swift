@@ -93,8 +93,6 @@ struct ReminderFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var modules: [String] { ["js/elements/reminder-form.js"] }
-
     func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
 
     func main(_ words: Words) -> HTML {

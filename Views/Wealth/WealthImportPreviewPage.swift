@@ -82,8 +82,6 @@ struct WealthImportPreviewPage: Page {
         let text: Phrase
     }
 
-    var sheets: [String] { ["forms/import"] }
-
     func title(_ words: Words) -> String { words("Bring in values") }
 
     func main(_ words: Words) -> HTML {

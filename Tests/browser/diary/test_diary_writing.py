@@ -44,8 +44,8 @@ def test_what_is_typed_before_the_scripts_come_is_saved(household, phone, is_loa
     if is_loaded_anew:
         ada.go(f"{path}/edit")
 
-    with unanswered(ada.page, "**/elements/diary-form.js"):
-        ada.page.reload() if is_loaded_anew else ada.page.goto(f"{path}/edit")
+    with unanswered(ada.page, "**/rooms/diary-writing-*.js"):
+        ada.page.reload(wait_until="commit") if is_loaded_anew else ada.page.goto(f"{path}/edit", wait_until="commit")
         area(ada).press("End")
         ada.page.keyboard.type(" And soup.")
     ada.wait_until_alive()
@@ -63,8 +63,8 @@ def test_what_is_typed_before_a_draft_is_there_follows_it(household, phone):
         """path => localStorage.setItem(`h-diary:${document.documentElement.dataset.member} ${path}`,
             JSON.stringify({ values: { content: "Snow." }, version: "", entry: "", sent: [] }))""", path)
 
-    with unanswered(ada.page, "**/elements/diary-form.js"):
-        ada.page.goto(f"{path}/edit")
+    with unanswered(ada.page, "**/rooms/diary-writing-*.js"):
+        ada.page.goto(f"{path}/edit", wait_until="commit")
         area(ada).press_sequentially("And soup.")
     ada.wait_until_alive()
     is_saved(ada)
