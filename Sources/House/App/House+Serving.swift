@@ -35,6 +35,7 @@ extension House {
     /// The settings of the HTTP server.
     func serverSettings() throws -> ServerSettings {
         try ImageWorkers.check()
+        try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
         let allowed = AllowedHosts(settings)
         var server = ServerSettings()

@@ -108,8 +108,8 @@ package final class House: Sendable {
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
-            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, passwords: passwords, household: household,
-            sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
+            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(), passwords: passwords,
+            household: household, sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
             rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
