@@ -58,12 +58,13 @@ package final class House: Sendable {
 
     /// - Parameters:
     ///   - rooms: the rooms of the house.
+    ///   - readLimit: the longest that a request may read.
     ///   - resources: the static files and translations; `nil` reads them.
     ///   - onStatement: called for every SQL statement, for counting them in tests.
     init(
         settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
         logger: Logger, imageWorkers: ImageWorkers,
-        rooms types: [any Room.Type], pace: BulkPace = BulkPace(), resources: Resources? = nil,
+        rooms types: [any Room.Type], pace: BulkPace = BulkPace(), readLimit: Duration = .seconds(5), resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: (@Sendable () -> Void)?
     ) throws {
@@ -77,7 +78,7 @@ package final class House: Sendable {
         lock = try folder.lock(timeout: lockTimeout)
         database = try HouseDatabase(
             folder: folder, migrations: Migrations(of: types), clock: clock, isAdopting: isAdopting,
-            onStatement: onStatement)
+            readLimit: readLimit, onStatement: onStatement)
         for remark in database.remarks { logger.error("\(remark)") }
         folder.sweepTemporary()
         translator = Translator(catalog: catalog)

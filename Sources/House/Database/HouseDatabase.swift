@@ -10,6 +10,7 @@ package final class HouseDatabase: Sendable {
     let reserve: DiskReserve
     private let isOpen = Atomic(true)
     private let waiting = Atomic(0)
+    private let places: ReaderPlaces
 
     /// Keeps the mark in `blobs/` up to date.
     let markKeeper: BlobMarkKeeper
@@ -20,14 +21,16 @@ package final class HouseDatabase: Sendable {
     /// - Parameters:
     ///   - migrations: those of the house and all its rooms.
     ///   - isAdopting: whether to take over files that belong to another database.
+    ///   - readLimit: the longest that a request may read.
     ///   - onStatement: called for every statement, for counting them in tests.
     /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
     ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
     init(
         folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
-        onStatement: (@Sendable () -> Void)? = nil
+        readLimit: Duration = .seconds(5), onStatement: (@Sendable () -> Void)? = nil
     ) throws {
         self.folder = folder
+        places = ReaderPlaces(limit: readLimit)
         reserve = DiskReserve(path: folder.reserve)
         // Opening needs a little disk space, also on a full disk.
         reserve.release()
@@ -103,10 +106,11 @@ package final class HouseDatabase: Sendable {
         _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 4
+        configuration.maximumReaderCount = ReaderPlaces.readers
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
             try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
+            try SQLiteLibrary.interrupt(db.sqliteConnection.unwrap()) { _ in Reading.isOverdue ? 1 : 0 }
             if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
             try db.execute(
                 sql: """
@@ -177,8 +181,14 @@ package final class HouseDatabase: Sendable {
     }
 
     /// Reads one snapshot of the database. A nested read on the same thread uses the same snapshot, so that a page
-    /// built by several stores is consistent and costs one transaction.
+    /// built by several stores is consistent and costs one transaction. A request that reads for too long is interrupted:
+    /// SQLite then throws `SQLITE_INTERRUPT`.
+    /// - Throws: `Refusal.busy` if a slow request finds no reader in time.
     package func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        try places.run { try snapshot(work) }
+    }
+
+    private func snapshot<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try pool.unsafeReentrantRead { db in
             if db.isInsideTransaction { return try work(db) }
             // Uses cached statements: GRDB's own transaction statements are parsed each time.

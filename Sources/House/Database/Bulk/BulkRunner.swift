@@ -245,7 +245,7 @@ package final class BulkRunner: Sendable {
             state.isRunning = true
         }
         let thread = Thread { [self] in
-            run()
+            Reading.$purpose.withValue(.work) { run() }
             ended.signal()
         }
         thread.name = "bulk"
