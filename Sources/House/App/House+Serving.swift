@@ -29,7 +29,8 @@ extension House {
                 return PartTakingBack(undo: undo)
             }
         }
-        try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
+        try bulk.start(
+            BulkAuthority(subjects: undo.subjects), takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
     }
 
     /// The settings of the HTTP server.
