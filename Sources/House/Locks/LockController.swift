@@ -36,7 +36,7 @@ struct LockController<Door: LockableDoor>: Sendable {
             problems["current"] = problem
             guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
             do {
-                let lock = try locks.set(form, on: own, instead: opened)
+                let lock = try locks.set(form, on: own, instead: opened, in: visit.session)
                 unlocks.open(lock.version, idle: lock.idle, for: visit.session)
                 return nil
             } catch Refusal.tooManyTries(let wait) {
@@ -76,8 +76,9 @@ struct LockController<Door: LockableDoor>: Sendable {
         var wait: Duration?
         if old != nil {
             do {
-                opened = try locks.unlock(own.open.uuid, with: visit.form["current"] ?? "", by: visit.member.id)
-                    .first
+                opened = try locks.unlock(
+                    own.open.uuid, with: visit.form["current"] ?? "", by: visit.member.id, in: visit.session
+                ).first
                 if opened == nil { problem = kind.words.wrong }
             } catch Refusal.tooManyTries(let time) {
                 problem = Phrase("Too many tries. Try again in \(time.seconds) seconds.")

@@ -31,6 +31,8 @@ package struct Throttle: Sendable {
         /// The code of a thing's lock, tried by a member.
         /// The thing is named as its kind and its id: `graph:` and 32 digits.
         case lock(String, ID<Member>)
+        /// The same, tried in one session.
+        case lockInSession(String, ID<Session>)
 
         fileprivate var bucket: String {
             switch self {
@@ -40,6 +42,7 @@ package struct Throttle: Sendable {
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
             case .member(let id): "member:\(id)"
             case .lock(let thing, let member): "\(thing):\(member)"
+            case .lockInSession(let thing, let session): "\(thing):session:\(session)"
             }
         }
     }
@@ -47,6 +50,8 @@ package struct Throttle: Sendable {
     /// The buckets in which one try counts.
     package struct Try: Sendable {
         let buckets: [(name: String, free: Int)]
+        /// A right try clears the failures of the first bucket.
+        var isForgiving = true
 
         /// - Parameter knownDevice: the token of a browser that has signed in to this account before; then only its own
         ///   bucket counts, so that a stranger who fails on purpose cannot lock the owner out.
@@ -64,13 +69,15 @@ package struct Throttle: Sendable {
             }
         }
 
-        /// A try that only one signed-in member can make: it counts for that member alone, on all devices.
-        init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
-
-        /// A try of a code that may open several things: wrong tries at any of them count for all, and a right one at
-        /// one thing does not clear the failures at the others.
-        init(_ secret: Secret, among all: Secret) {
-            buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
+        /// A try of a lock's code in one session of a member. A session that guesses does not keep the member's other
+        /// devices out, and a right code there does not clear what it has tried. Many sessions together are throttled all
+        /// the same.
+        /// - Parameter things: the thing, followed by a name for all things that share its code: wrong tries at any of
+        ///   them count for all, and a right one at one thing does not clear the failures at the others.
+        init(_ things: [String], in session: ID<Session>, of member: ID<Member>) {
+            buckets =
+                things.map { (Secret.lockInSession($0, session).bucket, Throttle.freeForAccount) }
+                + things.map { (Secret.lock($0, member).bucket, Throttle.freeForAccount * Throttle.networkFactor) }
         }
     }
 
@@ -82,7 +89,7 @@ package struct Throttle: Sendable {
         try admit(attempt)
         do {
             let value = try work()
-            if value != nil { try takeBack(attempt, forgetting: true) }
+            if value != nil { try takeBack(attempt, forgetting: attempt.isForgiving) }
             return value
         } catch {
             try takeBack(attempt, forgetting: false)
