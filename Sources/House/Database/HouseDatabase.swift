@@ -16,18 +16,22 @@ package final class HouseDatabase: Sendable {
     let markKeeper: BlobMarkKeeper
     /// Sentences for the log about findings when the database was opened.
     let remarks: [String]
+    /// It was too large to be checked before it was opened, see `LaterCheck`.
+    let isUnchecked: Bool
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Parameters:
     ///   - migrations: those of the house and all its rooms.
     ///   - isAdopting: whether to take over files that belong to another database.
     ///   - readLimit: the longest that a request may read.
+    ///   - checkedBytes: the largest database that is checked before it is opened. One that is about to be migrated, or
+    ///     whose last run did not end well or found damage, always is.
     ///   - onStatement: called for every statement, for counting them in tests.
     /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
     ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
     init(
         folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
-        readLimit: Duration = .seconds(5), onStatement: (@Sendable () -> Void)? = nil
+        readLimit: Duration = .seconds(5), checkedBytes: Int = checkedBytes, onStatement: (@Sendable () -> Void)? = nil
     ) throws {
         self.folder = folder
         places = ReaderPlaces(limit: readLimit)
@@ -38,7 +42,10 @@ package final class HouseDatabase: Sendable {
         let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
         folder.closeFiles()
         let loss = WriteAheadLog.Finding(of: folder)
-        let relation = try isNew ? claim.relationOfNew() : Self.inspect(folder, claim, migrations.migrator)
+        let (relation, isChecked) =
+            try isNew
+            ? (claim.relationOfNew(), true) : Self.inspect(folder, claim, migrations.migrator, checkedBytes)
+        isUnchecked = !isChecked
         var remarks = [loss?.remark(keepingIn: folder, at: clock.now())].compactMap(\.self)
         if isNew {
             try folder.setAsideLog(at: clock.now())
@@ -59,10 +66,10 @@ package final class HouseDatabase: Sendable {
 
     /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
     /// or a damaged one must not be written to.
-    /// - Returns: its relation to the files in the folder.
+    /// - Returns: its relation to the files in the folder, and whether it was checked.
     private static func inspect(
-        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator
-    ) throws -> BlobClaim.Relation {
+        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator, _ checkedBytes: Int
+    ) throws -> (BlobClaim.Relation, isChecked: Bool) {
         do {
             let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
             defer { try? database.close() }  // it was only read
@@ -73,20 +80,22 @@ package final class HouseDatabase: Sendable {
                     )
                 }
                 let isOld = try !migrator.hasCompletedMigrations(db)
-                if isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes {
+                let isSuspect = folder.wasInterrupted || FileManager.default.fileExists(atPath: folder.damageMark)
+                let isChecked = isOld || isSuspect || folder.databaseSize <= checkedBytes
+                if isChecked {
                     let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
                     if verdict != "ok" { throw unreadable(folder, because: verdict ?? "it cannot be checked") }
+                    unlink(folder.damageMark)
                 }
-                return try claim.relation(of: db)
+                return (try claim.relation(of: db), isChecked)
             }
         } catch let error as DatabaseError {
             throw unreadable(folder, error)
         }
     }
 
-    /// Databases up to this size are checked at every start, which takes about 3 ms for a megabyte; larger ones when
-    /// they are about to be migrated and when the last run did not end well.
-    private static let checkedBytes = 64 << 20
+    /// Checking takes about 3 ms for a megabyte.
+    static let checkedBytes = 64 << 20
 
     private static func unreadable(_ folder: DataFolder, _ error: DatabaseError) -> StartProblem {
         guard PlainReason.isDamage(error) else {
@@ -95,7 +104,7 @@ package final class HouseDatabase: Sendable {
         return unreadable(folder, because: PlainReason.of(error))
     }
 
-    private static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
+    static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
         let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
         return StartProblem(
             "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")

@@ -78,9 +78,10 @@ struct ReadingTests {
             for _ in 1...4 { #expect(entered.wait(timeout: .now() + 30) == .success) }
 
             for _ in 1...2 {
-                try Reading.$purpose.withValue(.request) {
-                    #expect(try database.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
+                let found = try Reading.$purpose.withValue(.request) {
+                    try database.read { try Int.fetchOne($0, sql: "SELECT 7") }
                 }
+                #expect(found == 7)
             }
             #expect(entered.wait(timeout: .now()) == .timedOut)
 

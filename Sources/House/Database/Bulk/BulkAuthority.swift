@@ -21,8 +21,10 @@ struct BulkAuthority: Sendable {
                     """), arguments: [work.id])
         guard let row, row[1] != "removal" else { return true }
         guard row[4] else { return false }
-        guard let kind = SubjectKind(rawValue: row[2] ?? ""), let lock = subjects[kind]?.lock else { return true }
-        return try !wasLocked(row[3], lock, since: row[0], forOthersThan: work.member, in: db)
+        guard let kind = (row[2] as String?).map(SubjectKind.init), let subject: UUID = row[3],
+            let lock = subjects[kind]?.lock
+        else { return true }
+        return try !wasLocked(subject, lock, since: row[0], forOthersThan: work.member, in: db)
     }
 
     /// Each setting of a lock gives it a new seal, whose id has the time.
