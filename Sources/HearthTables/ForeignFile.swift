@@ -68,7 +68,9 @@ final class ForeignFile {
             { seconds in
                 // Processor time: the server may take its time with the rows.
                 clock() / CLOCKS_PER_SEC >= Int(bitPattern: seconds) ? 1 : 0
-            }, UnsafeMutableRawPointer(bitPattern: computing))
+            },
+            // No pointer but a number, which nobody follows.
+            UnsafeMutableRawPointer(bitPattern: computing))
     }
 
     private func check(_ code: Int32) throws {
@@ -97,6 +99,7 @@ final class ForeignFile {
         }
     }
 
+    /// Valid until the statement's next step.
     private func text(_ statement: OpaquePointer, _ column: Int32) -> UnsafeBufferPointer<UInt8> {
         // The text has to be asked for first: that may convert it, and then it has another length.
         let start = sqlite3_column_text(statement, column)

@@ -2,6 +2,7 @@ import Foundation
 
 /// The bytes of an open file, mapped into memory for as long as the process runs.
 struct MappedFile {
+    /// Valid as long as the process runs: nothing unmaps it.
     let address: UnsafeMutableRawPointer
     let count: Int
 

@@ -28,7 +28,8 @@ final class TestHome: Sendable {
 
     init(
         imageWorkers: ImageWorkers = ImageWorkers(), rooms: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
-        readLimit: Duration = .seconds(5), from kept: HomeFolder? = nil, settings change: (inout Settings) -> Void = { _ in }
+        readLimit: Duration = .seconds(5), from kept: HomeFolder? = nil,
+        settings change: (inout Settings) -> Void = { _ in }
     ) throws {
         clock = TestClock(at: kept?.now)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")

@@ -18,11 +18,9 @@ struct TablePartTests {
 
     private func answer(_ write: (inout TablePartWriter) throws -> Void) throws -> [UInt8] {
         var sent: [UInt8] = []
-        try withoutActuallyEscaping({ sent += $0 }) { send in
-            var writer = TablePartWriter(send)
-            try write(&writer)
-            try writer.end()
-        }
+        var writer = TablePartWriter { sent += $0 }
+        try write(&writer)
+        try writer.end()
         return sent
     }
 

@@ -65,8 +65,8 @@ package final class House: Sendable {
     ///   - onStatement: called for every SQL statement, for counting them in tests.
     init(
         settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
-        logger: Logger, imageWorkers: ImageWorkers,
-        rooms types: [any Room.Type], pace: BulkPace = BulkPace(), readLimit: Duration = .seconds(5), checkedBytes: Int = HouseDatabase.checkedBytes,
+        logger: Logger, imageWorkers: ImageWorkers, rooms types: [any Room.Type], pace: BulkPace = BulkPace(),
+        readLimit: Duration = .seconds(5), checkedBytes: Int = HouseDatabase.checkedBytes,
         resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: (@Sendable () -> Void)?
@@ -113,9 +113,9 @@ package final class House: Sendable {
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
-            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(), passwords: passwords,
-            household: household, sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
-            rooms: rooms, setUpCode: code, queue: queue, live: live)
+            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
+            passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
+            gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(

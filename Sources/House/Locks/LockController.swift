@@ -36,7 +36,7 @@ struct LockController<Door: LockableDoor>: Sendable {
             problems["current"] = problem
             guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
             do {
-                let lock = try locks.set(form, on: own, instead: opened, in: visit.session)
+                let lock = try locks.set(form, on: own, instead: opened)
                 unlocks.open(lock.version, idle: lock.idle, for: visit.session)
                 return nil
             } catch Refusal.tooManyTries(let wait) {

@@ -7,17 +7,20 @@ extension LockStore {
     /// The throttle's try of a member at opening a subject.
     func attempt(_ subject: UUID, by member: ID<Member>, in session: ID<Session>) throws -> Throttle.Try {
         let thing = "\(lock.kind.rawValue):\(ID<LockStore>(subject))"
-        guard lock.sharesCodes else { return Throttle.Try([thing], in: session, of: member) }
+        let secret = Throttle.Secret.lock(thing, member)
+        if lock.yieldsToPassword { return Throttle.Try(.lockInSession(thing, session), ofAllSessions: secret) }
+        guard lock.sharesCodes else { return Throttle.Try(secret) }
         let owner = try database.read { db in
             try ID<Member>.fetchOne(
                 db, sql: "SELECT ownerId FROM \(lock.kind.rawValue) WHERE id = ?", arguments: [subject])
         }
         guard let owner else { throw Refusal.notFound }
-        return Throttle.Try([thing, Self.codes(of: owner)], in: session, of: member)
+        return Throttle.Try(secret, among: Self.codes(of: owner, for: member))
     }
 
-    /// The name of all things of an owner that share codes.
-    private static func codes(of owner: ID<Member>) -> String { "codes:\(owner)" }
+    private static func codes(of owner: ID<Member>, for member: ID<Member>) -> Throttle.Secret {
+        .lock("codes:\(owner)", member)
+    }
 
     /// The other locks that have the same code as a subject's lock.
     func others(with code: PasswordHash, as subject: UUID) throws -> [SubjectLock] {
@@ -52,12 +55,10 @@ extension LockStore {
     /// opens both. A code that no other lock has counts as a wrong try, because the result reveals whether it is a code
     /// of the owner. A code that another lock has clears nothing.
     /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
-    func hash(
-        _ password: String, for own: Own<some LockableSubject>, in session: ID<Session>
-    ) throws -> PasswordHash {
+    func hash(_ password: String, for own: Own<some LockableSubject>) throws -> PasswordHash {
         let known = try codes(beside: own)
         guard !known.isEmpty else { return try passwords.hash(password) }
-        var attempt = Throttle.Try([Self.codes(of: own.open.ownerId)], in: session, of: own.open.member)
+        var attempt = Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))
         attempt.isForgiving = false
         let same = try throttle.validate(attempt) {
             try known.first { try passwords.verify(password, against: $0) != .wrong }

@@ -29,8 +29,8 @@ package struct LockStore: Sendable {
         let hash: PasswordHash?
     }
 
-    /// One try of a member to open a subject with a password. A session in which too many codes were wrong ends: whoever
-    /// goes on has to know the password that the member signs in with.
+    /// One try of a member to open a subject with a password. A session in which too many codes were wrong ends, where the
+    /// lock yields to the password that the member signs in with: who knows that goes on.
     /// - Returns: as `unlock` does.
     /// - Throws: `Refusal.tooManyTries`, `Refusal.signInFirst` if the session has ended, `PasswordHasher.Busy`.
     func unlock(
@@ -115,11 +115,9 @@ package struct LockStore: Sendable {
     /// - Returns: the lock with its new version.
     /// - Throws: `Refusal.conflict` if the lock was set or changed meanwhile; then nothing is written. Also the errors
     ///   of `hash`.
-    func set(
-        _ form: LockForm, on own: Own<some LockableSubject>, instead old: SubjectLock?, in session: ID<Session>
-    ) throws -> SubjectLock {
+    func set(_ form: LockForm, on own: Own<some LockableSubject>, instead old: SubjectLock?) throws -> SubjectLock {
         let subject = own.open.uuid
-        let hash = try form.password.isEmpty ? nil : hash(form.password, for: own, in: session)
+        let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
         return try database.write { db in
             let now = clock.now()
             let version = ID<LockVersion>(at: now)

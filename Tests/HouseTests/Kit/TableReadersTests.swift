@@ -71,7 +71,8 @@ struct TableReadersTests {
         let path = try database(
             """
             CREATE TABLE t (a);
-            WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more LIMIT 400000) INSERT INTO t SELECT n FROM more;
+            WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more LIMIT 400000)
+            INSERT INTO t SELECT n FROM more;
             """)
 
         #expect(throws: TableReaders.Problem.tooMuchWork) {
@@ -85,10 +86,14 @@ struct TableReadersTests {
         let many = try database(
             """
             CREATE TABLE t (a);
-            WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more LIMIT 500001) INSERT INTO t SELECT 1 FROM more;
+            WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more LIMIT 500001)
+            INSERT INTO t SELECT 1 FROM more;
             """)
         let long = try database(
-            "CREATE TABLE t (a TEXT); INSERT INTO t VALUES (hex(zeroblob(4000000))), (hex(zeroblob(4000000))), (hex(zeroblob(4000000)));")
+            """
+            CREATE TABLE t (a TEXT);
+            INSERT INTO t VALUES (hex(zeroblob(4000000))), (hex(zeroblob(4000000))), (hex(zeroblob(4000000)));
+            """)
         let longest = try database("CREATE TABLE t (a TEXT); INSERT INTO t VALUES (hex(zeroblob(5000000)));")
 
         #expect(throws: TableReaders.Problem.tooLarge) { _ = try rows("t", ["a"], in: many) }
@@ -98,7 +103,8 @@ struct TableReadersTests {
 
     @Test("what is no database, or half of one, is damaged")
     func damaged() throws {
-        let whole = try Data(contentsOf: URL(fileURLWithPath: database("CREATE TABLE t (a); INSERT INTO t VALUES (1);")))
+        let path = try database("CREATE TABLE t (a); INSERT INTO t VALUES (1);")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         for bytes in [Data(), Data("SQLite format 3\0".utf8), whole.prefix(4096), Data(repeating: 65, count: 5000)] {
             let path = folder[UUID().uuidString]
             try bytes.write(to: URL(fileURLWithPath: path))

@@ -7,24 +7,22 @@ struct BulkAuthority: Sendable {
     let subjects: Subjects
 
     /// False for work whose member was suspended or signed out everywhere, or whose subject was locked by its owner since
-    /// the work began. Work that deletes a member goes on whoever asked for it, also from the command line; so does what
+    /// the work began. Work without an entry of the bin only completes what was done before. Work that deletes a member goes on whoever asked for it, also from the command line; so does what
     /// restores or takes back, which would leave half of it otherwise.
     func allows(_ work: BulkWork, in db: Database) throws -> Bool {
-        guard [.remove, .bringIn, .change].contains(work.kind) else { return true }
+        guard [.remove, .bringIn, .change].contains(work.kind), work.entry != nil else { return true }
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT bulkWork.startedAt, undo.kind, undo.subjectKind, undo.subjectId,
                         EXISTS (SELECT 1 FROM member JOIN session ON session.memberId = member.id
                             WHERE member.id = bulkWork.memberId AND member.deactivatedAt IS NULL)
-                    FROM bulkWork LEFT JOIN undo ON undo.id = bulkWork.undoId WHERE bulkWork.id = ?
+                    FROM bulkWork JOIN undo ON undo.id = bulkWork.undoId WHERE bulkWork.id = ?
                     """), arguments: [work.id])
-        guard let row, row[1] != "removal" else { return true }
+        guard let row, row["kind"] as String != "removal" else { return true }
         guard row[4] else { return false }
-        guard let kind = (row[2] as String?).map(SubjectKind.init), let subject: UUID = row[3],
-            let lock = subjects[kind]?.lock
-        else { return true }
-        return try !wasLocked(subject, lock, since: row[0], forOthersThan: work.member, in: db)
+        guard let lock = subjects[SubjectKind(rawValue: row[2])]?.lock else { return true }
+        return try !wasLocked(row[3], lock, since: row[0], forOthersThan: work.member, in: db)
     }
 
     /// Each setting of a lock gives it a new seal, whose id has the time.

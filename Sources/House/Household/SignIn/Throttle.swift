@@ -69,15 +69,22 @@ package struct Throttle: Sendable {
             }
         }
 
-        /// A try of a lock's code in one session of a member. A session that guesses does not keep the member's other
-        /// devices out, and a right code there does not clear what it has tried. Many sessions together are throttled all
-        /// the same.
-        /// - Parameter things: the thing, followed by a name for all things that share its code: wrong tries at any of
-        ///   them count for all, and a right one at one thing does not clear the failures at the others.
-        init(_ things: [String], in session: ID<Session>, of member: ID<Member>) {
-            buckets =
-                things.map { (Secret.lockInSession($0, session).bucket, Throttle.freeForAccount) }
-                + things.map { (Secret.lock($0, member).bucket, Throttle.freeForAccount * Throttle.networkFactor) }
+        /// A try that only one signed-in member can make: it counts for that member alone, on all devices.
+        init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
+
+        /// A try of a code that may open several things: wrong tries at any of them count for all, and a right one at
+        /// one thing does not clear the failures at the others.
+        init(_ secret: Secret, among all: Secret) {
+            buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
+        }
+
+        /// A try in one session of a member. A session that guesses does not keep the member's other devices out, and a
+        /// right code there does not clear what it has tried. Many sessions together are throttled all the same.
+        init(_ secret: Secret, ofAllSessions all: Secret) {
+            buckets = [
+                (secret.bucket, Throttle.freeForAccount),
+                (all.bucket, Throttle.freeForAccount * Throttle.networkFactor),
+            ]
         }
     }
 
