@@ -9,7 +9,7 @@ COPY Package.* ./
 COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
-RUN for program in hearth hearth-images; do \
+RUN for program in hearth hearth-images hearth-tables; do \
         swift build -c release --product $program --static-swift-stdlib -debug-info-format none \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
 COPY Public Public

@@ -14,7 +14,7 @@ struct DiaryImportStore: Sendable {
 
     /// - Throws: `FileRefusal`.
     func archive(_ path: String) throws -> DiaryArchive {
-        try DiaryArchive(path: path, scratch: database.folder.temporary)
+        try DiaryArchive(path: path, scratch: database.folder.temporary, tables: entries.tables)
     }
 
     /// The plan of an import for the diary as it is now.

@@ -13,7 +13,7 @@ struct StagedImportController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/table/import/:import", door.writable, show, .slow),
+            .get("/graphs/:graph/entities/:entity/table/import/:import", door.writable, show, [.slow, .apart]),
             .post("/graphs/:graph/entities/:entity/table/import/:import", door.writable, bring),
         ]
     }
