@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import new_tab, sent, texts
+from notes import new_tab, say, sent, texts
 from test_notes_sending import photos
 
 COMPOSER = "**/chunks/composing-*.js"
@@ -78,6 +78,39 @@ def test_photos_chosen_before_the_composer_came_go_with_the_message(household, d
     page.locator(".composer__send").click()
     sent(page)
     expect(page.locator(".message a[data-id]")).to_have_count(1)
+
+
+def test_the_arrow_opens_the_last_message_also_where_the_composer_comes_late(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    say(desk, tab, "Milk")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        expect(page.locator("textarea.composer__text")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.type(" and ho")
+
+    area = page.locator("note-composer[editing] div.composer__text")
+    expect(area).to_have_text("Milk and ho")
+    page.keyboard.type("ney\n")
+    expect(texts(page)).to_have_text(["Milk and honey"])
+
+
+def test_a_tab_that_is_only_read_brings_no_composer(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    page = desk.page
+    asked = []
+    page.on("request", lambda request: "/composing-" in request.url and asked.append(request.url))
+    desk.go(tab)
+    expect(page.locator("textarea.composer__text")).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    assert not asked
+
+    page.keyboard.type("Milk")
+    expect(page.locator("div.composer__text")).to_have_text("Milk")
+    assert len(asked) == 1
 
 
 def test_where_the_scripts_do_not_come_the_form_sends_by_itself(household, desk):
