@@ -19,6 +19,9 @@ struct BulkPage: Page {
     /// The last piece could not be written, such as on a full disk.
     var isHeldUp = false
 
+    /// What follows the work is there, whichever room it is of.
+    var entries: [String]? { ["settings"] }
+
     func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
 
     /// A row with a link to the progress page.

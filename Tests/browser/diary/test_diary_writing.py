@@ -18,6 +18,9 @@ def find_again(visitor):
     visitor.page.unroute(re.compile(r"/days/[\d-]+(/text)?$"))
 
 
+FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
+
+
 def test_keys_without_waiting(household, desk, latency):
     ada = desk.sign_in("Ada")
     path = open_form(ada)
@@ -28,7 +31,7 @@ def test_keys_without_waiting(household, desk, latency):
     for start in range(0, len(text), 40):
         ada.page.keyboard.type(text[start : start + 40], delay=4)
         # Sent in the middle of it, more than once.
-        ada.page.evaluate("() => void document.querySelector('diary-form').reach().then(({ saving }) => saving.flush())")
+        ada.page.evaluate(FLUSH)
     is_saved(ada)
 
     assert area(ada).input_value() == text

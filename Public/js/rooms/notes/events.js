@@ -48,12 +48,18 @@ export function watchComposer(room, signal) {
   addEventListener("dragenter", come, { signal, once: true });
 }
 
+/** The page itself comes first: what is typed meanwhile waits in the form. */
+function onceLoaded(work) {
+  if (document.readyState === "complete") work();
+  else addEventListener("load", () => setTimeout(work), { once: true });
+}
+
 /** Goes on with what was written in a tab that is shown now, and puts the caret there where there is a keyboard. */
 export function beginWriting(room) {
   const field = room.composer?.querySelector("textarea");
   if (!field) return;
   const isStarted = field.value || document.activeElement === field || isKept(localStorage, "draft", room.path);
-  if (isStarted || room.composer.querySelector("[type=file]").files.length) load(fetchWriting);
+  if (isStarted || room.composer.querySelector("[type=file]").files.length) onceLoaded(() => load(fetchWriting));
   const isFree = [null, document.body].includes(document.activeElement);
   if (!isDesk() || location.hash || !isFree || room.composer.editor) return;
   isOwnFocus = true;

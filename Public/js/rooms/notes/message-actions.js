@@ -88,6 +88,20 @@ export function actionsOf(room) {
     }
   }
 
+  /** Until the composer's script has come, its field takes what is typed behind the message. */
+  function edit(row) {
+    const { composer } = room;
+    if (!composer) return undefined;
+    // At once: a key may come before code is asked for that is there already.
+    if (composer.editor) return composer.edit(row);
+    const field = composer.querySelector("textarea");
+    if (!composer.hasAttribute("opening")) composer.dataset.before = field.value;
+    composer.setAttribute("opening", row.dataset.id);
+    field.value = "";
+    field.focus({ preventScroll: true });
+    return room.compose(() => {});
+  }
+
   const placeOf = (row) => {
     const { left, top } = row.querySelector(".bubble").getBoundingClientRect();
     return { x: left + 16, y: top + 16 };
@@ -95,7 +109,7 @@ export function actionsOf(room) {
 
   return {
     // A list is changed on a page of its own.
-    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : room.compose((composer) => composer.edit(row))),
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : edit(row)),
     copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
     share: async (row) => {
       // Without TLS nothing can be shared, but copied.

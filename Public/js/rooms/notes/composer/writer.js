@@ -61,7 +61,7 @@ export class Writer {
   #take(field) {
     const composer = this.#composer;
     const behind = composer.hasAttribute("opening") ? field.value : null;
-    if (behind !== null) field.value = field.defaultValue;
+    if (behind !== null) field.value = composer.dataset.before ?? field.defaultValue;
     const [hadFocus, caret, typed] = [document.activeElement === field, field.selectionStart, field.value];
     const { draft, older, house, isTyped, isNews } = drafted(composer, field);
     this.#drafts = draftKeeper(composer.path, house, this.#meet);
@@ -79,8 +79,10 @@ export class Writer {
     if (isNews) this.#keep();
     this.#mark();
     if (behind === null) return;
-    composer.removeAttribute("opening");
-    this.#editLast();
+    const row = this.#room.list.row(composer.getAttribute("opening"));
+    for (const name of ["opening", "data-before"]) composer.removeAttribute(name);
+    if (row) this.edit(row);
+    else this.#editLast();
     if (behind) this.#editor.insert(typedOut(behind));
   }
 
