@@ -1,7 +1,7 @@
 import Foundation
 
 extension Confinement {
-    /// What the kernel lets a program take that reads untrusted data.
+    /// The resources that the kernel grants to a program which reads untrusted data.
     public struct Limits: Sendable {
         /// Bytes of address space, with that of libraries and of files that are mapped.
         public let addresses: Int

@@ -103,7 +103,7 @@ struct BrewGuidePart: Sendable {
         <form class="guide__actions" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
         <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>
         <button class="button" name="event" value="pause">\(words("Pause"))</button>
-        <button class="button" name="event" value="resume">\(words("Go on"))</button>
+        <button class="button" name="event" value="resume">\(words("Continue"))</button>
         <button class="button" name="event" value="next"><span>\(words("Next step"))</span>\(Icon.forward.html)</button>
         <button class="button button--main" name="event" value="finish">\(words("Finished"))</button>
         </form>

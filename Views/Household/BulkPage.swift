@@ -19,7 +19,7 @@ struct BulkPage: Page {
     /// The last piece could not be written, such as on a full disk.
     var isHeldUp = false
 
-    /// What follows the work is there, whichever room it is of.
+    /// The script that shows the progress is in the settings’ entry, also for work of another room.
     var entries: [String]? { ["settings"] }
 
     func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
@@ -38,7 +38,7 @@ struct BulkPage: Page {
         """
         \(PageHead(title(words)).html)
         \(problem, { "<p>\(words($0))</p>" })
-        \(if: isEnded, "<p><a class=\"button button--main\" href=\"\(url: place)\">\(words("Go on"))</a></p>")
+        \(if: isEnded, "<p><a class=\"button button--main\" href=\"\(url: place)\">\(words("Continue"))</a></p>")
         \(if: !isEnded, progress(words))
         """
     }

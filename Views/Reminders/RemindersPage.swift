@@ -66,7 +66,7 @@ struct RemindersPage: Page {
     private func zone(_ words: Words) -> HTML {
         """
         <zone-note hidden zone="\(words.timeZone.identifier)" \
-        text="\(words("Reminders use the time zone \(words.timeZone.identifier), this device \(Self.device)."))">\
+        text="\(words("Reminders use the time zone \(words.timeZone.identifier). This device uses \(Self.device)."))">\
         <div class="notice"><p><span></span> <a href="/settings/appearance">\(words("Change time zone"))</a></p></div></zone-note>
         """
     }

@@ -187,7 +187,7 @@ def test_a_device_in_another_time_zone_is_told(household, visitor):
         ada.go("/reminders")
 
     choose("America/New_York")
-    expect(note).to_contain_text("Reminders use the time zone America/New_York, this device Europe/Berlin.")
+    expect(note).to_contain_text("Reminders use the time zone America/New_York. This device uses Europe/Berlin.")
     ada.check_page()
     choose("Europe/Berlin")
     expect(note).to_be_hidden()

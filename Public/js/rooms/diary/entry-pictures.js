@@ -1,8 +1,8 @@
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
-import { pauser, sender, transfer } from "../../parts/media/upload/tus.js";
-import { bytes, fill, keyOf, remember, remembered, tidy } from "../../parts/media/upload/format.js";
+import { pauser, sendFile } from "../../parts/media/upload/tus.js";
+import { bytes, fill, keyOf, remember, tidy } from "../../parts/media/upload/format.js";
 import { keepUnsent, lostFiles, lostOf } from "../../parts/media/upload/unsent-files.js";
 
 /** The server makes the small pictures of a photo within some seconds. */
@@ -112,17 +112,12 @@ export class EntryPictures {
     const { file } = one;
     const target = `entries/${this.#writer.saving.entry}`;
     const key = keyOf(this.#host.dataset.member, target, file);
-    one.address = remembered(localStorage, key, Date.now());
-    one.control = new AbortController();
     this.#show(one, "running");
     try {
-      await transfer(file, {
+      await sendFile(one, {
+        key,
         action: this.#host.dataset.uploads,
         to: target,
-        address: one.address,
-        send: sender(one.control.signal),
-        pause: pauser(one.control.signal),
-        keep: (address) => remember(localStorage, key, (one.address = address), Date.now()),
         report: (sent, isBroken) => {
           one.sent = sent ?? one.sent;
           this.#show(one, "running", isBroken ? this.#host.words.broken : this.#amount(one));

@@ -73,7 +73,7 @@ extension App {
         let error = ErrorPage(
             status: 503, title: Phrase("This takes too long"),
             text: Phrase(
-                "It was stopped after a few seconds so that the others in the household can go on. Ask for less at once, or try again later."
+                "Hearth stopped after a few seconds so that it stays quick for everyone. Try a smaller range, or try again later."
             ))
         return page(error.returning(request, in: pages.rooms), .unavailable, request, visit: nil).retry(after: 30)
     }

@@ -24,7 +24,7 @@ struct AssetFiles: Sendable {
         let type: String
     }
 
-    /// What esbuild says of the files that it wrote: https://esbuild.github.io/api/#metafile
+    /// The list that esbuild makes of the files it wrote: https://esbuild.github.io/api/#metafile
     private struct Metafile: Decodable {
         let outputs: [String: Output]
 

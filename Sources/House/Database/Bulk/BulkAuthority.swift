@@ -7,8 +7,8 @@ struct BulkAuthority: Sendable {
     let subjects: Subjects
 
     /// False for work whose member was suspended or signed out everywhere, or whose subject was locked by its owner since
-    /// the work began. Work without an entry of the bin only completes what was done before. Work that deletes a member
-    /// goes on whoever asked for it, also from the command line; so does what restores or takes back, which would leave
+    /// the work began. Work without an entry of the bin only completes what was done before. Deleting a member goes
+    /// on in any case, since it can be asked for on the command line; so does restoring or taking back, which would leave
     /// half of it otherwise.
     func allows(_ work: BulkWork, in db: Database) throws -> Bool {
         guard [.remove, .bringIn, .change].contains(work.kind), work.entry != nil else { return true }

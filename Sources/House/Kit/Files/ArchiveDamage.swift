@@ -11,8 +11,8 @@ package enum ArchiveDamage {
         case ArchiveError.tooManyEntries, ArchiveError.entryTooLarge, ArchiveError.archiveTooLarge,
             ArchiveError.inflatesTooMuch:
             Phrase("This archive unpacks to more than is taken.")
-        case TableReaders.Problem.tooLarge: Phrase("This file has more in it than can be imported.")
-        case TableReaders.Problem.tooMuchWork: Phrase("Reading this file takes too long, so it is not imported.")
+        case TableReaders.Problem.tooLarge: Phrase("This file contains more than Hearth can import.")
+        case TableReaders.Problem.tooMuchWork: Phrase("This file takes too long to read and cannot be imported.")
         default: Phrase("This archive is damaged, or only a part of it arrived.")
         }
     }

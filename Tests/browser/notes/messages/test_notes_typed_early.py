@@ -1,5 +1,7 @@
 """Text typed before the scripts for it have come: nothing of it is lost, and it is sent as it was meant."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +13,16 @@ COMPOSER = "**/chunks/composing-*.js"
 ROOM = "**/rooms/notes-*.js"
 
 
+@contextmanager
+def opened(desk, name, late):
+    """A new tab of Ada's; inside, a script of its page does not come."""
+    desk.sign_in("Ada")
+    tab = new_tab(desk, name)
+    with unanswered(desk.page, late):
+        desk.page.goto(tab, wait_until="commit")
+        yield desk.page, tab
+
+
 def plain(page):
     """The form's own field, before the editor has taken its place."""
     field = page.locator("textarea.composer__text")
@@ -20,11 +32,7 @@ def plain(page):
 
 @pytest.mark.parametrize("late", [ROOM, COMPOSER])
 def test_lines_sent_before_the_scripts_came_are_as_many_messages(household, desk, late):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    page = desk.page
-    with unanswered(page, late):
-        page.goto(tab, wait_until="commit")
+    with opened(desk, "Shopping", late) as (page, _):
         field = plain(page)
         page.keyboard.type("Buy milk\nAnd bread\nHalf a tho")
         expect(field).to_have_value("Half a tho")
@@ -37,11 +45,7 @@ def test_lines_sent_before_the_scripts_came_are_as_many_messages(household, desk
 
 
 def test_signs_typed_before_the_editor_came_are_formats(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    page = desk.page
-    with unanswered(page, COMPOSER):
-        page.goto(tab, wait_until="commit")
+    with opened(desk, "Shopping", COMPOSER) as (page, _):
         plain(page)
         page.keyboard.type("**Bold** and _more_\n`half` of")
 
@@ -52,11 +56,7 @@ def test_signs_typed_before_the_editor_came_are_formats(household, desk):
 
 
 def test_what_was_sent_and_typed_on_a_page_that_was_left_is_on_the_next(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    page = desk.page
-    with unanswered(page, COMPOSER):
-        page.goto(tab, wait_until="commit")
+    with opened(desk, "Shopping", COMPOSER) as (page, tab):
         plain(page)
         page.keyboard.type("Milk\nBread\nHalf a thought")
         page.goto("/today")
@@ -67,11 +67,7 @@ def test_what_was_sent_and_typed_on_a_page_that_was_left_is_on_the_next(househol
 
 
 def test_photos_chosen_before_the_composer_came_go_with_the_message(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Holiday")
-    page = desk.page
-    with unanswered(page, ROOM):
-        page.goto(tab, wait_until="commit")
+    with opened(desk, "Holiday", ROOM) as (page, _):
         page.locator(".composer__files").set_input_files(photos(0, 1))
 
     expect(page.locator(".composer__attached li")).to_have_count(1)

@@ -1,8 +1,8 @@
 import "../../kit.js";
 import { freshen } from "../renewing-media.js";
 import { rowFor, showRow } from "./row.js";
-import { pauser, sender, transfer } from "./tus.js";
-import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./format.js";
+import { sendFile } from "./tus.js";
+import { bytes, fill, keyOf, remember, tidy, totals } from "./format.js";
 import { keepUnsent, lostFiles, lostOf } from "./unsent-files.js";
 
 const freshFor = 5000;
@@ -80,18 +80,12 @@ export class UploadQueue {
 
   async #send(upload) {
     const { file, row } = upload;
-    const key = this.#key(file);
-    upload.address = remembered(localStorage, key, Date.now());
-    upload.control = new AbortController();
     this.#show(upload, "running", this.#home.dataset.waiting);
     try {
-      await transfer(file, {
+      await sendFile(upload, {
+        key: this.#key(file),
         action: this.#home.getAttribute("action"),
         to: this.#to,
-        address: upload.address,
-        send: sender(upload.control.signal),
-        pause: pauser(upload.control.signal),
-        keep: (address) => remember(localStorage, key, (upload.address = address), Date.now()),
         report: (sent, isBroken) => {
           upload.sent = sent ?? upload.sent;
           this.#show(upload, "running", isBroken ? this.#home.dataset.broken : this.#amount(upload));

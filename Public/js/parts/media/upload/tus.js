@@ -1,4 +1,5 @@
 import { ownerMark } from "../../form.js";
+import { remember, remembered } from "./format.js";
 
 /** So much of a file is sent at once. */
 export const step = 8 * 1024 * 1024;
@@ -157,3 +158,19 @@ export const pauser = (signal) => (milliseconds) =>
     const timer = setTimeout(end, milliseconds);
     for (const [target, name] of [[globalThis, "online"], [signal, "abort"]]) target.addEventListener(name, end, { signal: over.signal });
   });
+
+/**
+ * Sends a file from this page, and goes on where an earlier one left off.
+ *
+ * @param {{file: File, address?: string | null, control?: AbortController}} upload gets its address, and what stops it
+ * @param {{key: string, action: string, to: string, report: (sent: number | null, isBroken: boolean) => void}} how
+ *   `key` is that of its address in this browser, the others are those of `transfer`
+ */
+export async function sendFile(upload, { key, action, to, report }) {
+  upload.address = remembered(localStorage, key, Date.now());
+  upload.control = new AbortController();
+  const { signal } = upload.control;
+  const keep = (address) => remember(localStorage, key, (upload.address = address), Date.now());
+  const { file, address } = upload;
+  return transfer(file, { action, to, address, send: sender(signal), pause: pauser(signal), keep, report });
+}
