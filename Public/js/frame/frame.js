@@ -12,6 +12,7 @@ import "./pop-menu.js";
 import "./shortcut-keys.js";
 import "./show-password.js";
 import "./toast-note.js";
+import { load } from "../parts/load.js";
 import { rooms } from "./rooms.js";
 import { listen } from "./news/live.js";
 import { wrote } from "./news/windows.js";
@@ -29,14 +30,14 @@ guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null
 // its addresses on every page.
 const hear = (path) => {
   for (const { pathname } of document.querySelectorAll("[data-news]")) {
-    if (path?.startsWith(`${pathname}/`) ?? true) rooms[pathname.slice(1)]().then(({ hear }) => hear(path));
+    if (path?.startsWith(`${pathname}/`) ?? true) load(rooms[pathname.slice(1)]).then(({ hear }) => hear(path));
   }
 };
 if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
 
 // Any page sends what rooms could not send of this member, after everything that the page itself loads.
 addEventListener("load", () => {
-  for (const room of kept) rooms[room]?.().then(({ sendLeft }) => sendLeft());
+  for (const room of kept) if (rooms[room]) load(rooms[room]).then(({ sendLeft }) => sendLeft());
 });
 
 // The other windows hear of a form's change when its answer has come.

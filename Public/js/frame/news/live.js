@@ -1,3 +1,4 @@
+import { load } from "../../parts/load.js";
 import { inOnePage } from "../../outbox/one-page.js";
 import { isAway } from "../sign-out/sign-out-guard.js";
 
@@ -40,7 +41,7 @@ export function listen(heard, signal) {
   turn();
 }
 
-const hearLock = (news) => import("./lock-news.js").then(({ hear }) => hear(news));
+const hearLock = (news) => load(() => import("./lock-news.js")).then(({ hear }) => hear(news));
 
 function tell(path) {
   if (document.hidden || isAway()) isMissed = true;

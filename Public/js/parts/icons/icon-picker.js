@@ -1,3 +1,4 @@
+import { load } from "../load.js";
 import { draw } from "./icons.js";
 
 /** Shows what the text field says beside it, and opens a dialog to choose from, which comes when a hand is near. */
@@ -28,12 +29,12 @@ class IconPicker extends HTMLElement {
   }
 
   #prepare = () => {
-    // The click asks again, and fails where it can be seen.
+    // The click asks again.
     this.#load().catch(() => {});
   };
 
   #show = async () => {
-    const [{ IconDialog }, { emoji }] = await this.#load();
+    const [{ IconDialog }, { emoji }] = await load(() => this.#load());
     this.#dialog ??= new IconDialog(this, this.#choose, emoji);
     this.#dialog.show(this.#field.value);
   };
