@@ -27,7 +27,8 @@ struct CanvasLayout: Sendable {
     /// it earlier has it laid out at once.
     func askIfLarge(_ graph: ID<Graph>, in db: Database) throws {
         let isLarge = try Bool.fetchOne(
-            db, sql: "SELECT entities + attributes > ? FROM graphSize WHERE graphId = ?", arguments: [Self.large, graph])
+            db, sql: "SELECT entities + attributes > ? FROM graphSize WHERE graphId = ?",
+            arguments: [Self.large, graph])
         if isLarge == true { try queue.addOnce(Self.job, payload: graph.description, after: Self.pause, in: db) }
     }
 
@@ -58,11 +59,13 @@ struct CanvasLayout: Sendable {
             pinned: Set(pinned), radius: spacing(owner: owners, entityCount: count), isWarm: isKept)
         layout.settle()
         let found = layout.places
+        // One that stays where it was is stored all the same: it has room for what it has now.
         let outgrown = Set(isKept ? [] : grown)
-        for start in stride(from: 0, to: count, by: Self.written) {
+        let changed = places.indices.filter { places[$0] != found[$0] || outgrown.contains($0) }
+        for start in stride(from: 0, to: changed.count, by: Self.written) {
             try database.write { db in
                 try CanvasStore.place(
-                    (start..<min(start + Self.written, count)).filter { places[$0] != found[$0] || outgrown.contains($0) }.map { number in
+                    changed[start...].prefix(Self.written).map { number in
                         NodePlace(
                             node: ID(block.ids[number]), x: found[number].x, y: found[number].y, isPinned: false,
                             isByHand: false, isOnRing: false, isPinMeant: false)

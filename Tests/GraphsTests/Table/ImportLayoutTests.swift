@@ -82,7 +82,8 @@ struct ImportLayoutTests {
         let before = try places()
         if isPinned {
             let pin = NodePlace(
-                node: ID(scene.books.uuid), x: 0, y: 0, isPinned: true, isByHand: true, isOnRing: false, isPinMeant: true)
+                node: ID(scene.books.uuid), x: 0, y: 0, isPinned: true, isByHand: true, isOnRing: false,
+                isPinMeant: true)
             try home.house.database.write { db in try CanvasStore.place([pin], in: scene.graph, db) }
         }
 
