@@ -6,13 +6,12 @@ import House
 enum M0040StagedTexts {
     static let name = "0040 staged texts"
 
-    static let sql = ""
+    static let sql = "DROP TABLE csvImport;"
 
     static func moveOut(_ db: Database) throws {
         try StagedFile.moveOut(of: "csvImport", to: "graphs", db) { row in
             let (graph, entity): (ID<Graph>, ID<Entity>) = (row["graphId"], row["entityId"])
             return (entity.uuid, "/graphs/\(graph)/entities/\(entity)/table")
         }
-        try db.execute(sql: "DROP TABLE csvImport")
     }
 }

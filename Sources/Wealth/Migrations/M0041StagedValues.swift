@@ -6,13 +6,12 @@ import House
 enum M0041StagedValues {
     static let name = "0041 staged values"
 
-    static let sql = ""
+    static let sql = "DROP TABLE wealthImport;"
 
     static func moveOut(_ db: Database) throws {
         try StagedFile.moveOut(of: "wealthImport", to: "wealth", db) { row in
             let member: ID<Member> = row["memberId"]
             return (member.uuid, "/wealth?range=all")
         }
-        try db.execute(sql: "DROP TABLE wealthImport")
     }
 }

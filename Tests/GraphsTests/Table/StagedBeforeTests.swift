@@ -47,6 +47,7 @@ struct StagedBeforeTests {
                 sql: "INSERT INTO csvImport VALUES (?, ?, ?, ?, 'books.csv', 'utf8', ?, ?, 0, ?)",
                 arguments: [id, home.ada.id, scene.graph, scene.books, text, choices, home.house.clock.now()])
             try M0040StagedTexts.moveOut(db)
+            try db.execute(sql: M0040StagedTexts.sql)
         }
 
         #expect(try home.get(place, as: home.ada).text.contains("1 row is new."))

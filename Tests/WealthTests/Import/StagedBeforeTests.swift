@@ -45,6 +45,7 @@ struct StagedBeforeTests {
                 sql: "INSERT INTO wealthImport VALUES (?, ?, 'bank.csv', 'utf8', ?, ?, ?, ?)",
                 arguments: [id, home.ada.id, hasRun ? "" : text, choices, hasRun, home.house.clock.now()])
             try M0041StagedValues.moveOut(db)
+            try db.execute(sql: M0041StagedValues.sql)
         }
         return place
     }
