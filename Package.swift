@@ -158,14 +158,16 @@ let package = Package(
             [
                 "Archives", "Assets", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
-                "Processes", "HTML", crypto, logging,
-            ] + household + rooms),
+                "Processes", "HTML", "Graphs", crypto, logging,
+            ] + household),
+        // What several rooms do together. It is built anew for each of them, so what concerns one room is tested there.
+        tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes"] + household + rooms),
         tests("GraphsTests", ["Graphs", "HTML", "Localization", "Passwords"] + household),
         tests("NotesTests", ["HTML", "Localization", "Notes"] + household),
         tests("DiariesTests", ["Archives", "Diaries", "Localization", "Reminders"] + household),
         tests("BrewTests", ["Brew", "Localization"] + household),
         tests("WealthTests", ["Localization", "Wealth"] + household),
-        tests("RemindersTests", ["Graphs", "Localization", "Notes", "Processes", "Reminders", "Wealth"] + household),
+        tests("RemindersTests", ["Graphs", "Localization", "Processes", "Reminders"] + household),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -50,7 +50,7 @@ extension WealthOverview {
     private func later(_ change: WealthChange) -> String? {
         guard !change.later.isEmpty else { return nil }
         let names = change.later.map { "\($0.name) (\(words.day(Day(number: $0.day), isShort: true)))" }
-        return words("Began later and is no part of the change: \(names.joined(separator: ", "))")
+        return words("Not counted in the change, begun later: \(names.joined(separator: ", "))")
     }
 
     private func figures(_ change: WealthChange) -> [String] {

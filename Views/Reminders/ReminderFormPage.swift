@@ -185,7 +185,7 @@ struct ReminderStateParts: Sendable {
 
     private func others(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Other reminders of this"))</h2><ul class="list card">
+        <section class="group"><h2 class="group__title">\(words("Other reminders for this"))</h2><ul class="list card">
         \(state.others, { "<li>\(LinkRow($0.path, .bell, $0.when).bare)</li>" })
         </ul></section>
         """

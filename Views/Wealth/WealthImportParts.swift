@@ -6,6 +6,7 @@ import Localization
 enum WealthImportParts {
     static func summary(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         let counts = page.counts
+        let asksAboutMovements = counts.isOfMovements && page.accounts.contains { $0.target.isEmpty }
         return """
             <ul class="points card" aria-label="\(words("What comes"))">
             \(if: counts.new > 0, point(.plus, words("\(counts.new) values are new.")))
@@ -21,9 +22,9 @@ enum WealthImportParts {
             \(counts.newerVersion, { point(.alert, words("The file is of version \($0), which is newer than those known here. Check the values.")) })
             \(if: !counts.movements.isEmpty, point(.filter, words("Movements are left out, because the file has a balance: \(counts.movements)")))
             \(if: counts.isWithoutNotes, point(.alert, words("A table with a column for each series has no notes and payments: those are not in this file.")))
-            \(if: counts.isOfMovements, point(.alert, words("These are movements, not balances. Choose a series to add them up, or leave them out.")))
+            \(if: asksAboutMovements, point(.alert, words("These are movements, not balances. Choose a series to add them up, or leave them out.")))
             \(counts.left, { point(.filter, words($0)) })
-            \(if: counts.isSummedUp, point(.alert, words("Transactions were added up to balances at the ends of months: right only if the file goes back to the first one.")))
+            \(if: counts.isSummedUp && !asksAboutMovements, point(.alert, words("Transactions were added up to balances at the ends of months: right only if the file goes back to the first one.")))
             \(point(.undo, words("Nothing is changed yet.")))
             </ul>
             """

@@ -121,12 +121,14 @@ struct WealthImportPreviewPage: Page {
 
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
-        // While a choice is missing, the number of new values is unknown.
         let isComing = coming + counts.newRates + counts.emptySeries > 0 || counts.hasTarget
-        let isOpen = isComing || !problems.isEmpty || way.decimal == "" || way.dates == ""
+        // While a choice is missing, the number of new values is unknown.
+        let isAsking = way.decimal == "" || way.dates == "" || accounts.contains { $0.target.isEmpty }
+        let isOpen = isComing || isAsking || !problems.isEmpty
+        let label = coming == 0 && isAsking ? words("Go on") : words("Bring in \(coming) values")
         return """
             <div class="form__end">
-            \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) values"))</button>")
+            \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(label)</button>")
             \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
             <a class="button button--bare" href="/wealth">\(words("Cancel"))</a>
             </div>

@@ -162,7 +162,7 @@ struct WealthImportReading: Sendable {
             switch target {
             case .ignore:
                 if choices.targets[source.accounts[index].label] == nil {
-                    found[name] = Phrase("Choose what becomes of this account.")
+                    found[name] = Phrase("Choose a series for this account, or leave it out.")
                 }
             case .series(let own):
                 if !taken.insert(own.id).inserted {

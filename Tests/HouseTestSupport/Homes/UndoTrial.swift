@@ -11,6 +11,13 @@ import Testing
 struct UndoTrial {
     typealias Cells = [String: String]
 
+    /// More of them, say `HEARTH_SEEDS=100...140`, try what these do not meet.
+    static let seeds: [UInt64] = {
+        let asked = ProcessInfo.processInfo.environment["HEARTH_SEEDS"]
+        let range = asked?.split(separator: "...").compactMap { UInt64($0) }
+        return range.map { Array($0[0]...$0[1]) } ?? Array(1...UInt64(Drills.rounds(10, usually: 3)))
+    }()
+
     let scene: UndoScene
     let action: UndoAction
 

@@ -100,7 +100,8 @@ LOCKUP = """async () => {
 
 
 def begin_linking(page):
-    page.get_by_role("button", name="Link", exact=True).click()
+    # The tool, and not the button in the card of what is chosen: that stays chosen when a link fails.
+    page.locator("button[data-do=link][aria-pressed]").click()
     return page.locator(".canvas__linking [role=status]")
 
 

@@ -98,7 +98,10 @@ def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(hou
 
     graph = path.split("/entities")[0]
     desk.submit(f"{graph}/lock", password="under the clock", again="under the clock")
-    # What the page shows goes on to the lock by itself, which would break off a step back that is waited for.
+    # Today hears of it and shows its list anew, which a step back would cross.
+    expect(phone.page.get_by_role("img", name="Locked")).to_be_visible()
+    phone.page.wait_for_load_state("networkidle")
+    # Not `go_back`: what the page shows goes on to the lock by itself, which breaks off a step that is waited for.
     phone.page.evaluate("history.back()")
 
     expect(phone.page).to_have_url(re.compile("/unlock"))

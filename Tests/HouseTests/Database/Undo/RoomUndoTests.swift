@@ -77,7 +77,7 @@ struct RoomUndoTests {
         #expect(try Self.unlike(before, scene.cells()) == [])
     }
 
-    private static let seeds = UndoPropertyTests.seeds
+    private static let seeds = UndoTrial.seeds
 
     @Test("whatever nobody touched since is as it was, and nothing typed since is lost", arguments: actions, seeds)
     func property(action: String, seed: UInt64) throws {

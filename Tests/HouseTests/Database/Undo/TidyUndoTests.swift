@@ -135,7 +135,7 @@ struct TidyUndoTests {
 
     @Test(
         "each node that nobody moved since is where it was, and each that somebody moved stays there",
-        arguments: UndoPropertyTests.seeds)
+        arguments: UndoTrial.seeds)
     func property(seed: UInt64) throws {
         let before = try cells()
         let entry = try tidy()

@@ -17,19 +17,12 @@ struct UndoPropertyTests {
         .memberRemovedWithHeir,
     ]
 
-    /// More of them, say `HEARTH_SEEDS=100...140`, try what these do not meet.
-    static let seeds: [UInt64] = {
-        let asked = ProcessInfo.processInfo.environment["HEARTH_SEEDS"]
-        let range = asked?.split(separator: "...").compactMap { UInt64($0) }
-        return range.map { Array($0[0]...$0[1]) } ?? Array(1...UInt64(Drills.rounds(10, usually: 3)))
-    }()
-
     @Test(
         "whatever nobody touched since is as it was, and nothing that somebody typed since is lost",
-        arguments: UndoAction.allCases, seeds)
+        arguments: UndoAction.allCases, UndoTrial.seeds)
     func property(action: UndoAction, seed: UInt64) throws { try property(action, seed, UndoScene()) }
 
-    @Test("nor when it was done row by row, and is undone so", arguments: largeActions, seeds)
+    @Test("nor when it was done row by row, and is undone so", arguments: largeActions, UndoTrial.seeds)
     func rowByRow(action: UndoAction, seed: UInt64) throws { try property(action, seed, UndoScene(pace: .rowByRow)) }
 
     private func property(_ action: UndoAction, _ seed: UInt64, _ scene: UndoScene) throws {

@@ -79,10 +79,10 @@ struct MovedInUndoTests {
 
     @Test(
         "what nobody touched since goes, and what somebody typed since stays, with the thing it belongs to",
-        arguments: Kind.allCases, UndoPropertyTests.seeds)
+        arguments: Kind.allCases, UndoTrial.seeds)
     func property(kind: Kind, seed: UInt64) throws { try property(kind.scene, seed, BulkPace()) }
 
-    @Test("nor otherwise when it is undone row by row", arguments: Kind.allCases, UndoPropertyTests.seeds)
+    @Test("nor otherwise when it is undone row by row", arguments: Kind.allCases, UndoTrial.seeds)
     func rowByRow(kind: Kind, seed: UInt64) throws { try property(kind.scene, seed, .rowByRow) }
 
     private func property(_ kind: any MovedIn.Type, _ seed: UInt64, _ pace: BulkPace) throws {
