@@ -9,9 +9,12 @@ COPY Package.* ./
 COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
-RUN for program in hearth hearth-images; do \
+RUN for program in hearth hearth-images hearth-tables; do \
         swift build -c release --product $program --static-swift-stdlib -debug-info-format none \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
+COPY Public Public
+COPY scripts/assets.sh scripts/
+RUN scripts/assets.sh /out/public
 
 FROM debian:bookworm-slim
 WORKDIR /hearth
@@ -21,7 +24,6 @@ RUN scripts/packages.sh run && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 1000 --home-dir /data hearth \
     && install -d -o hearth -g hearth -m 700 /data
 COPY --from=build /out/ ./
-COPY Public Public
 COPY config/locales config/locales
 ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data
 USER hearth

@@ -30,6 +30,8 @@ build: swift
 	@scripts/packages.sh build run
 	$(SWIFT) build $(RELEASE) --product hearth
 	$(SWIFT) build $(RELEASE) --product hearth-images
+	$(SWIFT) build $(RELEASE) --product hearth-tables
+	scripts/assets.sh
 
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test

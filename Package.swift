@@ -35,6 +35,7 @@ let bigInt: Target.Dependency = .product(name: "BigInt", package: "BigInt")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -48,6 +49,7 @@ let package = Package(
     products: [
         .executable(name: "hearth", targets: ["Server"]),
         .executable(name: "hearth-images", targets: ["HearthImages"]),
+        .executable(name: "hearth-tables", targets: ["HearthTables"]),
     ],
     dependencies: [
         // Exact versions, because Package.resolved is not committed: every build of one commit takes the same code.
@@ -87,13 +89,13 @@ let package = Package(
         library("MediaTypes"),
         library("Images", ["CVips", "MediaTypes"]),
         library("ImageProtocol", ["CKernel"]),
+        library("TableProtocol"),
         library("Processes", ["CSpawn"]),
         library("AudioVideo", ["ImageProtocol", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
         library("GraphLayout"),
         library("HTML"),
-        library("Assets"),
         library("Localization"),
         // What all rooms stand in. Views of a module are in its folder by a link: with the package's own folder as its path
         // and both as its sources, SwiftPM 6.3 warns of each other file there, and walks through the data folder before
@@ -102,12 +104,13 @@ let package = Package(
             name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "Processes", "AudioVideo", "HTML", "Localization", "Assets", bigInt,
+                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
+                bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),
         room("Graphs", ["Archives", "GraphLayout"]),
         room("Notes"),
-        room("Diaries", ["Archives"]),
+        room("Diaries", ["Archives", "TableProtocol"]),
         room("Brew", ["Archives"]),
         room("Wealth", ["Archives"]),
         room("Reminders"),
@@ -121,6 +124,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "HearthImages", dependencies: ["ImageProtocol", "Images"], swiftSettings: settings),
+        .executableTarget(
+            name: "HearthTables", dependencies: ["ImageProtocol", "TableProtocol", sqlite], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: optimised),
         .executableTarget(
@@ -135,12 +140,12 @@ let package = Package(
         tests("QRCodesTests", ["QRCodes"]),
         tests("MediaTypesTests", ["MediaTypes"]),
         tests("ImagesTests", ["Images", "MediaTypes"]),
+        tests("TableProtocolTests", ["TableProtocol"]),
         tests("ProcessesTests", ["Processes"]),
         tests("AudioVideoTests", ["AudioVideo", "ImageProtocol", "MediaTypes"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("GraphLayoutTests", ["GraphLayout"]),
         tests("HTMLTests", ["HTML"]),
-        tests("AssetsTests", ["Assets"]),
         tests("LocalizationTests", ["Localization"]),
         // A room that only tests have: it stands where any other would, and sees as little of the house.
         .target(
@@ -156,9 +161,9 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Assets", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
+                "Archives", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
-                "Processes", "HTML", "Graphs", crypto, logging,
+                "Processes", "HTML", "Graphs", "TableProtocol", crypto, logging,
             ] + household),
         // What several rooms do together. It is built anew for each of them, so what concerns one room is tested there.
         tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes"] + household + rooms),

@@ -1,5 +1,5 @@
 // Shows a page of our own where the browser would show its error page, and keeps nothing else: what is here is the same
-// for everybody. The house writes `version` and `files` before these lines.
+// for everybody. The server writes `version` and `files` before these lines.
 
 /** In the language of whoever registered the worker: `/sw.js?de`. */
 const page = `/offline/${location.search.slice(1)}`;
@@ -32,7 +32,7 @@ async function open({ preloadResponse, request }) {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
     const kept = await caches.match(page);
-    // With 200 the browser would keep it in memory, and Back would show it although the house answers again.
+    // With 200 the browser would keep it in memory, and Back would show it although the server answers again.
     return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : Response.error();
   }
 }

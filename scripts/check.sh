@@ -32,7 +32,7 @@ house() {
 }
 
 build() {
-    "$swift" build --build-tests && [ -x "$HEARTH_BINARY" ] && count build 1 0
+    scripts/assets.sh && "$swift" build --build-tests && [ -x "$HEARTH_BINARY" ] && count build 1 0
 }
 
 # Where the households of one part's tests are: in memory where there is room for all parts, so that none waits for a

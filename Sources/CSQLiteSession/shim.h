@@ -43,6 +43,7 @@ const char *sqlite3_errstr(int);
 void sqlite3_free(void *);
 
 int sqlite3_config(int, ...);
+void sqlite3_progress_handler(sqlite3 *, int steps, int (*isOver)(void *), void *);
 
 // SQLite counts what it takes under one lock for all threads, unless told not to (SQLITE_CONFIG_MEMSTATUS, 9).
 static inline int hearth_sqlite_count_no_memory(void) { return sqlite3_config(9, 0); }

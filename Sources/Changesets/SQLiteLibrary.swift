@@ -16,4 +16,15 @@ public enum SQLiteLibrary {
     public static func addWordFunctions(to connection: OpaquePointer) throws {
         try ChangesetError.check(hearth_add_word_functions(connection))
     }
+
+    /// Asks every 10,000 steps of SQLite's virtual machine, which are about a millisecond, whether to go on.
+    ///
+    /// - Parameters:
+    ///   - connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
+    ///   - isOver: returns 0 to go on; otherwise the statement fails with `SQLITE_INTERRUPT`.
+    public static func interrupt(
+        _ connection: OpaquePointer, when isOver: @convention(c) (UnsafeMutableRawPointer?) -> Int32
+    ) {
+        sqlite3_progress_handler(connection, 10_000, isOver, nil)
+    }
 }

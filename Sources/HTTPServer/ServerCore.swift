@@ -38,7 +38,8 @@ final class ServerCore: Sendable {
         builder = ReplyBuilder(application: application, logger: logger)
         staticReplies = StaticReplies(builder: builder)
         reaper = Reaper(settings: settings)
-        addresses = AddressCount(limit: settings.perAddressLimit)
+        addresses = AddressCount(
+            limit: settings.perAddressLimit, unlimited: Set(settings.trustedProxies.map { AddressKey($0) }))
         streams = LiveStreams(settings: settings)
         turnedAway = TurnedAway(application: application, reaper: reaper, logger: logger, isSecure: isSecure)
         workers = WorkerPool(threads: settings.workerThreads, queueLimit: settings.workerQueueLimit)

@@ -21,7 +21,7 @@ enum HearthImages {
         let arguments = CommandLine.arguments
         guard arguments.count > 3 else { exit(125) }
         // The signal of the limit on computing has to reach it, and that of time that ran out.
-        receiveSignals()
+        Confinement.receiveSignals()
         Confinement.prepareToRun(arguments[3], reading: arguments[2])
         execv(arguments[3], CommandLine.unsafeArgv + 3)
         exit(errno == ENOENT ? 127 : 126)
@@ -29,8 +29,8 @@ enum HearthImages {
 
     /// Until standard input ends.
     private static func run() throws {
-        try limit()
-        beEnded()
+        try Confinement.limit(Confinement.Limits(addresses: memory, file: 256 << 20))
+        Confinement.beEnded()
         Confinement.openLibrariesOnly()
         let processor = try ImageProcessor()
         // Where the kernel has neither, the server said so when it started.
@@ -49,32 +49,6 @@ enum HearthImages {
             alarm(0)
             try FileHandle.standardOutput.write(contentsOf: line)
         }
-    }
-
-    /// Sets limits that the kernel enforces, also against a stream that is larger than its header says.
-    private static func limit() throws {
-        let limits = [(RLIMIT_AS, memory), (RLIMIT_FSIZE, 256 << 20), (RLIMIT_NOFILE, 64), (RLIMIT_CORE, 0)]
-        for (resource, value) in limits {
-            var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-            guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
-            }
-        }
-    }
-
-    /// Lets the alarm end it, whatever it inherited from the thread that started it; and where memory runs out, the
-    /// kernel ends this process before any other, above all before the server. Where the kernel cannot be asked, it
-    /// chooses itself.
-    private static func beEnded() {
-        signal(SIGALRM, SIG_DFL)
-        receiveSignals()
-        try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
-    }
-
-    private static func receiveSignals() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigprocmask(SIG_SETMASK, &signals, nil)
     }
 
     /// Bytes of address space, of which the libraries alone take some 300 MB.

@@ -50,7 +50,7 @@ extension WealthOverview {
     private func later(_ change: WealthChange) -> String? {
         guard !change.later.isEmpty else { return nil }
         let names = change.later.map { "\($0.name) (\(words.day(Day(number: $0.day), isShort: true)))" }
-        return words("Not counted in the change, begun later: \(names.joined(separator: ", "))")
+        return words("Started later, not included in the change: \(names.joined(separator: ", "))")
     }
 
     private func figures(_ change: WealthChange) -> [String] {

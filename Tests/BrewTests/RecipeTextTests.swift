@@ -83,6 +83,58 @@ struct RecipeTextTests {
         #expect(RecipeCheck.problems(of: recipe)["dose"] != nil)
     }
 
+    @Test("a step with a written end lasts until the next begins, and the last one until the stated total")
+    func pauses() throws {
+        let text = """
+            Weekend V60
+            15 g coffee, 250 g water
+            0:00-0:15 Pour 50 g
+            0:45-1:05 Pour to 150 g
+            1:30-2:00 Pour to 250 g
+            Total time: 3:00
+            """
+
+        #expect(
+            try steps(text) == ["Pour|0:45|+50", "Pour|0:45|=150", "Pour|1:30|=250"])
+        #expect(RecipeText.otherTotal(text, than: try #require(RecipeText.read(text))) == nil)
+        let shorter = text.replacing("3:00", with: "1:30")
+        #expect(RecipeText.otherTotal(shorter, than: try #require(RecipeText.read(shorter))) == 90)
+    }
+
+    @Test("words alone before the first timed line are steps")
+    func before() throws {
+        let text = "Weekend\nV60\nRinse the filter\nWarm the cup\n0:00 Pour 50 g\n0:45 Pour to 250 g"
+
+        #expect(
+            try steps(text) == ["Rinse the filter", "Warm the cup", "Pour|0:45|+50", "Pour|=250"])
+        #expect(try #require(RecipeText.read(text)).name == "Weekend")
+        #expect(RecipeText.read("Weekend\nRinse the filter\nWarm the cup") == nil)
+    }
+
+    @Test("an end may stand at the beginning of a line")
+    func ends() throws {
+        #expect(
+            try steps("Morgen\nBis 0:45 40 g aufgießen\nBis 1:30 auf 300 g")
+                == ["40 g aufgießen|0:45|+40", "Auf 300 g|0:45|=300"])
+    }
+
+    @Test("an amount with its name and nothing else says what to brew with")
+    func bareLabels() throws {
+        let recipe = try #require(RecipeText.read("Morning\nDose 15g\nWater 250 ml\n0:00 Pour 50 g\n0:45 to 250 g"))
+
+        #expect((recipe.dose, recipe.yield, recipe.steps.count) == (Grams(15), Grams(250), 2))
+    }
+
+    @Test("an espresso may be one line")
+    func shot() throws {
+        for text in ["18g in, 36g out, 28 seconds", "Morning shot\n18 g rein, 36 g raus, 28 Sekunden"] {
+            let recipe = try #require(RecipeText.read(text))
+            #expect((recipe.method, recipe.dose, recipe.yield) == (.espresso, Grams(18), Grams(36)))
+            #expect(recipe.steps.map(\.seconds) == [28])
+            #expect(RecipeCheck.problems(of: recipe).keys.allSatisfy { $0 == "name" })
+        }
+    }
+
     @Test("labels above the steps are read, and what is missing follows from the rest")
     func labels() throws {
         let recipe = try #require(

@@ -281,7 +281,7 @@ struct DiaryMovingTests {
             _ = try home.post("\(path)/entries/\(own)/comments", ["content": text], as: member)
         }
         let archive = try export(diary, as: home.ada)
-        let page = try DiaryArchive(path: archive, scratch: home.house.folder.temporary)
+        let page = try DiaryArchive(path: archive, scratch: home.house.folder.temporary, tables: TableReaders())
         #expect(
             try page.beginning(of: #require(page.file("Markdown/2026/2026-06-01.md")))
                 == "# 2026-06-01\n\n## Ada\n\nMine\n\n> **Grace:** Lovely\n\n> **Ada:** Indeed\n\n## Grace\n\nHers\n")
@@ -306,7 +306,7 @@ struct DiaryMovingTests {
     func files() throws {
         try bring(fill())
         let archive = try DiaryArchive(
-            path: export(diary, as: home.ada), scratch: home.house.folder.temporary)
+            path: export(diary, as: home.ada), scratch: home.house.folder.temporary, tables: TableReaders())
 
         #expect(
             archive.files.map(\.name).sorted() == [

@@ -88,6 +88,50 @@ struct EventTests {
         #expect(next.text(upTo: "\n\n")?.contains("text/event-stream") == true)
     }
 
+    @Test("behind a proxy each forwarded address has its own streams")
+    func behindProxy() throws {
+        let server = try server {
+            $0.trustedProxies = ["127.0.0.1"]
+            ($0.perAddressLimit, $0.perAddressStreamLimit) = (2, 2)
+        }
+        func stream(_ address: String, from source: String = "127.0.0.1") throws -> RawClient {
+            let client = try server.client(from: source)
+            client.request("GET /live HTTP/1.1", "Host: test", "X-Forwarded-For: \(address)")
+            return client
+        }
+        var clients: [RawClient] = []
+        for address in ["198.51.100.1", "198.51.100.1", "198.51.100.2", "198.51.100.2", "2001:db8::1"] {
+            clients.append(try stream(address))
+            #expect(clients.last?.text(upTo: "\n\n")?.contains("text/event-stream") == true)
+        }
+        for address in ["198.51.100.1", "::ffff:198.51.100.2"] {
+            #expect(try stream(address).reply()?.status == 503)
+        }
+
+        opened.streams[0].end()
+        #expect(clients[0].everything() != nil)
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 3 })
+        let next = try stream("198.51.100.1")
+        #expect(next.text(upTo: "\n\n")?.contains("text/event-stream") == true)
+        // Another client cannot choose its address.
+        let others = try ["198.51.100.7", "198.51.100.8"].map { try stream($0, from: "127.0.0.2") }
+        for other in others { #expect(other.text(upTo: "\n\n")?.contains("text/event-stream") == true) }
+        #expect(try stream("198.51.100.9", from: "127.0.0.2").reply()?.status == 503)
+    }
+
+    @Test("connections of a proxy are not counted as those of one address")
+    func proxyConnections() throws {
+        let server = try server {
+            $0.trustedProxies = ["127.0.0.1"]
+            $0.perAddressLimit = 2
+        }
+        let clients = try (1...4).map { _ in try server.client() }
+        for client in clients {
+            client.request("GET / HTTP/1.1", "Host: test")
+            #expect(client.reply()?.status == 200)
+        }
+    }
+
     @Test("a stream may stay idle far longer than any other reply, and one that takes nothing ends")
     func idle() throws {
         let server = try server {

@@ -28,7 +28,8 @@ final class TestHome: Sendable {
 
     init(
         imageWorkers: ImageWorkers = ImageWorkers(), rooms: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
-        from kept: HomeFolder? = nil, settings change: (inout Settings) -> Void = { _ in }
+        readLimit: Duration = .seconds(5), from kept: HomeFolder? = nil,
+        settings change: (inout Settings) -> Void = { _ in }
     ) throws {
         clock = TestClock(at: kept?.now)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
@@ -46,7 +47,7 @@ final class TestHome: Sendable {
         }
         house = try House(
             settings: settings, clock: clock.wall, logger: logger, imageWorkers: imageWorkers, rooms: rooms, pace: pace,
-            resources: Self.resources.get(),
+            readLimit: readLimit, resources: Self.resources.get(),
             // The lanes look for work now and then: their statements are not counted.
             onStatement: { sql in if Thread.current.name != "jobs" { statements.add(sql()) } })
         (ada, grace, olle) = try isUsual ? Self.people(of: house) : Self.furnish(house)

@@ -17,6 +17,8 @@ struct LargeRemovalTests {
     /// Grace has shared one graph and kept another with many books; she has values and something in her bin.
     init() throws {
         home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
+        // Large work of a member goes on only as long as they are signed in somewhere.
+        _ = try home.cookie(home.grace)
         shared = try home.graph("Cellar", by: home.grace, audience: .household(.write))
         _ = try home.entity("Port", in: shared, by: home.grace)
         hidden = try home.graph("Diary", by: home.grace)
@@ -39,6 +41,8 @@ struct LargeRemovalTests {
         home.clock.advance(.milliseconds(1))
         let gone = try home.entity("Sherry", in: shared, by: home.grace)
         try remove(gone, in: shared)
+        // Who comes back after a removal signs in anew.
+        home.forgetSessions()
     }
 
     private func remove(_ entity: ID<Entity>, in graph: ID<Graph>, by member: Member? = nil) throws {

@@ -4,7 +4,7 @@
 //
 // Compare ratios, not milliseconds: these differ between machines.
 import { existsSync, readFileSync } from "node:fs";
-import { Layout } from "../../Public/js/canvas/layout/layout.js";
+import { Layout } from "../../Public/js/rooms/canvas/layout/layout.js";
 import { clustered } from "../js/graphs.js";
 
 const isQuick = process.argv.includes("--quick");

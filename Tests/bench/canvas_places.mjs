@@ -1,7 +1,7 @@
 // Lays a graph out as the house does: {"count": 1000} on standard input gives {"links": […], "xy": […]}. Without
 // `links`, the graph has those of the bench of the layout.
 import { readFileSync } from "node:fs";
-import { Layout } from "../../Public/js/canvas/layout/layout.js";
+import { Layout } from "../../Public/js/rooms/canvas/layout/layout.js";
 import { clustered } from "../js/graphs.js";
 
 const { count, links: given } = JSON.parse(readFileSync(0, "utf8"));

@@ -1,6 +1,6 @@
 """Pages before and after a change: two builds serve copies of one furnished house, and each page that links lead to is
 compared, with those for strangers, those that unlock, and the first page of all.
-`.venv/bin/python Tests/browser/compare_pages.py OLD NEW`, each a `hearth` with the Public and config of its own checkout.
+`.venv/bin/python Tests/browser/compare_pages.py OLD NEW`, each a `hearth` with the .build/public and config of its own checkout.
 Pictures of pages that differ come into screenshots/compared/, with their difference."""
 
 import argparse

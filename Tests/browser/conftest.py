@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
 from pages import found
-from server import Server
+from server import ROOT, Server
 
 # Each folder may have steps that the tests of another folder take, too.
 sys.path[1:1] = sorted({str(file.parent) for file in Path(__file__).parent.glob("*/**/*.py")})
@@ -31,6 +32,12 @@ LATENCIES = [int(number) for number in os.environ.get("HEARTH_LATENCIES", "150")
 def latency(request):
     """How much later a slow network answers, in milliseconds: for `delay`."""
     return request.param
+
+
+def pytest_configure(config):
+    """Makes what browsers load of what is written now: once, and not in each of the processes that share the tests."""
+    if not hasattr(config, "workerinput"):
+        subprocess.run([ROOT / "scripts/assets.sh"], check=True)
 
 
 @pytest.fixture(scope="session")

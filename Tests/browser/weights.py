@@ -1,27 +1,27 @@
-"""What a page brings when it opens."""
+"""What the network carries for a page to open: its styles and scripts as they are compressed, and all its requests."""
 
-from pathlib import Path, PurePath
+# The budget of every page but the canvas, whose drawing is a program of its own.
+MOST_BYTES = 45_000
+MOST_REQUESTS = 12
+# The canvas.
+MOST_BYTES_DRAWN = 80_000
+MOST_REQUESTS_DRAWN = 15
 
-# The styles and scripts of a page's opening, each with its size. News come after it, with all that their code imports.
-BROUGHT = """performance.getEntriesByType("resource").filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ startTime }) => !(startTime > window.touchedAt))
-    .filter(({ startTime }, _, all) => !(startTime >= all.find(({ name }) => /\\/lib\\/\\w+\\/news\\.js$/.test(name))?.startTime))
-    .map(({ name, decodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), decodedBodySize])"""
-
-
-def loaded_later():
-    """The files that do not count, with the elements of the only pages on which they do not: each folder of tests names
-    those of its part of the house in `later.txt`."""
-    lists = [file.read_text() for file in sorted(Path(__file__).parent.glob("*/later.txt"))]
-    lines = [line.split(maxsplit=1) for text in lists for line in text.splitlines() if line and line[0] != "#"]
-    return [(line[0], "".join(line[1:])) for line in lines]
+# What a page asks for by itself until it is loaded, each with its compressed size. Pictures that people brought are theirs,
+# and what is asked for once somebody has touched the page is no part of its opening.
+CARRIED = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .filter(({ startTime }, _, [{ loadEventStart }]) => !(startTime > window.touchedAt || startTime > loadEventStart))
+    .map(({ name, encodedBodySize, initiatorType }) => [new URL(name).pathname, encodedBodySize, initiatorType])"""
 
 
-LATER = loaded_later()
+def limits(path):
+    """The most bytes of styles and scripts, and the most requests, of the page at an address."""
+    is_drawn = path.split("?")[0].endswith("/canvas")
+    return (MOST_BYTES_DRAWN, MOST_REQUESTS_DRAWN) if is_drawn else (MOST_BYTES, MOST_REQUESTS)
 
 
-def weight(page):
-    """The bytes of styles and scripts that the page brings when it opens."""
-    later = [file for file, place in LATER if not place or page.locator(place).count()]
-    brought = page.evaluate(BROUGHT)
-    return sum(size for path, size in brought if not any(PurePath(path).match(file) for file in later))
+def carried(page):
+    """The bytes of styles and scripts that the page brings when it opens, and its requests."""
+    all_of_it = page.evaluate(CARRIED)
+    size = sum(size for path, size, _ in all_of_it if path.endswith((".css", ".js")))
+    return size, [path for path, _, kind in all_of_it if kind != "img"]

@@ -21,75 +21,52 @@ test("every icon that Swift names is in the sprite, and the other way round", ()
   for (const [, constant, name] of named) assert.equal(constant, name);
 });
 
-test("the modules loaded ahead are those that app.js imports", () => {
-  const seen = new Set();
-  const walk = (path) => {
-    for (const [, to] of read(path).matchAll(/^import (?:[^"]* from )?"([^"]+)";/gm)) {
-      const module = new URL(to, new URL(path, "file:///")).pathname.slice(1);
-      if (seen.has(module)) continue;
-      seen.add(module);
-      walk(module);
-    }
-  };
-  walk("Public/js/app.js");
-  const listed = [...read("Views/Frame/Assets.swift").matchAll(/"(js\/[^"]+)",/g)].map(([, path]) => `Public/${path}`);
+const scripts = () => list("Public/js/").filter((path) => path.endsWith(".js"));
 
-  assert.deepEqual(listed.sort(), [...seen].sort());
-});
-
-test("every element that stands in a page has its file, and no file is without its element", () => {
+test("every element that stands in a page is defined once, and none is defined that stands in no page", () => {
   const views = list("Views/").filter((path) => path.endsWith(".swift")).map((path) => read(`Views/${path}`)).join("\n");
-  const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join("\n");
-  const made = [...scripts.matchAll(/createElement\("([a-z]+-[a-z-]+)"\)/g), ...views.matchAll(/<([a-z]+-[a-z-]+)/g)];
+  const code = scripts().map((path) => read(`Public/js/${path}`)).join("\n");
+  const made = [...code.matchAll(/(?:createElement|make)\("([a-z]+-[a-z-]+)"/g), ...views.matchAll(/<([a-z]+-[a-z-]+)/g)];
   const written = new Set(made.map(([, name]) => name));
-  const files = list("Public/js/elements/").map((file) => file.replace(".js", ""));
+  const defined = [...code.matchAll(/customElements\.define\("([a-z-]+)"/g)].map(([, name]) => name);
 
-  assert.deepEqual([...written].sort(), files.sort());
-  for (const name of files)
-    assert.ok(read(`Public/js/elements/${name}.js`).includes(`customElements.define("${name}"`), name);
+  assert.deepEqual(defined.sort(), [...written].sort());
 });
 
-/** The style sheets that a page links: their every rule is an import of a sheet in one of the folders of parts. */
-const linked = () =>
-  list("Public/css/").filter(
-    (path) => /^(?!(components|elements|rooms|tokens)\/)[\w/-]+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
+/** The style sheets that pages link, and the sheets that each of them imports. */
+const entries = ["app.css", "offline.css", ...list("Public/css/rooms/").filter((path) => /^[\w-]+\.css$/.test(path)).map((path) => `rooms/${path}`)];
+const imports = (entry) =>
+  [...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\(\w+\);$/gm)].map(([, path]) =>
+    new URL(path, new URL(entry, "file:///")).pathname.slice(1),
   );
 
-test("every style sheet comes into a layer, and into a page once: through app.css or the sheet of its room or page", () => {
-  const imports = (entry) => [
-    ...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\((\w+)\);$/gm),
-  ].map(([, path]) => path.replace("../", ""));
-  const files = list("Public/css/").filter((path) => path.endsWith(".css") && !linked().includes(path));
-
-  // The page that stands in for others has one sheet, and shares it with none.
-  const all = linked().filter((sheet) => sheet !== "offline.css").flatMap(imports);
-  assert.deepEqual([...new Set(all)].sort(), files.sort());
-  const twice = all.filter((path, index) => all.indexOf(path) < index);
-  // Pictures, the colours of lines, locks, long text, two small parts, and what rooms show on Today too: each sheet with them is on pages of its own.
-  const small = ["components/two-lines.css", "components/unfold.css"];
-  const ofRooms = ["rooms/brew/brew-running.css", "rooms/diary/diary-memories.css", "rooms/lock.css", "rooms/reminders/due.css"];
-  const shared = ["components/media/cover.css", "components/spot.css", "components/text/prose-blocks.css", "components/text/prose.css", ...small, ...ofRooms, "tokens/groups.css", "tokens/series.css"];
-  assert.deepEqual([...new Set(twice)].sort(), shared);
+test("a sheet that pages link only imports others, each into a layer", () => {
+  assert.ok(entries.length > 8);
+  for (const entry of entries) assert.match(read(`Public/css/${entry}`), /^(@import url\("[^"]+"\) layer\(\w+\);\n|@layer [^{;]+;\n)+$/, entry);
 });
 
-test("a page names no style sheet that is not there, and none is there that nothing names", () => {
-  const views = list("Views/").filter((path) => path.endsWith(".swift"));
-  const named = views.flatMap((path) =>
-    [...read(`Views/${path}`).matchAll(/var sheets: \[String\] \{[^]*?\n\n/g)].flatMap(([text]) =>
-      [...text.matchAll(/"([\w/-]+)"/g)].map(([, sheet]) => `${sheet}.css`),
-    ),
-  );
-  const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join();
-  const rooms = list("Sources/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
-    [...read(`Sources/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => `${room}.css`),
-  );
+test("every style sheet comes into a page, and none twice: what several rooms show stands in app.css", () => {
+  const parts = list("Public/css/").filter((path) => path.endsWith(".css") && !entries.includes(path));
+  const all = entries.flatMap(imports);
 
-  assert.ok(named.length > 20 && rooms.length > 3);
-  for (const sheet of named) assert.ok(linked().includes(sheet), sheet);
-  for (const sheet of linked().filter((name) => name !== "app.css")) {
-    const isNamed = named.includes(sheet) || rooms.includes(sheet) || scripts.includes(sheet.replace(".css", ""));
-    assert.ok(isNamed, `${sheet} is never linked`);
+  assert.deepEqual([...new Set(all)].sort(), parts.sort());
+  const common = imports("app.css");
+  for (const entry of entries.filter((name) => name.startsWith("rooms/"))) {
+    const own = imports(entry);
+    assert.deepEqual(own.filter((path, index) => common.includes(path) || own.indexOf(path) < index), [], entry);
   }
+});
+
+test("each sheet and each script of a room or a page is named by one", () => {
+  const views = list("Views/").filter((path) => path.endsWith(".swift")).map((path) => read(`Views/${path}`)).join("\n");
+  const named = [...views.matchAll(/var entries: \[String\]\? \{ \[([^\]]*)\] \}/g)].flatMap(([, names]) => [...names.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));
+  const rooms = list("Sources/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
+    [...read(`Sources/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => room),
+  );
+  const files = [...list("Public/css/rooms/"), ...list("Public/js/rooms/")].filter((path) => /^[\w-]+\.\w+$/.test(path));
+
+  assert.ok(named.length > 3 && rooms.length > 6);
+  for (const file of files) assert.ok([...named, ...rooms].includes(file.split(".")[0]), `${file} is in no page`);
 });
 
 test("colours stand in tokens.css and beside it only", () => {
@@ -98,9 +75,9 @@ test("colours stand in tokens.css and beside it only", () => {
   }
 });
 
-test("every import stands on a line of its own, where the house looks for it", () => {
-  const breaches = list("Public/js/").filter((path) => path.endsWith(".js")).filter((path) =>
-    read(`Public/js/${path}`).split("\n").some((line) => /^import\b(?!\()/.test(line) && !/^import ([^"]* from )?"[^"]+";$/.test(line)),
-  );
-  assert.deepEqual(breaches, []);
+test("a script's name exists once: entries are named as what they load, and each room has a kit and an elsewhere of its own", () => {
+  const names = scripts().filter((path) => !/^rooms\/[\w-]+\.js$/.test(path)).map((path) => path.split("/").at(-1));
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+
+  assert.deepEqual([...new Set(twice)].sort(), ["elsewhere.js", "kit.js"]);
 });

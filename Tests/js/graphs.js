@@ -1,4 +1,4 @@
-import { Random } from "../../Public/js/canvas/layout/random.js";
+import { Random } from "../../Public/js/rooms/canvas/layout/random.js";
 
 /**
  * A graph as people link things: groups of about 40 in which what has links gets more, and one link in 25 to anywhere.

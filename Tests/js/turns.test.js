@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Turns } from "../../Public/js/lib/turns.js";
+import { Turns } from "../../Public/js/parts/request-turns.js";
 
 test("an answer that was overtaken by that of a later request is not shown", () => {
   const turns = new Turns();

@@ -7,9 +7,7 @@ import Localization
 struct BrewGuidePage: Page {
     let guide: BrewGuidePart
 
-    /// The second sheet is loaded by a script during the brew.
-    var sheets: [String] { guide.state.isFinished ? ["brew/brew-guide", "brew/brew-rate"] : ["brew/brew-guide"] }
-    var modules: [String] { ["js/elements/brew-guide.js"] }
+    var entries: [String]? { ["brew-guide"] }
 
     func title(_ words: Words) -> String { guide.name }
 
@@ -105,7 +103,7 @@ struct BrewGuidePart: Sendable {
         <form class="guide__actions" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
         <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>
         <button class="button" name="event" value="pause">\(words("Pause"))</button>
-        <button class="button" name="event" value="resume">\(words("Go on"))</button>
+        <button class="button" name="event" value="resume">\(words("Continue"))</button>
         <button class="button" name="event" value="next"><span>\(words("Next step"))</span>\(Icon.forward.html)</button>
         <button class="button button--main" name="event" value="finish">\(words("Finished"))</button>
         </form>

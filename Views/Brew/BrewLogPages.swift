@@ -47,8 +47,6 @@ struct BrewLogsPage: Page {
     let of: String?
     let next: String?
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Your cups") }
 
     func main(_ words: Words) -> HTML {
@@ -86,8 +84,6 @@ struct BrewLogPage: Page {
     let advice: BrewAdvicePart?
     var rate: BrewRatePart
     let isSaved: Bool
-
-    var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -6,8 +6,6 @@ import Localization
 struct BrewOnToday: PagePart {
     let running: [RunRow]
 
-    var sheets: [String] { ["brew/brew-running"] }
-
     func html(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Coffee under way"))</h2>

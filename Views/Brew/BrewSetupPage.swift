@@ -50,8 +50,7 @@ struct BrewSetupPage: Page {
         var change = ""
     }
 
-    var sheets: [String] { ["brew/brew-setup"] }
-    var modules: [String] { ["js/elements/brew-setup.js"] }
+    var entries: [String]? { ["brew-guide"] }
 
     func title(_ words: Words) -> String { words("Brew “\(name)”") }
 

@@ -37,7 +37,7 @@ struct BrewYearPage: Page {
         let stars: String
     }
 
-    var sheets: [String] { ["stats"] }
+    var entries: [String]? { ["brew", "stats"] }
 
     func title(_ words: Words) -> String { words("Coffee in \("\(year)")") }
 

@@ -40,8 +40,6 @@ struct GearPage: Page {
         let version: Int
     }
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Gear") }
 
     func main(_ words: Words) -> HTML {

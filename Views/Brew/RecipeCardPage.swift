@@ -18,8 +18,6 @@ struct RecipeCardPage: Page {
     /// The recipe as plain text.
     let text: String
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Pass it on") }
 
     func main(_ words: Words) -> HTML {

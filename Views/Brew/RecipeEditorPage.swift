@@ -20,8 +20,7 @@ struct RecipeEditorPage: Page {
     var curve: PourDrawing?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["brew/brew-editor"] }
-    var modules: [String] { ["js/elements/brew-editor.js"] }
+    var entries: [String]? { ["brew-editor"] }
 
     func title(_ words: Words) -> String { version == nil ? words("New recipe") : words("Edit the recipe") }
 

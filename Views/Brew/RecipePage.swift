@@ -24,8 +24,6 @@ struct RecipePage: Page {
     let canWrite: Bool
     let isOwn: Bool
 
-    var sheets: [String] { ["brew/brew-rate", "brew/brew-list"] }
-
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

@@ -73,8 +73,6 @@ struct RecipesPage: Page {
         let rows: [RecipeRow]
     }
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Brew") }
 
     func main(_ words: Words) -> HTML {

@@ -29,8 +29,6 @@ struct BeansPage: Page {
         let isFinished: Bool
     }
 
-    var sheets: [String] { ["brew/brew-list"] }
-
     func title(_ words: Words) -> String { words("Beans") }
 
     func main(_ words: Words) -> HTML {
@@ -94,8 +92,6 @@ struct BagPage: Page {
     /// The best cup.
     let best: BrewLogRow?
     let canWrite: Bool
-
-    var sheets: [String] { ["brew/brew-list", "media"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -21,8 +21,6 @@ struct DiaryDayPage: Page {
     /// The day on which a picture of the entry was taken, if it is another one.
     var takenOn: DiaryMonth.Step?
 
-    var sheets: [String] { ["diary/diary-day"] }
-
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

@@ -39,7 +39,7 @@ struct DiaryFormPage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["diary/diary-form"] }
+    var entries: [String]? { ["diary-writing"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -13,8 +13,6 @@ struct DiaryImportPreviewPage: Page {
 
     private static let shownDays = 12
 
-    var sheets: [String] { ["forms/import"] }
-
     func title(_ words: Words) -> String { words("Move in") }
 
     func main(_ words: Words) -> HTML {

@@ -40,8 +40,6 @@ struct DiaryMemoriesPage: Page {
         let name: String
     }
 
-    var sheets: [String] { ["diary/diary-parts"] }
-
     func title(_ words: Words) -> String { words("On this day") }
 
     func main(_ words: Words) -> HTML {
@@ -102,8 +100,6 @@ struct DiaryOnToday: PagePart {
     /// `nil` once there is an entry for today.
     let writePath: String?
     let memories: [DiaryMemory]
-
-    var sheets: [String] { memories.isEmpty ? [] : ["diary/diary-memories"] }
 
     func html(_ words: Words) -> HTML {
         """

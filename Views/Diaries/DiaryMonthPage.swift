@@ -11,8 +11,6 @@ struct DiaryMonthPage: Page {
     /// The diary is empty: above the month stands how it begins.
     var isEmpty = false
 
-    var sheets: [String] { ["diary/diary-month"] }
-
     func title(_ words: Words) -> String { head.title }
 
     func main(_ words: Words) -> HTML {

@@ -12,8 +12,6 @@ struct DiarySearchPage: Page {
     let month: String
     let hasPicture: Bool
 
-    var sheets: [String] { ["diary/diary-parts"] }
-
     func title(_ words: Words) -> String { words("Search the diary") }
 
     func main(_ words: Words) -> HTML {

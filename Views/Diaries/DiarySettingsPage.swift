@@ -40,8 +40,6 @@ struct DiarySettingsPage: Page {
         var version = 0
     }
 
-    var sheets: [String] { ["diary/diary-parts"] }
-
     func title(_ words: Words) -> String { words("Diary settings") }
 
     func main(_ words: Words) -> HTML {

@@ -31,7 +31,7 @@ struct DiaryStatisticsPage: Page {
         let count: Int
     }
 
-    var sheets: [String] { ["stats", "diary/diary-parts"] }
+    var entries: [String]? { ["diary", "stats"] }
 
     func title(_ words: Words) -> String { words("Statistics") }
 

@@ -28,7 +28,7 @@ struct DiaryWallPage: Page {
         let level: Int
     }
 
-    var sheets: [String] { ["diary/diary-wall"] }
+    var entries: [String]? { ["diary-wall"] }
 
     func title(_ words: Words) -> String { year }
 
@@ -89,7 +89,7 @@ struct DiaryBookPage: Page {
         let facts: String
     }
 
-    var sheets: [String] { ["diary/diary-book"] }
+    var entries: [String]? { ["diary-wall"] }
 
     func title(_ words: Words) -> String { "\(diaryTitle) · \(span)" }
 
@@ -153,7 +153,7 @@ struct DiarySlidesPage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["diary/diary-slides"] }
+    var entries: [String]? { ["diary-wall"] }
 
     func title(_ words: Words) -> String { words("Slideshow") }
 

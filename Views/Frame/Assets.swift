@@ -1,18 +1,9 @@
-/// The addresses of the files of `Public`.
+/// The addresses of what browsers are served.
 struct Assets: Sendable {
-    /// Turns `css/app.css` into the address it is served at, such as `/assets/3f2a/css/app.css`. Modules import each
-    /// other by relative paths, so all files share the part before their names.
+    /// Turns the name of a file below `Public`, such as `css/app.css`, into the address of what was made of it.
     let path: @Sendable (String) -> String
-    /// True if `Public` has the file: not every room has a style sheet of its own.
+    /// True if there is such a file: not every room has styles and scripts of its own.
     let has: @Sendable (String) -> Bool
-    /// The addresses of a module and all its imports.
-    let modules: @Sendable (String) -> [String]
-
-    /// All modules that `js/app.js` imports on every page; a test compares.
-    static let modules = [
-        "js/elements/pop-menu.js",
-        "js/elements/shortcut-keys.js",
-        "js/lib/sign-out/sign-out-guard.js",
-        "js/lib/shortcuts.js",
-    ]
+    /// The addresses of the scripts that a script imports before it runs, by its name.
+    let imports: @Sendable (String) -> [String]
 }

@@ -37,8 +37,7 @@ struct Frame: Sendable {
         <head>
         \(DocumentHead(
             title: "\(page.title(words).isolated) · \(householdName.isolated)", theme: theme, assets: assets, room: room,
-            further: page.sheets, modules: page.modules, earlyModule: page.earlyModule,
-            mainModule: page.mainModule
+            entries: page.entries, earlyScript: page.earlyScript, worker: page.worker
         ).html)
         </head>
         <body class="house">

@@ -9,9 +9,6 @@ struct MorePage: Page {
     let lists: [any PagePart]
     let me: Avatar
 
-    var sheets: [String] { lists.sheets }
-    var modules: [String] { SignOutButton.modules }
-
     func title(_ words: Words) -> String { words("More") }
 
     func main(_ words: Words) -> HTML {

@@ -10,7 +10,7 @@ struct OfflinePage: Sendable {
     static let files = [sheet, script, icon]
 
     private static let sheet = "css/offline.css"
-    private static let script = "js/offline.js"
+    private static let script = "js/frame/offline.js"
     private static let icon = "icons/hearth.svg"
 
     func html(_ words: Words) -> HTML {

@@ -8,17 +8,15 @@ package protocol Page: Sendable {
 
     func main(_ words: Words) -> HTML
 
-    /// Further style sheets beside those of the house and of its room: `stats` for `css/stats.css`.
-    var sheets: [String] { get }
+    /// The styles and scripts of the page beside those of the frame, where they are others than its room's:
+    /// `diary-writing` for `css/rooms/diary-writing.css` and `js/rooms/diary-writing.js`, as far as these exist.
+    var entries: [String]? { get }
 
-    /// Modules that run once the page is loaded: `js/canvas/canvas.js`. Their imports are loaded too.
-    var modules: [String] { get }
+    /// A script that runs while the page is loading, because it requests the data that others show.
+    var earlyScript: String? { get }
 
-    /// A module that runs while the page is loading, because it requests the data that other modules show.
-    var earlyModule: String? { get }
-
-    /// The page's main module, which runs once the page is loaded, before those of the house.
-    var mainModule: String? { get }
+    /// A script that the page's own scripts start as a worker.
+    var worker: String? { get }
 
     /// The id of the form of a signed-out page. Its typed text is kept when the language changes, even if the page
     /// cannot be loaded again by its address.
@@ -26,9 +24,8 @@ package protocol Page: Sendable {
 }
 
 extension Page {
-    package var sheets: [String] { [] }
-    package var modules: [String] { [] }
-    package var earlyModule: String? { nil }
-    package var mainModule: String? { nil }
+    package var entries: [String]? { nil }
+    package var earlyScript: String? { nil }
+    package var worker: String? { nil }
     package var signedOutForm: String? { nil }
 }

@@ -23,8 +23,6 @@ struct EntityFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
-    var sheets: [String] { conflict == nil ? ["graphs/writing"] : ["graphs/comparison", "graphs/writing"] }
-
     func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
 
     func main(_ words: Words) -> HTML {

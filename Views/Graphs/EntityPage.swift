@@ -20,11 +20,6 @@ struct EntityPage: Page {
     let photo: MainPhoto?
     var bell: BellMark?
 
-    var sheets: [String] {
-        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : [])
-            + (attributes.options.view == .grid ? ["graphs/tiles"] : attributes.isEdited ? ["graphs/values"] : [])
-    }
-
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

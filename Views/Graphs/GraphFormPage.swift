@@ -21,8 +21,6 @@ struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["media/photo", "graphs/writing"] }
-
     func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 
     func main(_ words: Words) -> HTML {

@@ -19,9 +19,6 @@ struct GraphPage: Page {
     /// This page's address with its query, to come back to.
     let back: String
 
-    /// Always the sheet of the tiles, because only the list knows whether it shows rows or tiles.
-    var sheets: [String] { ["graphs/tiles"] }
-
     func title(_ words: Words) -> String { graph.name }
 
     func main(_ words: Words) -> HTML {

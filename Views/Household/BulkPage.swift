@@ -19,6 +19,9 @@ struct BulkPage: Page {
     /// The last piece could not be written, such as on a full disk.
     var isHeldUp = false
 
+    /// The script that shows the progress is in the settings’ entry, also for work of another room.
+    var entries: [String]? { ["settings"] }
+
     func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
 
     /// A row with a link to the progress page.
@@ -31,13 +34,11 @@ struct BulkPage: Page {
         """
     }
 
-    var sheets: [String] { ["media/uploads"] }
-
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words)).html)
         \(problem, { "<p>\(words($0))</p>" })
-        \(if: isEnded, "<p><a class=\"button button--main\" href=\"\(url: place)\">\(words("Go on"))</a></p>")
+        \(if: isEnded, "<p><a class=\"button button--main\" href=\"\(url: place)\">\(words("Continue"))</a></p>")
         \(if: !isEnded, progress(words))
         """
     }

@@ -15,8 +15,6 @@ struct SettingsPage: Page {
     /// The number of the member's interrupted uploads.
     var unfinished = 0
 
-    var modules: [String] { SignOutButton.modules }
-
     func title(_ words: Words) -> String { words("Settings") }
 
     func main(_ words: Words) -> HTML {

@@ -32,7 +32,7 @@ struct StoragePage: Page {
         let unfinished: Int
     }
 
-    var sheets: [String] { ["stats"] }
+    var entries: [String]? { ["settings", "stats"] }
 
     func title(_ words: Words) -> String { words("Storage") }
 

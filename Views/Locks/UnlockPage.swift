@@ -26,8 +26,6 @@ struct UnlockPage: Page {
         case wrong
         /// The visitor asked for it because they forgot the code.
         case forgotten
-        /// Too many codes were wrong: only the owner's sign-in password opens the lock.
-        case codeOver
         case throttled(seconds: Int)
         case busy
     }
@@ -58,14 +56,13 @@ struct UnlockPage: Page {
     /// On touch screens a code gets a numeric keyboard, and the password that replaces it one with letters.
     private var rules: HTML {
         var isCode = wording.isCode
-        if case .codeOver? = problem { isCode = false }
         if case .forgotten? = problem { isCode = false }
         return "required autocomplete=\"off\" autofocus\(if: isCode, " inputmode=\"numeric\"")"
     }
 
     private func label(_ words: Words) -> String {
         switch problem {
-        case .forgotten, .codeOver: words("The password you sign in with")
+        case .forgotten: words("The password you sign in with")
         case .wrong, .throttled, .busy, nil: words(wording.password)
         }
     }
@@ -91,7 +88,6 @@ struct UnlockPage: Page {
     private var problems: [String: Phrase] {
         switch problem {
         case .wrong: [Self.passwordField: wording.wrong]
-        case .codeOver: [Self.passwordField: Phrase("Too many wrong codes. The password you sign in with opens it.")]
         case .forgotten, .throttled, .busy, nil: [:]
         }
     }
@@ -100,7 +96,7 @@ struct UnlockPage: Page {
         switch problem {
         case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy just now. Try again in a few seconds.")
-        case .wrong, .codeOver, .forgotten, nil: nil
+        case .wrong, .forgotten, nil: nil
         }
     }
 }

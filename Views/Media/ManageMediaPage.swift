@@ -22,8 +22,6 @@ struct ManageMediaPage: Page {
 
     private var path: String { owner.media }
 
-    var sheets: [String] { ["sortable", "media", "media/medium"] }
-
     func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
 
     func main(_ words: Words) -> HTML {

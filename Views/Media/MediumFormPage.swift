@@ -17,8 +17,6 @@ struct MediumFormPage: Page {
     var theirs: (name: String, caption: String)?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["media"] }
-
     private var back: String { from == "manage" ? owner.media : tile.path }
 
     func title(_ words: Words) -> String { words("Rename") }

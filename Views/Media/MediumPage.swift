@@ -18,8 +18,6 @@ struct MediumPage: Page {
     let count: Int
     let added: Stamp
 
-    var sheets: [String] { ["media", "media/medium"] }
-
     func title(_ words: Words) -> String { words("\(owner.title(words)) · \(tile.title)") }
 
     func main(_ words: Words) -> HTML {

@@ -156,7 +156,7 @@ struct NoteTasks: Sendable {
 
     private func add(_ words: Words) -> HTML {
         """
-        <form class="tasks__add" method="post" action="\(url: path)/items">\(hidden("id", nextId))\
+        <form class="tasks__add" method="post" action="\(url: path)/items" data-early="text">\(hidden("id", nextId))\
         <input class="tasks__input" name="text" maxlength="10000" autocomplete="off" enterkeyhint="done" \
         placeholder="\(words("Add an item"))" aria-label="\(words("Add an item"))" required>\
         <button class="button button--icon button--bare" aria-label="\(words("Add"))">\(Icon.plus.html)</button></form>

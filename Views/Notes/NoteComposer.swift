@@ -21,7 +21,7 @@ struct NoteComposer: Sendable {
         <note-composer class="composer" data-draft-at="\(String(draftAt))" data-content="\(draft.text)" \
         data-entities="\(draft.json)"\(Self.words(words))>
         \(problems.sorted { $0.key < $1.key }, { "<p class=\"field__problem\" role=\"alert\">\(words($0.value))</p>" })
-        <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data">\(hidden("id", id))\
+        <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data" data-early="content">\(hidden("id", id))\
         \(if: draftAt > 0, hidden("draft", String(draftAt)))
         <label class="composer__attach button button--icon button--bare" title="\(words("Add photos or files"))">\
         \(Icon.clip.html)<input class="composer__files" type="file" name="files" multiple \

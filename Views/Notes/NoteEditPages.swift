@@ -20,8 +20,6 @@ struct NoteEditPage: Page {
     var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { tasks == nil ? [] : ["sortable", "notes/note-task-edit"] }
-
     func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
 
     func main(_ words: Words) -> HTML {
@@ -69,8 +67,6 @@ struct NoteMenuPage: Page {
     let note: NoteBubble
     /// The tabs that it can be moved to.
     let targets: [Choice]
-
-    var sheets: [String] { ["media", "media/gallery"] }
 
     func title(_ words: Words) -> String { words("Message") }
 

@@ -7,8 +7,6 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
-    var sheets: [String] { ["notes/note-search"] }
-
     func title(_ words: Words) -> String { words("Search in notes") }
 
     func main(_ words: Words) -> HTML {
@@ -113,12 +111,10 @@ struct NoteQuickAdd: PagePart {
     /// The tabs with other members' messages that the reader has not seen.
     let unread: [NoteTabLink]
 
-    var sheets: [String] { ["notes/note-quick"] }
-
     func html(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
-        <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" \
+        <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" data-early="content" \
         data-failed="\(words("No connection. What you typed is kept: try again."))">\
         \(hidden("back", "/today"))\(hidden("id", id))\
         \(if: isShared, Icon.people.html(words("Shared")))\

@@ -26,9 +26,6 @@ struct NoteTabFormPage: Page {
         return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
     }()
 
-    /// The hint is in the colour of a mistake as soon as the name is too long.
-    var sheets: [String] { ["notes/note-name"] }
-
     func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
 
     func main(_ words: Words) -> HTML {
@@ -83,8 +80,6 @@ struct NoteTabsPage: Page {
         let isFixed: Bool
         let owner: Avatar?
     }
-
-    var sheets: [String] { ["sortable"] }
 
     func title(_ words: Words) -> String { words("Tabs") }
 

@@ -29,11 +29,6 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    /// A sheet that only some messages need is loaded with the first of them: `lib/notes/list.js`.
-    var sheets: [String] {
-        (list.hasTiles ? ["media"] : []) + (list.hasWriters ? ["notes/note-writers"] : [])
-    }
-
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

@@ -3,9 +3,6 @@ import Localization
 
 /// The button to sign out. A script asks before texts are lost that the house does not have.
 struct SignOutButton: Sendable {
-    /// The scripts, for the pages with the button: they must be there when the button is pressed.
-    static let modules = ["js/elements/sign-out.js", "js/lib/sign-out/sign-out.js"]
-
     func html(_ words: Words) -> HTML {
         """
         <form method="post" action="/logout">\

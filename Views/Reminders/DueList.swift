@@ -14,8 +14,6 @@ struct DueList: PagePart {
     /// The page of all due reminders.
     let all: String
 
-    var sheets: [String] { ["reminders/due"] }
-
     private var hasMore: Bool { count > rows.count && !isPart }
 
     func html(_ words: Words) -> HTML {

@@ -93,8 +93,6 @@ struct ReminderFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var modules: [String] { ["js/elements/reminder-form.js"] }
-
     func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
 
     func main(_ words: Words) -> HTML {
@@ -185,7 +183,7 @@ struct ReminderStateParts: Sendable {
 
     private func others(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Other reminders for this"))</h2><ul class="list card">
+        <section class="group"><h2 class="group__title">\(words("Other reminders"))</h2><ul class="list card">
         \(state.others, { "<li>\(LinkRow($0.path, .bell, $0.when).bare)</li>" })
         </ul></section>
         """

@@ -30,10 +30,6 @@ struct RemindersPage: Page {
         let member: String
     }
 
-    var modules: [String] {
-        ["js/elements/reminder-line.js", "js/elements/reminder-list.js", "js/elements/zone-note.js"]
-    }
-
     func title(_ words: Words) -> String { words("Reminders") }
 
     func main(_ words: Words) -> HTML {
@@ -70,14 +66,14 @@ struct RemindersPage: Page {
     private func zone(_ words: Words) -> HTML {
         """
         <zone-note hidden zone="\(words.timeZone.identifier)" \
-        text="\(words("Reminders use the time zone \(words.timeZone.identifier), this device \(Self.device)."))">\
+        text="\(words("Reminders use the time zone \(words.timeZone.identifier). This device uses \(Self.device)."))">\
         <div class="notice"><p><span></span> <a href="/settings/appearance">\(words("Change time zone"))</a></p></div></zone-note>
         """
     }
 
     private func quick(_ words: Words) -> HTML {
         """
-        <reminder-line data-lost="\(words("Not saved: try again"))"><form class="quick-add reminder-line" method="post" action="/reminders/line" \
+        <reminder-line data-lost="\(words("Not saved: try again"))"><form class="quick-add reminder-line" method="post" action="/reminders/line" data-early="line" \
         data-understand="/reminders/understand">
         \(problems["line"], { "<p class=\"field__problem\" id=\"line-problem\" role=\"alert\">\(words($0))</p>" })
         <label class="unseen" for="line">\(words("What, and when"))</label>

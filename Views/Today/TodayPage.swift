@@ -11,8 +11,6 @@ struct TodayPage: Page {
     /// First steps in a new household; empty once they are done.
     let steps: [FirstStepRow]
 
-    var sheets: [String] { cards.map(\.part).sheets }
-
     func title(_ words: Words) -> String { words("Today") }
 
     func main(_ words: Words) -> HTML {

@@ -28,8 +28,6 @@ struct RatesPage: Page {
         let on: String
     }
 
-    var sheets: [String] { ["wealth/series"] }
-
     func title(_ words: Words) -> String { words("Currencies") }
 
     func main(_ words: Words) -> HTML {

@@ -25,8 +25,6 @@ struct SeriesFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["wealth/series"] }
-
     func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
 
     func main(_ words: Words) -> HTML {

@@ -10,8 +10,6 @@ struct SeriesListPage: Page {
     /// False for guests, and for members with ten active series.
     let canAdd: Bool
 
-    var sheets: [String] { ["sortable", "wealth/series"] }
-
     func title(_ words: Words) -> String { words("Series") }
 
     func main(_ words: Words) -> HTML {

@@ -27,8 +27,6 @@ struct SeriesPage: Page {
     var bell: BellMark?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["wealth/series"] }
-
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

@@ -18,8 +18,6 @@ struct TokensPage: Page {
         let used: String?
     }
 
-    var sheets: [String] { ["wealth/series"] }
-
     func title(_ words: Words) -> String { words("Tokens") }
 
     func main(_ words: Words) -> HTML {

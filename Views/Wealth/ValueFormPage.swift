@@ -31,8 +31,6 @@ struct ValueFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["wealth/series"] }
-
     func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
 
     func main(_ words: Words) -> HTML {
@@ -122,8 +120,6 @@ struct RoundPage: Page {
         let currency: String
         let typed: String
     }
-
-    var sheets: [String] { ["wealth/series"] }
 
     func title(_ words: Words) -> String { words("Update all") }
 

@@ -9,7 +9,7 @@ struct BrewExportController: Sendable {
     var routes: [Route] {
         let mine = stores.baristaDoor.mine
         return [
-            .get("/brew/export.zip", mine, archive, .slow),
+            .get("/brew/export.zip", mine, archive, [.slow, .apart]),
             .get("/brew/export.json", mine, json, .slow),
             .get("/brew/export.csv", mine, csv, .slow),
         ]

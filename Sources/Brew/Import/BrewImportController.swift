@@ -14,7 +14,7 @@ struct BrewImportController: Sendable {
         return [
             .get("/brew/import", mine, new),
             .upload("/brew/import", mine, create),
-            .get("/brew/import/:staged", mine, show, .slow),
+            .get("/brew/import/:staged", mine, show, [.slow, .apart]),
             .post("/brew/import/:staged", mine, bring),
         ]
     }

@@ -22,8 +22,16 @@ struct RecipeTextController: Sendable {
         guard let content = RecipeLink.recipe(code.tidiedLine) ?? RecipeText.read(text) else {
             throw Refusal.badRequest(Phrase("No recipe was found in this text. Write one line for each step."))
         }
+        var problems: [String: Phrase] = [:]
+        if let total = RecipeText.otherTotal(text, than: content) {
+            let sum = content.steps.compactMap(\.seconds).reduce(0, +)
+            problems["steps"] = Phrase(
+                "The text says \(StepTime.text(total)) in total, but the steps take \(StepTime.text(sum)).")
+        }
         return try stores.pages.response(
-            builder.editor(RecipeForm.draft(content, builder.units, visit.words), content: content), for: visit)
+            builder.editor(
+                RecipeForm.draft(content, builder.units, visit.words), content: content, problems: problems),
+            for: visit)
     }
 
     func openLink(_: OwnBarista, _ visit: Visit) throws -> Response {

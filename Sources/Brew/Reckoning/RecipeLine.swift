@@ -109,6 +109,10 @@ struct RecipeLine {
             keep(String(text[match.range.upperBound...]).trimmingCharacters(in: Self.marks))
             return true
         }
+        if let match = text.prefixMatch(of: patterns.untilAtStart), set(start: nil, end: String(match.1)) {
+            keep(String(text[match.range.upperBound...]).trimmingCharacters(in: Self.marks))
+            return true
+        }
         if let match = text.prefixMatch(of: patterns.clockAtStart),
             set(start: String(match.1), end: nil)
         {
@@ -144,9 +148,9 @@ struct RecipeLine {
 
     private static let marks = CharacterSet(charactersIn: " ,;:·–—-|").union(.whitespaces)
 
-    /// Keeps the remaining words, if there are any letters.
+    /// Keeps the remaining words, if there are any beside a time that is still to be read.
     private mutating func keep(_ rest: String) {
-        if rest.contains(where: \.isLetter) { words = rest }
+        if rest.contains(where: \.isLetter), rest.wholeMatch(of: patterns.untilAtStart) == nil { words = rest }
     }
 
     // MARK: Amounts

@@ -36,6 +36,12 @@ struct RecipePatterns {
     let rangeAtStart = /[(\[]?(\d{1,2}:\d\d(?::\d\d)?)\s?(?:[–—-]|to|bis|à|до)\s?(\d{1,2}:\d\d(?::\d\d)?)[)\]]?/
     let clockAtStart = /(?i)[(\[]?(?:(?:at|um|bei|ab|à|в)\s)?@?(\d{1,2}:\d\d(?::\d\d)?)[)\]]?(?=\s|:|,|$)/
 
+    /// `Bis 1:30 auf 300 g`
+    let untilAtStart =
+        #/
+        (?i)(?:until|till|bis|hasta(?:\x20las?)?|jusqu[’']à|до)\s@?(\d{1,2}:\d\d(?::\d\d)?)(?=\s|:|,|$)
+        /#
+
     /// Times within a sentence.
     let durationWithin =
         #/
@@ -67,6 +73,12 @@ struct RecipePatterns {
         cafe|кофе)
         /#
     let pair = /(\d+(?:[.,]\d+)?)\s?(g|г)\s?(?::|\/|→|->|to|auf|a|pour|на)\s?(\d+(?:[.,]\d+)?)\s?(g|ml|г|мл)/
+    /// `18g in, 36g out`
+    let inAndOut =
+        #/
+        (\d+(?:[.,]\d+)?)\s?(?:g|gr|г)\s(?:in|rein|dentro|на\x20входе)\b.*?
+        (\d+(?:[.,]\d+)?)\s?(?:g|gr|ml|г|мл)\s(?:out|raus|fuera|на\x20выходе)\b
+        /#
     let ratio = /\b1\s?:\s?(\d{1,2}(?:[.,]\d+)?)\b/
     let weights = /(\d+(?:[.,]\d+)?)\s?(grams?|gr?|ml|oz|г|мл)\b/
     let value = /[:=]\s?(.+)$/
@@ -77,5 +89,11 @@ struct RecipePatterns {
         mahlgrad|molienda|mouture|помол|temperature|temperatur|temperatura|temp\.?|температура|ratio|
         verhaltnis|proporcion|соотношение|total\x20time|brew\x20time|gesamtzeit|tiempo\x20total|
         temps\x20total|общее\x20время|method|methode|metodo|метод)\s?[:=]
+        /#
+    /// `Dose 15g`: an amount with its name and nothing else.
+    let bareLabel =
+        #/
+        (coffee|dose|kaffee|dosis|cafe|кофе|доза|water|wasser|agua|eau|вода|yield|ausbeute)\s
+        (\d+(?:[.,]\d+)?)\s?(grams?|gramm|gramos|grammes|gr?|ml|oz|г|мл)
         /#
 }

@@ -11,8 +11,12 @@ struct RecipeReading {
     private var grind: Grind?
     private var tactile = ""
     private var ratio: Double?
-    private var total: Int?
+    /// The time that the text says the whole takes, in seconds.
+    private(set) var total: Int?
     private var lines: [RecipeLine] = []
+    /// Lines of words alone between the name and the first line with a time or an amount: steps such as “Rinse the
+    /// filter”, if any step follows.
+    private var before: [RecipeLine] = []
     private let patterns = RecipePatterns()
 
     mutating func read(_ text: String) {
@@ -29,11 +33,29 @@ struct RecipeReading {
             !line.isListed && !patterns.isTooLong(text) && readHead(text, isFirst: name == nil && lines.isEmpty)
         if isHead { return }
         if lines.isEmpty, !line.saysMuch {
+            let isMethod = method == nil && Self.method(in: text) != nil
             method = method ?? Self.method(in: text)
-            if name == nil { name = text.cut(toCharacters: RecipeContent.nameLimit) }
+            if name == nil {
+                name = text.cut(toCharacters: RecipeContent.nameLimit)
+            } else if !isMethod {
+                before.append(line)
+            }
             return
         }
         lines.append(line)
+    }
+
+    /// `18g in, 36g out, 28 seconds`: the dose, the beverage and the one step of an espresso.
+    private mutating func readShot(_ text: String, _ folded: String) -> Bool {
+        guard lines.isEmpty, let match = folded.firstMatch(of: patterns.inAndOut) else { return false }
+        takeDose(String(match.1))
+        yield = yield ?? RecipeLine.grams(String(match.2), "g")
+        method = method ?? Self.method(in: text) ?? .espresso
+        var line = RecipeLine(text, patterns)
+        guard line.seconds != nil else { return true }
+        line.water = nil
+        lines.append(line)
+        return true
     }
 
     // MARK: What stands above the steps
@@ -41,6 +63,11 @@ struct RecipeReading {
     /// - Returns: whether the line belongs to the head, which says what to brew with, and is no step.
     private mutating func readHead(_ text: String, isFirst: Bool) -> Bool {
         let folded = Fold.fold(text)
+        if readShot(text, folded) { return true }
+        if lines.isEmpty, let bare = folded.wholeMatch(of: patterns.bareLabel) {
+            readLabelled(folded, String(bare.1))
+            return true
+        }
         let heat = folded.firstMatch(of: patterns.heat)
         let label = folded.prefixMatch(
             of: patterns.label)
@@ -124,7 +151,7 @@ struct RecipeReading {
     var recipe: RecipeContent? {
         guard !lines.isEmpty else { return nil }
         let method = method ?? .v60
-        var steps = Array(timed.prefix(RecipeContent.stepCountLimit))
+        var steps = Array((untimed + timed).prefix(RecipeContent.stepCountLimit))
         if method.yieldsBeverage { for index in steps.indices { steps[index].water = nil } }
         let poured = Scaling.totals(steps).compactMap(\.self).last
         let water = yield ?? poured ?? dose.map { Self.grams($0.number * (ratio ?? 16)) }
@@ -135,14 +162,22 @@ struct RecipeReading {
             grind: grind ?? .medium, tactile: tactile, steps: steps)
     }
 
-    /// The steps with their durations: as written, otherwise until the next step begins.
+    private var untimed: [RecipeStep] {
+        before.map {
+            RecipeStep(instruction: $0.words.cut(toCharacters: RecipeContent.stepLimit), seconds: nil, water: nil)
+        }
+    }
+
+    /// The steps with their durations: until the next step begins, which may be a pause after the written end.
     private var timed: [RecipeStep] {
         var clock = Int?.some(0)
         return lines.enumerated().map { index, line in
             let start = line.startsAt ?? clock
             let next = index + 1 < lines.count ? lines[index + 1].startsAt : total
             var seconds = line.seconds
-            if seconds == nil, let start, let end = line.endsAt ?? next, end >= start { seconds = end - start }
+            if seconds == nil, let start, let end = [line.endsAt, next].compactMap(\.self).max(), end >= start {
+                seconds = end - start
+            }
             clock = start.flatMap { start in seconds.map { start + $0 } }
             return RecipeStep(
                 instruction: line.words.cut(toCharacters: RecipeContent.stepLimit),

@@ -51,12 +51,23 @@ enum RecipeText {
             return recipe
         }
         if text.first == "{" || text.first == "[" || text.hasPrefix("```") { return shared(text) }
+        return reading(text).recipe
+    }
+
+    /// The seconds that a text says its recipe takes, if its steps, all of which have a time, take another.
+    static func otherTotal(_ text: String, than recipe: RecipeContent) -> Int? {
+        let seconds = recipe.steps.compactMap(\.seconds)
+        guard seconds.count == recipe.steps.count, let total = reading(text.tidied).total else { return nil }
+        return seconds.reduce(0, +) == total ? nil : total
+    }
+
+    private static func reading(_ text: String) -> RecipeReading {
         var reading = RecipeReading()
         for line in text.cut(to: 50_000).split(separator: "\n").prefix(lineLimit) {
             let line = String(line).tidiedLine.cut(to: 1000)
             if !line.isEmpty { reading.read(line) }
         }
-        return reading.recipe
+        return reading
     }
 
     /// A recipe that another program shares: the first of a file.

@@ -7,6 +7,7 @@ import Localization
 struct DiaryStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
+    let tables: TableReaders
     let undo: UndoStore
     let clock: WallClock
 
@@ -15,6 +16,7 @@ struct DiaryStore: Sendable {
         undo = house.undo
         clock = house.clock
         attachments = AttachmentStore(.diary, in: house)
+        tables = house.tableReaders
     }
 
     /// The tables of entries and what belongs to them, parents first.

@@ -12,7 +12,7 @@ struct DiaryExportController: Sendable {
     var routes: [Route] {
         [
             .get("/diary/:diary/export", diaries.door, index),
-            .get("/diary/:diary/export.zip", diaries.door, archive, .slow),
+            .get("/diary/:diary/export.zip", diaries.door, archive, [.slow, .apart]),
         ]
     }
 

@@ -14,7 +14,7 @@ struct DiaryImportController: Sendable {
         return [
             .get(path, diaries.door.writable, new),
             .upload(path, diaries.door.writable, create),
-            .get(path + "/:staged", diaries.door.writable, show, .slow),
+            .get(path + "/:staged", diaries.door.writable, show, [.slow, .apart]),
             .post(path + "/:staged", diaries.door.writable, bring),
         ]
     }

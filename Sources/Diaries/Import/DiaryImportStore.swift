@@ -14,7 +14,7 @@ struct DiaryImportStore: Sendable {
 
     /// - Throws: `FileRefusal`.
     func archive(_ path: String) throws -> DiaryArchive {
-        try DiaryArchive(path: path, scratch: database.folder.temporary)
+        try DiaryArchive(path: path, scratch: database.folder.temporary, tables: entries.tables)
     }
 
     /// The reading of an archive. It is parsed once, see `StagedRows`.

@@ -28,8 +28,8 @@ enum Callbacks {
             context.pointee = nil
             let state = Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
             core.reaper.forget(state)
-            if state.isCountedApart.load(ordering: .relaxed) {
-                core.streams.leave(state.address)
+            if let client = state.streamClient.withLock({ $0 }) {
+                core.streams.leave(client)
             } else {
                 core.leave(state.address)
             }

@@ -31,8 +31,8 @@ final class Connection: Sendable {
     private let startedAt: Atomic<Int>
     /// Bytes of the body received since the request began.
     let received = Atomic(0)
-    /// True if it counts among the event streams and no longer among the other connections.
-    let isCountedApart = Atomic(false)
+    /// The address under which it counts among the event streams, and no longer among the other connections.
+    let streamClient = Mutex<AddressKey?>(nil)
 
     init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
         self.descriptor = descriptor

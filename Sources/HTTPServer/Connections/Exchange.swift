@@ -177,12 +177,14 @@ final class Exchange: @unchecked Sendable {
 
     /// Replies with a stream of events, which lasts until either end closes it.
     private func stream(_ events: EventSource, _ reply: Reply, _ link: Link) -> MHD_Result {
-        guard core.streams.enter(events.stream, link.state.address) else {
+        // Behind a proxy the address is the one that it forwards, as for a throttle.
+        let client = accepted.map { AddressKey($0.peer) } ?? link.state.address
+        guard core.streams.enter(events.stream, client) else {
             reply.discard()
             core.logRefusal(.unavailable, accepted, peer: link.state.peer)
             return queue(core.builder.refusal(.unavailable, accepted), link, isLogged: true)
         }
-        link.state.isCountedApart.store(true, ordering: .relaxed)
+        link.state.streamClient.withLock { $0 = client }
         core.leave(link.state.address)
         core.log(reply.status, accepted, peer: link.state.peer)
         link.state.enter(.events)

@@ -184,6 +184,11 @@ final class App: Application {
     }
 
     private func handle(_ route: Route, _ request: Request, after arrival: Gate.Arrival?) throws -> Response {
+        let purpose = route.options.contains(.slow) ? Reading.Purpose.slowRequest : .request
+        return try Reading.$purpose.withValue(purpose) { try checked(route, request, after: arrival) }
+    }
+
+    private func checked(_ route: Route, _ request: Request, after arrival: Gate.Arrival?) throws -> Response {
         try OfflineRoutes.refuseOtherWorkers(request)
         try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
         if route.options.contains(.makesRoom) {
@@ -204,7 +209,7 @@ final class App: Application {
         }
     }
 
-    /// Reads a page, its frame and the access to it in one database snapshot.
+    /// Reads a page, its frame and the access to it in one database snapshot, unless the route works apart from it.
     private func visited(
         _ request: Request, _ route: Route, after arrival: Gate.Arrival?, _ handler: (Visit) throws -> Response
     ) throws -> Response {
@@ -216,6 +221,12 @@ final class App: Application {
             // A change that only its member sees is not sent to others.
             if !route.options.contains(.guests) { live.written(by: visit, response) }
             if let viewers { live.tellFormer(viewers) }
+            return withoutCaching(response, visit)
+        }
+        if route.options.contains(.apart) {
+            let visit = try database.read { _ in try memberVisit(request, route, after: nil) }
+            let response = try handler(visit)
+            gate.touch(visit)
             return withoutCaching(response, visit)
         }
         let (visit, page) = try database.read { _ in
@@ -275,6 +286,8 @@ final class App: Application {
         if let refusal = error as? Refusal { return draw(refusal, request) }
         if error is SignedOutUnread { return drawSignedOut(request) }
         if error is PasswordHasher.Busy { return draw(.busy, request) }
+
+        if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT { return drawOverdue(request) }
 
         let status = Self.status(of: error)
         let incident = String(UInt32.random(in: 0 ... .max), radix: 16)

@@ -29,12 +29,14 @@ extension House {
                 return PartTakingBack(undo: undo)
             }
         }
-        try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
+        try bulk.start(
+            BulkAuthority(subjects: undo.subjects), takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
     }
 
     /// The settings of the HTTP server.
     func serverSettings() throws -> ServerSettings {
         try ImageWorkers.check()
+        try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
         let allowed = AllowedHosts(settings)
         var server = ServerSettings()

@@ -29,6 +29,7 @@ package final class House: Sendable {
     let jobs: Jobs
     let routes: [Route]
     private let lock: FolderLock
+    private let laterCheck: LaterCheck
     private let app: App
     let gate: Gate
     let live: Live
@@ -58,12 +59,15 @@ package final class House: Sendable {
 
     /// - Parameters:
     ///   - rooms: the rooms of the house.
+    ///   - readLimit: the longest that a request may read.
+    ///   - checkedBytes: the largest database that is checked before it is opened; others are checked afterwards.
     ///   - resources: the static files and translations; `nil` reads them.
     ///   - onStatement: called for every SQL statement, for tests.
     init(
         settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
-        logger: Logger, imageWorkers: ImageWorkers,
-        rooms types: [any Room.Type], pace: BulkPace = BulkPace(), resources: Resources? = nil,
+        logger: Logger, imageWorkers: ImageWorkers, rooms types: [any Room.Type], pace: BulkPace = BulkPace(),
+        readLimit: Duration = .seconds(5), checkedBytes: Int = HouseDatabase.checkedBytes,
+        resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: StatementObserver?
     ) throws {
@@ -77,7 +81,8 @@ package final class House: Sendable {
         lock = try folder.lock(timeout: lockTimeout)
         database = try HouseDatabase(
             folder: folder, migrations: Migrations(of: types), clock: clock, isAdopting: isAdopting,
-            onStatement: onStatement)
+            readLimit: readLimit, checkedBytes: checkedBytes, onStatement: onStatement)
+        laterCheck = LaterCheck(folder: folder, logger: logger, onDamage: onDiskFailure)
         for remark in database.remarks { logger.error("\(remark)") }
         folder.sweepTemporary()
         translator = Translator(catalog: catalog)
@@ -108,9 +113,9 @@ package final class House: Sendable {
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
-            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, passwords: passwords, household: household,
-            sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
-            rooms: rooms, setUpCode: code, queue: queue, live: live)
+            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
+            passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
+            gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
@@ -146,6 +151,7 @@ package final class House: Sendable {
         retryPictures()
         database.reserve.take()
         jobs.start()
+        if database.isUnchecked { laterCheck.start() }
     }
 
     /// Refuses new connections, finishes running requests, and closes the database into its one file.
@@ -159,6 +165,7 @@ package final class House: Sendable {
         jobs.stop()
         bulk.stop()
         gate.flush()
+        laterCheck.stop()
         try database.close()
         lock.release()
     }

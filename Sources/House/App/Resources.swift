@@ -15,11 +15,12 @@ struct Resources: Sendable {
     }
 }
 
-/// The folder that contains `Public` and `config/locales`.
+/// The folder that contains `config/locales` and what browsers are served: in `public`, or in `.build/public` where it was
+/// made beside the sources.
 struct ResourceFolder: Sendable {
     let root: URL
 
-    var assets: URL { root.appendingPathComponent("Public", isDirectory: true) }
+    var assets: URL { Self.served(root) ?? root.appendingPathComponent(Self.served[0], isDirectory: true) }
     var locales: URL { root.appendingPathComponent("config/locales", isDirectory: true) }
 
     /// - Parameter setting: the folder; `nil` searches the folders above the program, and `share/hearth` beside its
@@ -28,7 +29,7 @@ struct ResourceFolder: Sendable {
         if let setting {
             root = URL(fileURLWithPath: setting, isDirectory: true)
             guard Self.isComplete(root) else {
-                throw StartProblem("The folder \(setting) (setting resources) does not hold Public and config/locales.")
+                throw StartProblem("The folder \(setting) (setting resources) does not hold public and config/locales.")
             }
             return
         }
@@ -41,14 +42,23 @@ struct ResourceFolder: Sendable {
             folder = folder.deletingLastPathComponent()
         }
         throw StartProblem(
-            "Hearth's folders Public and config/locales are not near the program; set resources to where they are.")
+            "Hearth's folder config/locales, and public or .build/public, which scripts/assets.sh makes, are not near the "
+                + "program; set resources to where they are.")
     }
 
     private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
+    private static let served = [".build/public", "public"]
+
+    private static func served(_ root: URL) -> URL? {
+        served.map { root.appendingPathComponent($0, isDirectory: true) }.first { exists($0, "scripts.json") }
+    }
+
     private static func isComplete(_ folder: URL) -> Bool {
-        ["Public/css/app.css", "config/locales/en.json"].allSatisfy {
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
-        }
+        exists(folder, "config/locales/en.json") && served(folder) != nil
+    }
+
+    private static func exists(_ folder: URL, _ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
     }
 }

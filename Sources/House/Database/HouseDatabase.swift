@@ -14,24 +14,31 @@ package final class HouseDatabase: Sendable {
     private let isOpen = Atomic(true)
     private let waiting = Atomic(0)
     private let written = Atomic(0)
+    private let places: ReaderPlaces
 
     /// Keeps the mark in `blobs/` up to date.
     let markKeeper: BlobMarkKeeper
     /// Sentences for the log about findings when the database was opened.
     let remarks: [String]
+    /// It was too large to be checked before it was opened, see `LaterCheck`.
+    let isUnchecked: Bool
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Parameters:
     ///   - migrations: those of the house and all its rooms.
     ///   - isAdopting: whether to take over files that belong to another database.
+    ///   - readLimit: the longest that a request may read.
+    ///   - checkedBytes: the largest database that is checked before it is opened. One that is about to be migrated, or
+    ///     whose last run did not end well or found damage, always is.
     ///   - onStatement: called for every statement, for tests.
     /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
     ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
     init(
         folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
-        onStatement: StatementObserver? = nil
+        readLimit: Duration = .seconds(5), checkedBytes: Int = checkedBytes, onStatement: StatementObserver? = nil
     ) throws {
         self.folder = folder
+        places = ReaderPlaces(limit: readLimit)
         reserve = DiskReserve(path: folder.reserve)
         // Opening needs a little disk space, also on a full disk.
         reserve.release()
@@ -39,7 +46,10 @@ package final class HouseDatabase: Sendable {
         let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
         folder.closeFiles()
         let loss = WriteAheadLog.Finding(of: folder)
-        let relation = try isNew ? claim.relationOfNew() : Self.inspect(folder, claim, migrations.migrator)
+        let (relation, isChecked) =
+            try isNew
+            ? (claim.relationOfNew(), true) : Self.inspect(folder, claim, migrations.migrator, checkedBytes)
+        isUnchecked = !isChecked
         var remarks = [loss?.remark(keepingIn: folder, at: clock.now())].compactMap(\.self)
         if isNew {
             try folder.setAsideLog(at: clock.now())
@@ -60,10 +70,10 @@ package final class HouseDatabase: Sendable {
 
     /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
     /// or a damaged one must not be written to.
-    /// - Returns: its relation to the files in the folder.
+    /// - Returns: its relation to the files in the folder, and whether it was checked.
     private static func inspect(
-        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator
-    ) throws -> BlobClaim.Relation {
+        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator, _ checkedBytes: Int
+    ) throws -> (BlobClaim.Relation, isChecked: Bool) {
         do {
             let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
             defer { try? database.close() }  // it was only read
@@ -74,20 +84,22 @@ package final class HouseDatabase: Sendable {
                     )
                 }
                 let isOld = try !migrator.hasCompletedMigrations(db)
-                if isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes {
+                let isSuspect = folder.wasInterrupted || FileManager.default.fileExists(atPath: folder.damageMark)
+                let isChecked = isOld || isSuspect || folder.databaseSize <= checkedBytes
+                if isChecked {
                     let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
                     if verdict != "ok" { throw unreadable(folder, because: verdict ?? "it cannot be checked") }
+                    unlink(folder.damageMark)
                 }
-                return try claim.relation(of: db)
+                return (try claim.relation(of: db), isChecked)
             }
         } catch let error as DatabaseError {
             throw unreadable(folder, error)
         }
     }
 
-    /// Databases up to this size are checked at every start, which takes about 3 ms for a megabyte; larger ones when
-    /// they are about to be migrated and when the last run did not end well.
-    private static let checkedBytes = 64 << 20
+    /// Checking takes about 3 ms for a megabyte.
+    static let checkedBytes = 64 << 20
 
     private static func unreadable(_ folder: DataFolder, _ error: DatabaseError) -> StartProblem {
         guard PlainReason.isDamage(error) else {
@@ -96,7 +108,7 @@ package final class HouseDatabase: Sendable {
         return unreadable(folder, because: PlainReason.of(error))
     }
 
-    private static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
+    static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
         let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
         return StartProblem(
             "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")
@@ -107,10 +119,11 @@ package final class HouseDatabase: Sendable {
         _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 4
+        configuration.maximumReaderCount = ReaderPlaces.readers
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
             try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
+            try SQLiteLibrary.interrupt(db.sqliteConnection.unwrap()) { _ in Reading.isOverdue ? 1 : 0 }
             if let onStatement { db.trace(options: .statement) { event in onStatement(event.description) } }
             try db.execute(
                 sql: """
@@ -181,8 +194,14 @@ package final class HouseDatabase: Sendable {
     }
 
     /// Reads one snapshot of the database. A nested read on the same thread uses the same snapshot, so that a page
-    /// built by several stores is consistent and costs one transaction.
+    /// built by several stores is consistent and costs one transaction. A request that reads for too long is interrupted:
+    /// SQLite then throws `SQLITE_INTERRUPT`.
+    /// - Throws: `Refusal.busy` if a slow request finds no reader in time.
     package func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        try places.run { try snapshot(work) }
+    }
+
+    private func snapshot<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try pool.unsafeReentrantRead { db in
             if db.isInsideTransaction { return try work(db) }
             // Uses cached statements: GRDB's own transaction statements are parsed each time.

@@ -76,8 +76,9 @@ struct LockController<Door: LockableDoor>: Sendable {
         var wait: Duration?
         if old != nil {
             do {
-                opened = try locks.unlock(own.open.uuid, with: visit.form["current"] ?? "", by: visit.member.id)
-                    .first
+                opened = try locks.unlock(
+                    own.open.uuid, with: visit.form["current"] ?? "", by: visit.member.id, in: visit.session
+                ).first
                 if opened == nil { problem = kind.words.wrong }
             } catch Refusal.tooManyTries(let time) {
                 problem = Phrase("Too many tries. Try again in \(time.seconds) seconds.")

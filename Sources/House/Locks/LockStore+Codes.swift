@@ -5,8 +5,10 @@ import Passwords
 /// Codes that open several things of one owner.
 extension LockStore {
     /// The throttle's try of a member at opening a subject.
-    func attempt(_ subject: UUID, by member: ID<Member>) throws -> Throttle.Try {
-        let secret = Throttle.Secret.lock("\(lock.kind.rawValue):\(ID<LockStore>(subject))", member)
+    func attempt(_ subject: UUID, by member: ID<Member>, in session: ID<Session>) throws -> Throttle.Try {
+        let thing = "\(lock.kind.rawValue):\(ID<LockStore>(subject))"
+        let secret = Throttle.Secret.lock(thing, member)
+        if lock.yieldsToPassword { return Throttle.Try(.lockInSession(thing, session), ofAllSessions: secret) }
         guard lock.sharesCodes else { return Throttle.Try(secret) }
         let owner = try database.read { db in
             try ID<Member>.fetchOne(
@@ -51,12 +53,14 @@ extension LockStore {
 
     /// The hash of a new code. If another lock of the same owner has that code, its hash is reused, so that the code
     /// opens both. A code that no other lock has counts as a wrong try, because the result reveals whether it is a code
-    /// of the owner.
+    /// of the owner. A code that another lock has clears nothing.
     /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
     func hash(_ password: String, for own: Own<some LockableSubject>) throws -> PasswordHash {
         let known = try codes(beside: own)
         guard !known.isEmpty else { return try passwords.hash(password) }
-        let same = try throttle.validate(Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))) {
+        var attempt = Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))
+        attempt.isForgiving = false
+        let same = try throttle.validate(attempt) {
             try known.first { try passwords.verify(password, against: $0) != .wrong }
         }
         return try same ?? passwords.hash(password)

@@ -11,13 +11,15 @@ package struct LockStore: Sendable {
     let database: HouseDatabase
     let passwords: PasswordHasher
     let throttle: Throttle
+    let sessions: SessionStore
     let clock: WallClock
 
     package init(_ lock: Subject.Lock, in house: RoomContext) {
         self.lock = lock
         companions =
             lock.sharesCodes ? house.undo.subjects.all.compactMap(\.lock).filter(\.sharesCodes) : []
-        (database, passwords, throttle, clock) = (house.database, house.passwords, house.throttle, house.clock)
+        (database, passwords, throttle) = (house.database, house.passwords, house.throttle)
+        (sessions, clock) = (house.sessions, house.clock)
     }
 
     /// A way to open a lock. A lock may have several; so far the only kind is a password.
@@ -27,29 +29,27 @@ package struct LockStore: Sendable {
         let hash: PasswordHash?
     }
 
-    /// One try of a member to open a subject with a password.
+    /// One try of a member to open a subject with a password. A session in which too many codes were wrong ends, where the
+    /// lock yields to the password that the member signs in with: who knows that goes on.
     /// - Returns: as `unlock` does.
-    /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
-    func unlock(_ subject: UUID, with password: String, by member: ID<Member>) throws -> [SubjectLock] {
-        let attempt = try attempt(subject, by: member)
-        let isOver = try lock.yieldsToPassword && throttle.failures(of: attempt) >= Self.codeTries
+    /// - Throws: `Refusal.tooManyTries`, `Refusal.signInFirst` if the session has ended, `PasswordHasher.Busy`.
+    func unlock(
+        _ subject: UUID, with password: String, by member: ID<Member>, in session: ID<Session>
+    ) throws -> [SubjectLock] {
+        let attempt = try attempt(subject, by: member, in: session)
         let opened = try throttle.validate(attempt) { () -> [SubjectLock]? in
-            var opened = isOver ? [] : try unlock(subject, with: password)
+            var opened = try unlock(subject, with: password)
             if opened.isEmpty, lock.yieldsToPassword { opened = try unlock(subject, withPasswordOfOwner: password) }
             return opened.isEmpty ? nil : opened
         }
-        return opened ?? []
+        if let opened { return opened }
+        guard lock.yieldsToPassword, try throttle.failures(of: attempt) >= Self.codeTries else { return [] }
+        try sessions.end(session, of: member)
+        throw Refusal.signInFirst
     }
 
-    /// The wrong tries after which no code opens the lock until the throttle forgets them; the owner's password still
-    /// does.
+    /// The wrong codes after which a session ends.
     static let codeTries = 10
-
-    /// True if only the owner's password opens the subject now, because of too many wrong codes.
-    func needsPassword(_ subject: UUID, by member: ID<Member>) throws -> Bool {
-        guard lock.yieldsToPassword else { return false }
-        return try throttle.failures(of: attempt(subject, by: member)) >= Self.codeTries
-    }
 
     private func unlock(_ subject: UUID, withPasswordOfOwner password: String) throws -> [SubjectLock] {
         let found = try database.read { db in

@@ -48,11 +48,9 @@ struct UnlockController<Door: LockableDoor>: Sendable {
             return try pages.response(page, for: visit, status: status)
         }
         do {
-            let opened = try locks.unlock(id, with: visit.form[UnlockPage.passwordField] ?? "", by: visit.member.id)
-            guard !opened.isEmpty else {
-                let isOver = try locks.needsPassword(id, by: visit.member.id)
-                return try answer(isOver ? .codeOver : .wrong, .unprocessableContent)
-            }
+            let opened = try locks.unlock(
+                id, with: visit.form[UnlockPage.passwordField] ?? "", by: visit.member.id, in: visit.session)
+            guard !opened.isEmpty else { return try answer(.wrong, .unprocessableContent) }
             for lock in opened { unlocks.open(lock.version, idle: lock.idle, for: visit.session) }
             return Self.onward(next, replay)
         } catch Refusal.tooManyTries(let wait) {

@@ -14,7 +14,7 @@ struct WealthImportController: Sendable {
         [
             .get(Self.path, new, .writing),
             .post(Self.path, create, .uploads),
-            .get(Self.path + "/:staged", show, [.slow, .writing]),
+            .get(Self.path + "/:staged", show, [.slow, .apart, .writing]),
             .post(Self.path + "/:staged", Writer.entrance, bring),
         ]
     }

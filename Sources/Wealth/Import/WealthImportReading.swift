@@ -149,7 +149,7 @@ struct WealthImportReading: Sendable {
 
     private func problems(_ room: Int, hasCurrency: Bool) -> [String: Phrase] {
         var found: [String: Phrase] = [:]
-        if choices.asksEncoding { found["encoding"] = Phrase("Choose the encoding in which the names are right.") }
+        if choices.asksEncoding { found["encoding"] = Phrase("Choose the encoding that shows the names correctly.") }
         if source.asksDecimal, choices.decimal == nil {
             found["decimal"] = Phrase("Choose how decimals are written.")
         }

@@ -49,6 +49,49 @@ extension BulkTests {
         #expect(try count("SELECT count(*) FROM reminder") == 1)
     }
 
+    /// What ends the right of a member to go on.
+    enum Ending: CaseIterable { case suspended, signedOut, locked }
+
+    @Test(
+        "an import is taken back when its writer is suspended or signed out everywhere, or the graph is locked meanwhile",
+        arguments: Ending.allCases)
+    func ended(_ ending: Ending) throws {
+        let place = try scene.send(Self.text, as: home.grace)
+        let reply = try home.post(place, ["go": "on"], as: home.grace)
+        #expect(reply["Location"]?.hasPrefix("/work/") == true)
+        home.clock.advance(.seconds(1))
+        switch ending {
+        case .suspended:
+            #expect(
+                try home.post(MembersController.path(home.grace.id) + "/deactivate", [:], as: home.ada).status == 303)
+        case .signedOut: try home.execute("DELETE FROM session WHERE memberId = ?", [home.grace.id])
+        case .locked: try home.lock(scene.graph, by: home.ada)
+        }
+
+        #expect(
+            eventually(within: 60) {
+                (try? count("SELECT count(*) FROM bulkWork WHERE endedAt IS NULL")) == 0
+            })
+        #expect(try count("SELECT count(*) FROM attribute") == 0)
+        #expect(
+            try count("SELECT count(*) FROM bulkWork WHERE problem = 'What it was about is gone meanwhile.'") == 1)
+    }
+
+    @Test("an owner who locks their own graph goes on with what they do in it")
+    func ownLock() throws {
+        let place = try scene.send(Self.text)
+        let reply = try home.post(place, ["go": "on"], as: home.ada)
+        #expect(reply["Location"]?.hasPrefix("/work/") == true)
+        home.clock.advance(.seconds(1))
+        try home.lock(scene.graph, by: home.ada)
+
+        #expect(
+            eventually(within: 60) {
+                (try? count("SELECT count(*) FROM bulkWork WHERE endedAt IS NULL")) == 0
+            })
+        #expect(try count("SELECT count(*) FROM attribute") > 0)
+    }
+
     @Test("an import is taken back when its writer may not write any more", arguments: [true, false])
     func unshared(isGuest: Bool) throws {
         let place = try scene.send(Self.text, as: home.grace)

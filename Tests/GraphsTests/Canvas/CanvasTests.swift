@@ -137,21 +137,14 @@ struct CanvasTests {
         #expect(try home.countStatements { _ = try home.get(scene.path, as: home.ada) } < small)
     }
 
-    @Test("all modules of the drawing are asked for with the page, each once, and those of no other page")
+    @Test("the scripts of the drawing come with the page, and with no other")
     func modules() throws {
-        let ahead = { (path: String) in
-            try home.get(path, as: home.ada).text.matches(of: /modulepreload" href="\/assets\/[0-9a-f]+\/([^"]+)"/)
-                .map { String($0.output.1) }
-        }
-        let canvas = try ahead(scene.path)
-        #expect(canvas.contains("js/lib/news/live.js") && canvas.contains("js/elements/graph-canvas.js"))
-        // The canvas's own modules come with it.
-        #expect(canvas.filter { $0.hasPrefix("js/canvas/") }.sorted() == ["js/canvas/canvas.js", "js/canvas/early.js"])
-        #expect(Set(canvas).count == canvas.count)
+        let canvas = try home.get(scene.path, as: home.ada).text
+        #expect(canvas.contains(/<script type="module" src="\/assets\/js\/rooms\/canvas-\w+\.js"/))
+        #expect(canvas.contains(/<link rel="worker" href="\/assets\/js\/rooms\/canvas\/layout\/worker-\w+\.js"/))
         // The graph is asked for while the page is still being read.
-        let early = /<script type="module" async [^>]*src="\/assets\/[0-9a-f]+\/js\/canvas\/early.js"/
-        #expect(try home.get(scene.path, as: home.ada).text.contains(early))
-        #expect(try ahead(GraphsController.path(scene.graph)) == Assets.modules)
+        #expect(canvas.contains(/<script type="module" async [^>]*src="\/assets\/js\/rooms\/canvas\/early-\w+\.js"/))
+        #expect(try !home.get(GraphsController.path(scene.graph), as: home.ada).text.contains("/rooms/canvas"))
     }
 
     @Test("an empty graph has a canvas that says what will stand there")

@@ -9,6 +9,7 @@ import Testing
 /// A place for the archives of a test.
 struct DiaryShelf {
     let folder: TemporaryFolder
+    let tables = TableReaders()
     var today = Day(known: 2026, 11, 23)
 
     init() throws { folder = try TemporaryFolder() }
@@ -39,7 +40,9 @@ struct DiaryShelf {
         return path
     }
 
-    func archive(_ path: String) throws -> DiaryArchive { try DiaryArchive(path: path, scratch: folder.url) }
+    func archive(_ path: String) throws -> DiaryArchive {
+        try DiaryArchive(path: path, scratch: folder.url, tables: tables)
+    }
 
     func read(_ path: String) throws -> DiaryReading {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -30,6 +30,8 @@ struct UndoScene {
     init(pace: BulkPace = BulkPace()) throws {
         let home = try TestHome(pace: pace)
         let (ada, grace) = (home.ada, home.grace)
+        // Large work of a member goes on only as long as they are signed in somewhere.
+        for member in [ada, grace] { _ = try home.cookie(member) }
         let graph = try home.graph("Library", by: ada, audience: .household(.write))
         books = try home.entity("Books", notes: "On paper", in: graph, by: ada)
         films = try home.entity("Films", in: graph, by: ada)

@@ -1,37 +1,56 @@
-import Assets
 import Foundation
 import HTTP
 import TestSupport
 import Testing
 
+@testable import House
 @testable import HouseTestSupport
 
 @Suite("Styles and scripts as they are sent")
 struct AssetFilesTests {
-    @Test("the canvas and its layout are sent like this, and ask for no module beside them")
-    func canvas() throws {
-        let scene = try CanvasScene()
-        let page = try scene.home.get(scene.path, as: scene.home.ada).text
-        let root = try #require(page.firstMatch(of: /(\/assets\/[0-9a-f]+\/)js\/canvas\/canvas.js/)).output.1
-        for path in ModuleBundle.entries {
-            let module = try scene.home.get(root + path, as: scene.home.ada)
-            #expect(module.status == 200 && !module.text.contains(/(import|from) "\.\/"/), "\(path)")
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    /// The addresses below `/assets/` that a script imports before it runs.
+    private func imports(_ script: String) -> [String] {
+        script.matches(of: /(?:^|[;}])(?:import|export)\b[^;"]*"\.{1,2}\/([^"]+)"/).map { String($0.1) }
+    }
+
+    @Test("a page asks ahead for every script that its scripts import, and all of them are there for good")
+    func preloads() throws {
+        let page = try home.get("/today", as: home.ada).text
+        let asked = page.matches(of: /(?:rel="modulepreload" href|<script type="module" src)="([^"]+)"/)
+            .map { String($0.1) }
+
+        #expect(asked.count > 3)
+        #expect(Set(asked).count == asked.count)
+        for address in asked {
+            let script = try home.get(address, as: home.ada)
+            let missing = imports(script.text).filter { name in
+                !asked.contains { $0.hasSuffix(name.split(separator: "/").suffix(1).joined()) }
+            }
+            #expect(script.status == 200 && missing.isEmpty, "\(address): \(missing)")
+            #expect(script["Cache-Control"] == "public, max-age=31536000, immutable")
         }
     }
 
-    @Test("a page asks ahead for every module that its scripts import, and all of them are there")
-    func preloads() throws {
-        let home = try TestHome()
+    @Test("neither source maps nor the lists of what was made are served")
+    func maps() throws {
         let page = try home.get("/today", as: home.ada).text
-        let modules = page.matches(of: /rel="modulepreload" href="([^"]+)"/).map { String($0.1) }
+        let script = try #require(page.firstMatch(of: /<script type="module" src="([^"]+)"/)).output.1
 
-        #expect(modules.count > 3)
-        for module in modules {
-            let script = try home.get(module, as: home.ada)
-            let root = try #require(module.firstMatch(of: /^\/assets\/[0-9a-f]+\//)).output
-            let path = String(module.dropFirst(root.count))
-            let imports = AssetText.imports(in: Array(script.text.utf8), at: path)
-            #expect(script.status == 200 && imports.allSatisfy { modules.contains(root + $0) }, "\(module): \(imports)")
-        }
+        #expect(try home.get(script + ".map").status == 404)
+        #expect(try home.get("/assets/scripts.json").status == 404)
+    }
+
+    @Test("without what scripts/assets.sh makes, Hearth does not start, and says how it is made")
+    func missing() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let problem = try #require(throws: StartProblem.self) { try AssetFiles(folder: folder) }
+        #expect(problem.description.contains("scripts/assets.sh"))
     }
 }

@@ -33,7 +33,7 @@ struct HeadlineTests {
         #expect(try change("range=month") == "€0.00 (0.0%) in a month")
         #expect(try change("from=2024-01-01&to=2026-11-01").hasPrefix("+€50.00 (+50.0%) between these days"))
         let page = try home.get("/wealth?range=all", as: home.ada).text
-        #expect(page.contains("Not counted in the change, begun later: New (1 Mar 2026)"))
+        #expect(page.contains("Started later, not included in the change: New (1 Mar 2026)"))
         #expect(page.contains("<h1 class=\"net-worth\">€1,150"))
         #expect(try !home.get("/wealth?range=month", as: home.ada).text.contains("Began later"))
         #expect(try home.get("/today", as: home.ada).text.contains("Net worth · 0.0% in a month"))

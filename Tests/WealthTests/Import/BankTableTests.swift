@@ -113,7 +113,7 @@ struct BankTableTests {
             as: home.ada)
         #expect(
             try home.get(place, as: home.ada).text.contains(
-                "Movements are left out, because the file has a balance: Debit, Credit"))
+                "Transactions are skipped, because the file has a balance: Debit, Credit"))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try all == ["Balance": ["EUR 2024-01-31 990.00", "EUR 2024-02-15 1010.00"]])
@@ -142,7 +142,8 @@ struct BankTableTests {
             2024-01-02,Starting Balance,t,-330000
             """, as: home.ada)
         let asked = try home.get(place, as: home.ada).text
-        #expect(asked.contains("These are movements, not balances. Choose a series to add them up, or leave them out."))
+        #expect(
+            asked.contains("These are transactions, not balances. Choose a series to add them up, or leave them out."))
         // Nothing is added up yet, and what comes depends on the answer.
         #expect(!asked.contains("Transactions were added up"))
         #expect(!asked.contains("Nothing in it would change anything here."))

@@ -41,7 +41,7 @@ struct CurrencyImportTests {
         let place = try home.sendValues(text, as: home.ada)
         #expect(
             try home.get(place, as: home.ada).text.contains(
-                "2 prices of shares and other things that are no currency are left out."))
+                "2 prices of shares and other things that are not currencies are skipped."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try home.values("Broker:Cash", of: home.ada) == ["2026-01-31 10.00"])

@@ -220,9 +220,9 @@ struct LedgerDirectiveTests {
         ).text
 
         for text in [
-            "2 transactions are left out: only balances are imported.",
-            "1 account has transactions but no balance, and is left out.",
-            "1 included file is not read. Import it on its own.", "1 alias with a pattern is not applied.",
+            "2 transactions are skipped: only balances are imported.",
+            "1 account has transactions but no balance and is skipped.",
+            "1 included file is not read. Import it separately.", "1 alias with a pattern is not applied.",
         ] { #expect(page.contains(text), "\(text)") }
     }
 }

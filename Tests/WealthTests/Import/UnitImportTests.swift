@@ -110,10 +110,10 @@ struct GhostfolioImportTests {
         let page = try home.get(place, as: home.ada).text
 
         for text in [
-            "1 asset with market prices is left out: the file has no values of it.",
-            "2 trades of assets with market prices are left out.",
-            "1 dividend, fee or interest payment is left out.", "1 account without values is left out.",
-            "The file is of version 9.1.0, which is newer than those known here. Check the values.",
+            "1 asset with market prices is skipped: the file does not say what it is worth.",
+            "2 trades of assets with market prices are skipped.",
+            "1 dividend, fee or interest payment is skipped.", "1 account without values is skipped.",
+            "This file comes from a newer version (9.1.0). Check the values.",
         ] { #expect(page.contains(text), "\(text)") }
     }
 

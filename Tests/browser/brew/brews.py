@@ -12,15 +12,6 @@ BREWS = re.compile(r"/brew/(recipes|runs)/[^?]*(\?.*)?$")
 
 LOST = "net::ERR_CONNECTION_RESET"
 
-# Loads the scripts that a brew begins with: between two of them a slow browser may be silent for so long that its network
-# seems to be idle.
-LOADS_ALL = """async () => {
-    const { src } = document.querySelector("script[src$='/js/app.js']");
-    const scripts = ["lib/news/live", "lib/brew/start", "lib/brew/actions", "elements/brew-guide"];
-    await Promise.all(scripts.map((name) => import(src.replace("app.js", `${name}.js`))));
-}"""
-
-
 def recipe(visitor, name="V60 for one"):
     """The path of a recipe from the list, `/brew/recipes/<id>`."""
     return re.search(rf'href="(/brew/recipes/[0-9a-f]{{32}})"[^>]*>(?:(?!</a>).)*?{name}', visitor.read("/brew"), re.S).group(1)
@@ -31,7 +22,7 @@ def set_up(visitor, name="V60 for one"):
     path = recipe(visitor, name)
     visitor.go(f"{path}/brew")
     if visitor.has_javascript:
-        visitor.page.evaluate(LOADS_ALL)
+        visitor.wait_until_alive()
         visitor.page.wait_for_load_state("networkidle")
     return path
 

@@ -124,8 +124,8 @@ def test_a_note_that_is_quicker_than_the_scripts_follows_what_waited(household, 
     rate(ada, 2, note="Cherry")
     note = ada.page.locator(".rate [name=note]")
 
-    with unanswered(ada.page, "**/lib/brew/actions.js*"):
-        ada.page.goto(path)
+    with unanswered(ada.page, "**/rooms/brew-guide-*.js"):
+        ada.page.goto(path, wait_until="commit")
         note.press_sequentially("Rubber")
 
     expect(note).to_have_value("Cherry\nRubber")

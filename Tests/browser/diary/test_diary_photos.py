@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
 from diaries import area, is_saved, open_form, taken_on, texts, write
 from pictures import PICTURES, wait_for
 from test_diary_lock import CODE, is_locked, set_code
@@ -31,6 +31,21 @@ def test_a_photo_of_another_day(household, phone):
     expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
     expect(page.locator(".entry__cover img")).to_be_visible()
     assert ada.path == re.sub(r"[^/]+$", "2024-02-29", path)
+
+
+def test_a_photo_chosen_before_the_script_of_the_form_came_is_saved_with_it(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada, "2024-02-29")
+    page = ada.page
+    with unanswered(page, "**/rooms/diary-writing-*.js"):
+        page.goto(f"{path}/edit" if not path.endswith("/edit") else path, wait_until="commit")
+        page.set_input_files(".diary-form__files >> nth=0", taken_on("2024-02-29"))
+    ada.wait_until_alive()
+    page.get_by_role("button", name="Save").click()
+
+    page.wait_for_url("**/days/2024-02-29")
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".entry__cover img")).to_be_visible()
 
 
 def test_a_photo_of_the_same_day_is_not_asked_about(household, desk):

@@ -77,37 +77,6 @@ def test_months_by_swipe_and_back(written):
     assert ada.path == path
 
 
-@pytest.mark.parametrize("place, begin", [("?month=2026-02", 400), ("/days/2026-01-05", 500)])
-def test_a_first_swipe_is_followed_though_its_script_comes_late(written, place, begin):
-    ada, path = written("phone")
-    with unanswered(ada.page, "**/swipe.js"):
-        ada.go(f"{path}{place}")
-        before = ada.page.locator("h1").text_content()
-        swipe(ada, (80, begin), (320, begin + 10))
-        assert ada.page.locator("h1").text_content() == before
-        ada.page.evaluate(MUCH_LATER)
-
-    expect(ada.page).to_have_url(f"{ada.url}{path}" + ("?month=2026-01" if "month" in place else "/days/2025-12-31"))
-    swipe(ada, (320, begin), (80, begin + 10))
-    expect(ada.page).to_have_url(f"{ada.url}{path}{place}")
-
-
-@pytest.mark.parametrize("place", ["?month=2026-01", "/days/2026-01-05"])
-def test_a_script_that_came_at_the_second_try_turns_by_keys_too(written, place):
-    ada, path = written("phone")
-    with ada.watch.losing("net::ERR_FAILED"):
-        ada.page.route("**/strokes/swipe.js", lambda route: route.abort())
-        with ada.page.expect_response("**/strokes/swipe.js?"):
-            ada.go(f"{path}{place}")
-        # An import like that of the page: once it is through, the page has the script.
-        found = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('swipe.js?')).name"
-        ada.page.evaluate(f"async () => {{ await import({found}); window.isSame = true; }}")
-        before = ada.page.evaluate("document.querySelector('main').textContent")
-        ada.page.keyboard.press("ArrowLeft")
-        wait_for(ada, f"document.querySelector('main').textContent !== {json.dumps(before)}")
-        assert ada.page.evaluate("window.isSame")
-
-
 def test_months_by_keys_and_links_and_a_jump(written):
     ada, path = written("desk")
     ada.go(f"{path}?month=2026-02")

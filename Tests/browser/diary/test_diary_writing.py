@@ -18,6 +18,9 @@ def find_again(visitor):
     visitor.page.unroute(re.compile(r"/days/[\d-]+(/text)?$"))
 
 
+FLUSH = "() => void document.querySelector('diary-form').saving.flush()"
+
+
 def test_keys_without_waiting(household, desk, latency):
     ada = desk.sign_in("Ada")
     path = open_form(ada)
@@ -28,7 +31,7 @@ def test_keys_without_waiting(household, desk, latency):
     for start in range(0, len(text), 40):
         ada.page.keyboard.type(text[start : start + 40], delay=4)
         # Sent in the middle of it, more than once.
-        ada.page.evaluate("() => void document.querySelector('diary-form').reach().then(({ saving }) => saving.flush())")
+        ada.page.evaluate(FLUSH)
     is_saved(ada)
 
     assert area(ada).input_value() == text
@@ -44,8 +47,8 @@ def test_what_is_typed_before_the_scripts_come_is_saved(household, phone, is_loa
     if is_loaded_anew:
         ada.go(f"{path}/edit")
 
-    with unanswered(ada.page, "**/elements/diary-form.js"):
-        ada.page.reload() if is_loaded_anew else ada.page.goto(f"{path}/edit")
+    with unanswered(ada.page, "**/rooms/diary-writing-*.js"):
+        ada.page.reload(wait_until="commit") if is_loaded_anew else ada.page.goto(f"{path}/edit", wait_until="commit")
         area(ada).press("End")
         ada.page.keyboard.type(" And soup.")
     ada.wait_until_alive()
@@ -63,8 +66,8 @@ def test_what_is_typed_before_a_draft_is_there_follows_it(household, phone):
         """path => localStorage.setItem(`h-diary:${document.documentElement.dataset.member} ${path}`,
             JSON.stringify({ values: { content: "Snow." }, version: "", entry: "", sent: [] }))""", path)
 
-    with unanswered(ada.page, "**/elements/diary-form.js"):
-        ada.page.goto(f"{path}/edit")
+    with unanswered(ada.page, "**/rooms/diary-writing-*.js"):
+        ada.page.goto(f"{path}/edit", wait_until="commit")
         area(ada).press_sequentially("And soup.")
     ada.wait_until_alive()
     is_saved(ada)

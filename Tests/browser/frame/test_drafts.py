@@ -86,7 +86,7 @@ def test_who_comes_after_in_the_same_tab_is_offered_nothing_of_mine(ada, plant):
 
 
 def test_what_is_typed_before_the_scripts_come_is_kept(ada, plant):
-    with unanswered(ada.page, "**/elements/keep-draft.js"):
+    with unanswered(ada.page, "**/chunks/forms-*.js"):
         ada.page.goto(f"{plant}/edit")
         ada.page.locator("[name='notes']").fill(TYPED)
     ada.wait_until_alive()

@@ -25,7 +25,7 @@ def test_its_code_comes_when_the_pointer_is_near(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/graphs/new")
 
-    with page.expect_response("**/emoji.js"), page.expect_response("**/forms/icons.css"):
+    with page.expect_response("**/chunks/emoji-*.js"), page.expect_response("**/chunks/dialog-*.js"):
         page.get_by_role("button", name="Choose an icon").hover()
 
     expect(page.get_by_role("dialog")).to_have_count(0)

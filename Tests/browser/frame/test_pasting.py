@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline
-from notes import has_run, new_tab, texts
+from notes import new_tab, texts
 from reminders import row, rows
 from test_notes_lists import make_list
 from test_quick_entities import names
@@ -20,12 +20,6 @@ def paste(page, field, text):
     page.keyboard.press("Control+V")
 
 
-def reach(page, field, name):
-    """Goes into a field, and waits for the code that sends its lines: until it is there, the browser pastes one line."""
-    field.focus()
-    has_run(page, name)
-
-
 def test_each_line_is_an_entity_and_an_attribute(household, desk, latency):
     page = desk.sign_in("Ada").page
     graph = desk.new_graph("Shop")
@@ -34,7 +28,7 @@ def test_each_line_is_an_entity_and_an_attribute(household, desk, latency):
     for path in (graph, entity):
         desk.go(path)
         field = page.locator("#quick")
-        reach(page, field, "graphs/adding")
+        field.focus()
         paste(page, field, LIST)
         expect(field).to_have_value("eggs")
         page.keyboard.press("Enter")
@@ -66,7 +60,7 @@ def test_each_line_is_an_item_of_a_list_without_a_network_too(household, desk, l
 def test_each_line_is_a_reminder_and_one_without_a_time_waits_below(household, desk):
     page = desk.sign_in("Ada").go("/reminders")
     field = page.locator("#line")
-    reach(page, field, "reminders/line-adding")
+    field.focus()
     with desk.watch.allowing(422):
         paste(page, field, "Bins tomorrow 7\nCall mum\nWater the plants tomorrow 9")
         expect(row(page, "Bins")).to_be_visible()

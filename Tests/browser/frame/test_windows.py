@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import WITHOUT_LIFE
 from watching import Watch
 from canvas import open_canvas, spot
 from diaries import write as write_day
@@ -24,7 +25,7 @@ def second(visitor, path):
         visitor.go(path)
     page = visitor.context.new_page()
     page.goto(path)
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     return page
 
 
@@ -118,12 +119,12 @@ def show(page, path):
     """Opens a page that hears of news."""
     with page.expect_response(re.compile(r"/live(\?|$)")):
         page.goto(path)
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
 
 
 def sign_out(page):
     page.goto("/more")
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     page.locator("form[action='/logout'] button").locator("visible=true").click()
     page.wait_for_url("**/login*")
 

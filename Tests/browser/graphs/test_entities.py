@@ -110,24 +110,6 @@ def test_names_typed_without_waiting_are_all_added_once_whatever_the_network_doe
     expect(page.locator("#rows .row__name")).to_have_text(sorted([*names, "Pan", "Pan", "Zen", "Ada", "Bel"]))
 
 
-def test_names_that_are_quicker_than_the_scripts_are_not_lost(household, phone):
-    ada = phone.sign_in("Ada")
-    books = ada.new_entity(ada.new_graph("Library"), "Books")
-    page = ada.go(books)
-
-    with unanswered(page, "**/lib/graphs/adding.js*"):
-        page.locator("#quick").tap()
-        page.keyboard.type("Dune")
-        page.keyboard.press("Enter")
-        with page.expect_event("dialog") as asked:
-            page.once("dialog", lambda dialog: dialog.accept())
-            page.goto("/today")
-    assert asked.value.type == "beforeunload"
-    ada.go(books)
-
-    expect(page.locator("#rows .row__name")).to_have_text(["Dune"])
-
-
 def test_names_behind_one_that_asks_for_more_are_kept(household, desk):
     ada = desk.sign_in("Ada")
     books = ada.new_entity(ada.new_graph("Library"), "Books")

@@ -122,12 +122,11 @@ def test_a_late_answer_leaves_the_mark_where_the_arrows_put_it(library, desk):
     graph, things = library
     page = desk.go(f"{things['Dune']}/edit")
     notes = page.get_by_label("Notes")
-    with unanswered(page, "**/caret.js*"):
-        notes.press_sequentially("[[fra", delay=30)
-        options = page.get_by_role("option")
-        expect(options).to_have_count(2)
-        notes.press("ArrowDown")
-        second = options.last.locator(".row__name").inner_text()
+    notes.press_sequentially("[[fra", delay=30)
+    options = page.get_by_role("option")
+    expect(options).to_have_count(2)
+    notes.press("ArrowDown")
+    second = options.last.locator(".row__name").inner_text()
     with unanswered(page, "**/*q=fran*"):
         with page.expect_request("**/*q=fran*"):
             notes.press("n")

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline
-from notes import has_run
 from test_signed_out import sign_in_beside
 from test_table import begin, cell
 from test_table_typing import share, sheet, stands, state, type_rows
@@ -75,22 +74,6 @@ def test_a_lost_connection_loses_no_value(household, phone):
     page.on("dialog", lambda dialog: (further.append(dialog.type), dialog.accept()))
     ada.go("/today")
     assert further == []
-
-
-def test_a_value_waits_and_says_so_where_the_connection_went_before_what_saves_it_was_there(household, visitor):
-    ada = visitor("desk").sign_in("Ada")
-    books = sheet(ada)
-    ada.page.route("**/sheet-saving.js*", lambda route: route.abort("internetdisconnected"))
-    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
-        page = ada.go(f"{books}/table")
-        begin(ada, cell(page, 0, 0)).fill("1950")
-        page.keyboard.press("Tab")
-        expect(state(page)).to_have_text("Not saved: try again")
-        expect(cell(page, 0, 0)).to_have_attribute("data-unsaved", "")
-        expect(cell(page, 0, 1)).to_be_focused()
-        page.unroute("**/sheet-saving.js*")
-        expect(state(page)).to_have_text("Saved")
-    assert stands(ada, books)["Dune"][0] == "1950"
 
 
 def test_a_save_that_fails_in_the_middle_is_tried_again(household, visitor):
@@ -187,7 +170,6 @@ def test_leaving_sends_what_still_waits(household, visitor):
     cell(page, 0, 0).focus()
     # The code that sends is loaded with the first touch. Before it is there the browser warns, and leaving loses the
     # value.
-    has_run(page, "sheet-saving")
     type_rows(page, [["1950", "7.50", "Herbert", "8842"]], 10)
     page.goto("/today")
 
@@ -237,7 +219,6 @@ def test_values_that_a_lock_takes_while_nothing_arrives_are_saved_once_it_is_ope
     books, graph = locked_sheet(ada)
     page = ada.go(f"{books}/table")
     cell(page, 0, 0).focus()
-    has_run(page, "sheet-saving")
     with ada.watch.losing("net::ERR_CONNECTION_RESET"):
         page.route("**/values/*", lambda route: route.abort("connectionreset"))
         type_rows(page, [["1950", "7.50"]], 10)

@@ -88,8 +88,7 @@ def test_a_value_that_waits_in_its_cell_is_sent_by_going_through_it(household, d
 def test_a_name_that_comes_into_the_list_takes_no_value_away_that_is_being_typed(household, desk):
     books = shelf(desk.sign_in("Ada"))
     page = desk.go(books)
-    with page.expect_response("**/lib/graphs/adding.js*"):
-        page.locator("#quick").click()
+    page.locator("#quick").click()
     with unanswered(page, "**/attributes"):
         page.keyboard.type("Kim")
         page.keyboard.press("Enter")

@@ -102,7 +102,7 @@ def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(hou
     expect(phone.page.get_by_role("img", name="Locked")).to_be_visible()
     phone.page.wait_for_load_state("networkidle")
     # Not `go_back`: what the page shows goes on to the lock by itself, which breaks off a step that is waited for.
-    phone.page.evaluate("history.back()")
+    phone.page.evaluate("() => void setTimeout(() => history.back())")
 
     expect(phone.page).to_have_url(re.compile("/unlock"))
     assert not phone.page.evaluate(SHOWS_PHOTO)

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from browsing import unanswered
 from canvas import middle, open_canvas, placed
-from notes import has_run
 from pages import front_doors
 from pictures import wait_for
 
@@ -124,43 +123,3 @@ QUICK = """() => {
     const { setTimeout } = window;
     window.setTimeout = (done, time, ...more) => setTimeout(done, time / 20, ...more);
 }"""
-
-
-@pytest.mark.parametrize("times", [3, None], ids=["thrice", "each time"])
-def test_a_lost_script_loses_no_text_unasked(household, desk, times):
-    ada = desk.sign_in("Ada")
-    ada.go("/today")
-    ada.page.locator("[data-quick=notes]").press_sequentially("From Ada")
-    wait_for(ada, f"{NOTES}.length === 1")
-    questions = answer(ada.page)
-    with ada.watch.losing("net::ERR_FAILED"):
-        ada.page.route("**/sign-out/sign-out.js*", lambda route: route.abort(), times=times)
-        with ada.page.expect_event("requestfailed"):
-            ada.page.goto("/more")
-        ada.wait_until_alive()
-        ada.page.evaluate(QUICK)
-        # Files that a room keeps without a key, as after a page that ended halfway.
-        ada.page.evaluate("new Promise((done) => { indexedDB.open('hearth-brew').onsuccess = done; }).then(() => null)")
-
-        sign_out(ada.page, questions, NOTES)
-        # The page that comes then asks for it, too.
-        ada.page.unroute("**/sign-out/sign-out.js*")
-    assert ada.page.evaluate("indexedDB.databases()") == []
-
-
-def test_a_press_ends_with_its_page_though_the_page_comes_back(household, desk):
-    page = desk.sign_in("Ada").page
-    with unanswered(page, "**/sign-out/sign-out.js*"):
-        page.goto("/more")
-        desk.wait_until_alive()
-        page.evaluate("() => { HTMLFormElement.prototype.submit = () => (window.isGone = true); }")
-        page.locator("form[action='/logout'] button").first.click()
-        # The browser keeps the page, and its timers, for the way back.
-        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })) && null")
-    has_run(page, "sign-out/sign-out")
-    # As long as signing out would take now.
-    page.evaluate("async () => { for (let turn = 0; turn < 9; turn += 1) await indexedDB.databases(); }")
-
-    assert page.evaluate("window.isGone") is None
-    page.locator("form[action='/logout'] button").first.click()
-    wait_for(desk, "window.isGone")

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from notes import has_run
 from pictures import PICTURES, bring, media, plant, wait_for
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
@@ -27,9 +26,6 @@ def test_files_are_dropped_and_pasted(household, desk):
             }""",
             [event, photos[photo], ["Leaf.jpg", "Twig.jpg"][photo]],
         )
-        if event == "dragenter":
-            # What watches for the rest comes with it: a hand is slower.
-            has_run(ada.page, "upload/drop")
         if event == "drop":
             expect(ada.page.locator(".hero[data-title='Leaf.jpg']")).to_have_count(1)
             expect(ada.page.locator("media-upload")).not_to_have_attribute("dropping", "")

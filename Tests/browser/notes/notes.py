@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-# The messages of a tab that a page asks for, and not the script `parts.js`.
+# The messages of a tab that a page asks for.
 PART = re.compile(r"/part(\?|$)")
 
 
@@ -67,22 +67,21 @@ def editor(page):
     """The field for messages, once its script is there."""
     expect(page.locator("note-composer .composer__text:visible")).to_be_visible()
     # In one step: the script may be putting another field in its place just now.
-    page.evaluate("document.querySelector('note-composer .composer__text:not([hidden])').focus()")
+    page.evaluate(
+        """() => {
+            const field = document.querySelector("note-composer .composer__text:not([hidden])");
+            // The page may have put the caret there by itself, which loads nothing.
+            if (field.localName === "textarea") field.blur();
+            field.focus();
+        }""")
     area = page.locator("div.composer__text")
     expect(area).to_be_focused()
     return area
 
 
 def ready_to_send(page):
-    """The scripts are there that send: from now on it takes no network to write."""
-    wanted = ["outbox/posting", "outbox/outbox", "outbox/pending", "outbox/sending", "save-queue", "ids", "make", "windows"]
-    page.wait_for_function(
-        """(names) => {
-            const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd);
-            return names.every((name) => loaded.some((one) => one.name.endsWith(`/${name}.js`)));
-        }""",
-        arg=wanted,
-    )
+    """The scripts are there that write and send: from now on it takes no network to write."""
+    page.wait_for_function("customElements.get('note-composer') !== undefined")
 
 
 def files_kept(page, count):
@@ -98,13 +97,6 @@ def files_kept(page, count):
         }""",
         arg=count,
     )
-
-
-def has_run(page, name):
-    """A module that the page asked for by itself is there, and has done what it does at first."""
-    own = f"performance.getEntriesByType('resource').find((one) => one.responseEnd && one.name.endsWith('/{name}.js'))"
-    page.wait_for_function(f"() => {own} !== undefined")
-    page.evaluate(f"() => import({own}.name).then(() => null)")
 
 
 def write(page, text):

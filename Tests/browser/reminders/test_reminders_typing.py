@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, losing_answers, unanswered
-from notes import has_run
 from reminders import row, rows
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -111,7 +110,6 @@ def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
     page = desk.page
     line = page.locator("#line")
     line.focus()
-    has_run(page, "lib/reminders/line-adding")
 
     with desk.watch.losing(LOST):
         page.route("**/reminders/line", lambda route: route.abort("internetdisconnected"))
@@ -123,8 +121,8 @@ def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
         page.unroute("**/reminders/line")
 
     # Quicker than the script, the next one is typed.
-    with unanswered(page, "**/elements/reminder-line.js"):
-        page.goto("/reminders")
+    with unanswered(page, "**/rooms/reminders-*.js"):
+        page.goto("/reminders", wait_until="commit")
         line.press_sequentially("Bins tomorrow 7")
     desk.wait_until_alive()
     expect(row(page, "Call mum")).to_be_visible()
@@ -139,11 +137,11 @@ def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
 @pytest.mark.parametrize("is_left", [True, False])
 def test_lines_that_are_quicker_than_what_keeps_them_are_not_lost(household, desk, is_left):
     desk.sign_in("Ada")
-    page = desk.go("/reminders")
-    page.once("dialog", lambda dialog: dialog.accept())
+    page = desk.page
     line = page.locator("#line")
     delay(page, 300)
-    with unanswered(page, "**/lib/forms/kept-lines.js*"):
+    with unanswered(page, "**/rooms/reminders-*.js"):
+        page.goto("/reminders", wait_until="commit")
         line.click()
         for key in ("Bins tomorrow 7", "Enter", "Call mum tomorrow 9", "Enter", "Half a remin"):
             page.keyboard.press(key) if key == "Enter" else page.keyboard.type(key)
@@ -189,7 +187,7 @@ def test_a_device_in_another_time_zone_is_told(household, visitor):
         ada.go("/reminders")
 
     choose("America/New_York")
-    expect(note).to_contain_text("Reminders use the time zone America/New_York, this device Europe/Berlin.")
+    expect(note).to_contain_text("Reminders use the time zone America/New_York. This device uses Europe/Berlin.")
     ada.check_page()
     choose("Europe/Berlin")
     expect(note).to_be_hidden()

@@ -27,8 +27,6 @@ struct AttributeFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { conflict == nil ? ["graphs/writing"] : ["graphs/comparison", "graphs/writing"] }
-
     func title(_ words: Words) -> String {
         isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
     }

@@ -30,11 +30,6 @@ struct AttributePage: Page {
         let path: String
     }
 
-    var sheets: [String] {
-        ["graphs/links", "media"] + (notes.hasBlocks ? ["graphs/notes"] : [])
-            + (columns.isEmpty ? [] : ["graphs/values"])
-    }
-
     func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 
     func main(_ words: Words) -> HTML {

@@ -55,10 +55,9 @@ struct CanvasPage: Page {
 
     private var path: String { graph.path + "/canvas" }
 
-    var sheets: [String] { ["graphs/canvas", "graphs/links"] }
-
-    var mainModule: String? { entities > 0 ? "js/elements/graph-canvas.js" : nil }
-    var earlyModule: String? { entities > 0 ? "js/canvas/early.js" : nil }
+    var entries: [String]? { ["canvas"] }
+    var earlyScript: String? { entities > 0 ? "js/rooms/canvas/early.js" : nil }
+    var worker: String? { entities > 0 ? "js/rooms/canvas/layout/worker.js" : nil }
 
     func title(_ words: Words) -> String { words("Canvas") }
 

@@ -23,7 +23,7 @@ struct CanvasTablePage: Page {
         let others: Int
     }
 
-    var sheets: [String] { ["graphs/canvas"] }
+    var entries: [String]? { ["canvas-table"] }
 
     func title(_ words: Words) -> String { words("As a table") }
 

@@ -33,8 +33,6 @@ struct ConversionPage: Page {
         let reason: Phrase
     }
 
-    var sheets: [String] { ["graphs/fields"] }
-
     func title(_ words: Words) -> String { words("Change “\(field)”?") }
 
     func main(_ words: Words) -> HTML {

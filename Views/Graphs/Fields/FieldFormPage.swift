@@ -45,8 +45,6 @@ struct FieldFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { owner.path + "/fields" }
 
-    var sheets: [String] { ["sortable", "graphs/fields"] }
-
     func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
 
     func main(_ words: Words) -> HTML {

@@ -23,8 +23,6 @@ struct FieldsPage: Page {
         let filled: Int
     }
 
-    var sheets: [String] { ["sortable"] }
-
     func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
 
     func main(_ words: Words) -> HTML {

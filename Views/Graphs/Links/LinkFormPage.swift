@@ -22,8 +22,6 @@ struct LinkFormPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    var sheets: [String] { ["graphs/links", "graphs/paths"] }
-
     func title(_ words: Words) -> String { words("Edit link") }
 
     func main(_ words: Words) -> HTML {

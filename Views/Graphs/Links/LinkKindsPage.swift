@@ -58,8 +58,6 @@ struct LinkKindPage: Page {
     var meanwhile: String?
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["graphs/links"] }
-
     func title(_ words: Words) -> String { words("Kind of link") }
 
     func main(_ words: Words) -> HTML {

@@ -22,8 +22,6 @@ struct LinkPickerPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    var sheets: [String] { ["graphs/choose", "graphs/links"] }
-
     func title(_ words: Words) -> String { words("Link \(node.name)") }
 
     func main(_ words: Words) -> HTML {

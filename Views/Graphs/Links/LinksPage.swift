@@ -13,8 +13,6 @@ struct LinksPage: Page {
     let pager: Pager
     let canEdit: Bool
 
-    var sheets: [String] { ["graphs/links"] }
-
     func title(_ words: Words) -> String { words("Links of \(node.name)") }
 
     func main(_ words: Words) -> HTML {

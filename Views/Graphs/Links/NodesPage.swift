@@ -7,8 +7,6 @@ struct NodesPage: Page {
     let graph: GraphHead
     let offer: NodeOffer
 
-    var sheets: [String] { ["graphs/links"] }
-
     func title(_ words: Words) -> String { words("Entities and attributes") }
 
     func main(_ words: Words) -> HTML {

@@ -43,8 +43,6 @@ struct PathPage: Page {
         }
     }
 
-    var sheets: [String] { ["graphs/links", "graphs/paths"] }
-
     func title(_ words: Words) -> String { words("How are they connected?") }
 
     func main(_ words: Words) -> HTML {

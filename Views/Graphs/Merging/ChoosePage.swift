@@ -29,8 +29,6 @@ struct ChoosePage: Page {
 
     private var path: String { "\(owner.path)/attributes" }
 
-    var sheets: [String] { ["graphs/choose"] }
-
     func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
 
     func main(_ words: Words) -> HTML {

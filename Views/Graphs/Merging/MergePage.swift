@@ -28,8 +28,6 @@ struct MergePage: Page {
         let theirs: String
     }
 
-    var sheets: [String] { ["graphs/comparison"] }
-
     func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
 
     func main(_ words: Words) -> HTML {

@@ -25,7 +25,7 @@ struct StatsPage: Page {
         let notes: Int
     }
 
-    var sheets: [String] { ["stats"] }
+    var entries: [String]? { ["graphs", "stats"] }
 
     func title(_ words: Words) -> String { words("Statistics") }
 

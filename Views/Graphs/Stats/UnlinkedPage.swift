@@ -14,7 +14,7 @@ struct UnlinkedPage: Page {
     let rows: [EntityListRow]
     let pager: Pager
 
-    var sheets: [String] { ["stats"] }
+    var entries: [String]? { ["graphs", "stats"] }
 
     func title(_ words: Words) -> String { words("Without links") }
 

@@ -7,8 +7,6 @@ struct CellPage: Page {
     let attributeName: String
     var form: ValueForm
 
-    var sheets: [String] { ["graphs/editing"] }
-
     func title(_ words: Words) -> String { "\(attributeName.isolated) · \(form.column.name.isolated)" }
 
     func main(_ words: Words) -> HTML {

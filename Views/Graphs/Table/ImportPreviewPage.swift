@@ -18,8 +18,6 @@ struct ImportPreviewPage: Page {
     let problems: [String: Phrase]
     let notice: Phrase?
 
-    var sheets: [String] { ["graphs/choose", "graphs/table", "forms/import"] }
-
     func title(_ words: Words) -> String { words("Bring in CSV") }
 
     func main(_ words: Words) -> HTML {

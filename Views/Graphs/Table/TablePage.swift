@@ -27,7 +27,7 @@ struct TablePage: Page {
         let canEdit: Bool
     }
 
-    var sheets: [String] { ["graphs/table"] }
+    var entries: [String]? { ["graphs-table"] }
 
     func title(_ words: Words) -> String { words("\(entity.name) as a table") }
 

@@ -14,9 +14,6 @@ struct AppearancePage: Page {
     let places: [RoomLink]
     var problems: [String: Phrase] = [:]
 
-    /// All themes are shown, so their style sheet is needed.
-    var sheets: [String] { ["themes"] }
-
     func title(_ words: Words) -> String { words("Appearance and language") }
 
     func main(_ words: Words) -> HTML {

@@ -17,8 +17,6 @@ struct ProfilePage: Page {
         case asTheyAre, compressed
     }
 
-    var sheets: [String] { ["media/photo"] }
-
     func title(_ words: Words) -> String { words("Profile") }
 
     func main(_ words: Words) -> HTML {

@@ -9,6 +9,7 @@ struct DiaryArchive {
     let path: String
     /// The folder for files that have to be unpacked to be read.
     let scratch: URL
+    let tables: TableReaders
     let kind: Kind
     let files: [File]
 
@@ -48,9 +49,10 @@ struct DiaryArchive {
     ]
 
     /// - Throws: `FileRefusal` if it is none of these or damaged.
-    init(path: String, scratch: URL) throws {
+    init(path: String, scratch: URL, tables: TableReaders) throws {
         self.path = path
         self.scratch = scratch
+        self.tables = tables
         let start: [UInt8]
         do {
             start = try Self.beginning(path, 4096)
@@ -132,13 +134,9 @@ struct DiaryArchive {
     /// - Parameter limit: bytes.
     /// - Throws: `ArchiveError`, and what `body` throws.
     func withCopy<Value>(of file: File, limit: Int, _ body: (_ path: String) throws -> Value) throws -> Value {
-        // A folder, because SQLite may put files of its own beside it.
-        let folder = scratch.appendingPathComponent(
-            "diary-\(UUID().uuidString)", isDirectory: true)
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(at: folder) }  // swept at the next start otherwise
-        let path = folder.appendingPathComponent("copy").path
+        let copy = scratch.appendingPathComponent("diary-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: copy) }  // swept at the next start otherwise
+        let path = copy.path
         try each(of: [file]) { _, piece in
             if case .packed(let reader) = piece { try reader.extract(to: path, limit: limit) }
         }

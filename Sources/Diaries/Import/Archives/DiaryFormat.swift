@@ -16,6 +16,8 @@ enum DiaryFormat: String, CaseIterable, Codable, Sendable {
             self = format
         } catch let error as FileRefusal {
             throw error
+        } catch let error as Refusal {
+            throw error
         } catch {
             throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
@@ -75,6 +77,8 @@ extension DiaryReading {
             try format.source.read(archive, into: &self)
             sort()
         } catch let error as FileRefusal {
+            throw error
+        } catch let error as Refusal {
             throw error
         } catch {
             throw FileRefusal(reason: ArchiveDamage.reason(error))

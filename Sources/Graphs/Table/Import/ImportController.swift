@@ -16,7 +16,7 @@ struct ImportController: Sendable {
         return [
             .get(path, door.writable, new),
             .post(path, door.writable, create, .uploads),
-            .get(path + "/:staged", door.writable, show, .slow),
+            .get(path + "/:staged", door.writable, show, [.slow, .apart]),
             .post(path + "/:staged", door.writable, bring),
         ]
     }

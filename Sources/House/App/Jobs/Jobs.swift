@@ -271,9 +271,13 @@ package final class Jobs: Sendable {
 
     private func run(_ lane: Lane) {
         let thread = Thread { [self] in
-            while !state.withLock({ $0.isStopping }) {
-                do { try runDue(lane) } catch { logger.error("jobs cannot be read", metadata: ["problem": "\(error)"]) }
-                if !queue.sleep(lane) { onIdle(lane) }
+            Reading.$purpose.withValue(.work) {
+                while !state.withLock({ $0.isStopping }) {
+                    do { try runDue(lane) } catch {
+                        logger.error("jobs cannot be read", metadata: ["problem": "\(error)"])
+                    }
+                    if !queue.sleep(lane) { onIdle(lane) }
+                }
             }
             ended.signal()
         }

@@ -65,6 +65,19 @@ extension App {
         }
     }
 
+    /// The page for a request that read for too long.
+    func drawOverdue(_ request: Request) -> Response {
+        logger.warning(
+            "request read for too long",
+            metadata: ["method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)"])
+        let error = ErrorPage(
+            status: 503, title: Phrase("This takes too long"),
+            text: Phrase(
+                "Hearth stopped after a few seconds so that it stays quick for everyone. Try a smaller range, or try again later."
+            ))
+        return page(error.returning(request, in: pages.rooms), .unavailable, request, visit: nil).retry(after: 30)
+    }
+
     func refusal(_ status: Status, _ head: RequestHead?) -> Response {
         let request = Request(head ?? RequestHead(.get, "/"))
         // A client whose request is too large gets the page in the member's language; if the server is full, no member

@@ -1,65 +1,82 @@
-import Assets
 import Crypto
 import Foundation
 import HTTP
 import HTTPServer
 
-/// The files of `Public/`: read, compressed, and named by their hash at start.
+/// The files that browsers are served, as `scripts/assets.sh` made them: read and compressed at start.
 struct AssetFiles: Sendable {
-    /// Twelve hexadecimal digits of a hash over all files: a change of one file changes all addresses.
-    let version: String
     /// The code of the service worker, which `OfflineRoutes` completes.
     let worker: [UInt8]
     private let files: [File]
-    private let paths: Set<String>
-    /// The static imports of each JavaScript module, as paths below `Public/`.
+    /// The addresses of the files by their names in `Public`: `js/frame/offline.js`, `icons/hearth.svg`.
+    private let addresses: [String: String]
+    /// The names in the folder of all files that a script imports at once, by that script's name there.
     private let imports: [String: [String]]
 
     /// Level 9 takes three times as long for one byte in three hundred, and the house compresses them at each start.
     private static let gzipLevel = 6
 
-    struct File: Sendable {
+    private struct File: Sendable {
+        /// Its path in the folder.
         let path: String
+        let address: String
         let bytes: PreparedBytes
         let type: String
     }
 
-    /// - Throws: `StartProblem` if the folder does not exist.
+    /// The list that esbuild makes of the files it wrote: https://esbuild.github.io/api/#metafile
+    private struct Metafile: Decodable {
+        let outputs: [String: Output]
+
+        struct Output: Decodable {
+            let entryPoint: String?
+            let imports: [Import]
+        }
+
+        struct Import: Decodable {
+            let path: String
+            let kind: String
+        }
+    }
+
+    /// - Throws: `StartProblem` if the folder does not exist, or is not as `scripts/assets.sh` leaves it.
     init(folder: URL) throws {
         let root = folder.standardizedFileURL.resolvingSymlinksInPath()
         guard let walk = FileManager.default.enumerator(atPath: root.path) else {
             throw StartProblem("The folder of static files \(folder.path) cannot be read.")
         }
+        let lists = try ["sheets.json", "scripts.json", "single.json"].map { name in
+            guard let data = FileManager.default.contents(atPath: root.appendingPathComponent(name).path),
+                let list = try? JSONDecoder().decode(Metafile.self, from: data)
+            else { throw Self.incomplete(folder, name) }
+            return list.outputs
+        }
+        let outputs = lists.reduce(into: [:]) { all, list in all.merge(list) { first, _ in first } }
+
         var files: [File] = []
+        var addresses: [String: String] = [:]
         for case let path as String in walk {
             guard let type = Self.types[(path as NSString).pathExtension] else { continue }
-            let url = root.appendingPathComponent(path)
-            let plain = try AssetText.contents(of: url, path)
-            let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
-            let gzip = isText ? Gzip.compress(plain, level: Self.gzipLevel) : nil
-            files.append(
-                File(
-                    path: path,
-                    bytes: PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil }),
-                    type: type))
+            let plain = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
+            // Names of what esbuild made carry a hash already.
+            let address = outputs[path] == nil ? "/assets/\(Self.hash(plain))/\(path)" : "/assets/\(path)"
+            files.append(File(path: path, address: address, bytes: Self.prepared(plain, type), type: type))
+            if outputs[path]?.entryPoint != nil || outputs[path] == nil { addresses[Self.name(path)] = address }
         }
-        guard files.contains(where: { $0.path == "css/app.css" }),
-            let worker = files.first(where: { $0.path == OfflineRoutes.worker })
-        else {
-            throw StartProblem("The folder \(folder.path) does not hold Hearth's static files.")
+        for path in ["css/app.css", "js/frame/frame.js", OfflineRoutes.worker] where addresses[path] == nil {
+            throw Self.incomplete(folder, path)
+        }
+        guard let worker = files.first(where: { $0.path == OfflineRoutes.worker }) else {
+            throw Self.incomplete(folder, OfflineRoutes.worker)
         }
         self.files = files.sorted { $0.path < $1.path }
         self.worker = worker.bytes.plain
-        paths = Set(files.map(\.path))
-        imports = files.filter { $0.path.hasSuffix(".js") }.reduce(into: [:]) { imports, file in
-            imports[file.path] = AssetText.imports(in: file.bytes.plain, at: file.path)
-        }
-        var hasher = SHA256()
-        for file in self.files {
-            hasher.update(data: Data(file.path.utf8))
-            hasher.update(data: file.bytes.plain)
-        }
-        version = Hex.text(Data(hasher.finalize().prefix(6)))
+        self.addresses = addresses
+        imports = outputs.mapValues { $0.imports.filter { $0.kind == "import-statement" }.map(\.path) }
+    }
+
+    private static func incomplete(_ folder: URL, _ path: String) -> StartProblem {
+        StartProblem("The folder \(folder.path) lacks \(path): make it with scripts/assets.sh, or `make build`.")
     }
 
     private static let types = [
@@ -67,30 +84,41 @@ struct AssetFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "webmanifest": "application/manifest+json", "woff2": "font/woff2",
     ]
 
-    func address(_ path: String) -> String { "/assets/\(version)/\(path)" }
+    /// The name in `Public` of what esbuild made of it: `js/frame/frame.js` for `js/frame/frame-5XQ2WJ4K.js`.
+    private static func name(_ path: String) -> String { path.replacing(/-[0-9A-Z]{8}(?=\.(css|js)$)/, with: "") }
 
-    func has(_ path: String) -> Bool { paths.contains(path) }
+    private static func hash(_ bytes: [UInt8]) -> String { Hex.text(Data(SHA256.hash(data: bytes).prefix(6))) }
+
+    private static func prepared(_ plain: [UInt8], _ type: String) -> PreparedBytes {
+        let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
+        let gzip = isText ? Gzip.compress(plain, level: gzipLevel) : nil
+        return PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil })
+    }
+
+    /// - Parameter name: its name in `Public`.
+    func address(_ name: String) -> String { addresses[name] ?? "/assets/\(name)" }
 
     /// The files as views know them.
-    var views: Assets { Assets(path: address, has: has, modules: modules) }
+    var views: Assets { Assets(path: address, has: { addresses[$0] != nil }, imports: imports(of:)) }
 
-    /// A module with all its imports, for `modulepreload`: without it the browser would find and request them one after
-    /// another.
-    func modules(of path: String) -> [String] {
-        var all = [path]
+    /// The addresses of all files that an entry imports before it runs, for `modulepreload`: without it the browser would
+    /// find and request them one after another.
+    func imports(of name: String) -> [String] {
+        guard let entry = addresses[name] else { return [] }
+        var all = [String(entry.dropFirst("/assets/".count))]
         var next = 0
         while next < all.count {
             for found in imports[all[next]] ?? [] where !all.contains(found) { all.append(found) }
             next += 1
         }
-        return all
+        return all.dropFirst().map { "/assets/\($0)" }
     }
 
     /// A route for each file but the service worker, and one for each file that browsers look for at the root.
     var routes: [Route] {
         files.filter { $0.path != OfflineRoutes.worker }.flatMap { file -> [Route] in
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
-            var routes: [Route] = [.staticResponse(address(file.path), forever)]
+            var routes: [Route] = [.staticResponse(file.address, forever)]
             for name in Self.stableAddresses(file.path) {
                 // The sprite's address carries its version as a query.
                 let isVersioned = file.path.hasSuffix("sprite.svg")
@@ -113,9 +141,8 @@ struct AssetFiles: Sendable {
     }
 
     private static func response(_ file: File, caching: String) -> Response {
-        let tag = Hex.text(Data(SHA256.hash(data: file.bytes.plain).prefix(8)))
-        return Response(
-            headers: ["Content-Type": file.type, "Cache-Control": caching, "ETag": "\"\(tag)\""],
+        Response(
+            headers: ["Content-Type": file.type, "Cache-Control": caching, "ETag": "\"\(hash(file.bytes.plain))\""],
             body: .prepared(file.bytes))
     }
 }

@@ -41,6 +41,9 @@ package struct Route: Sendable {
 
         /// A GET with long computations: it runs on a worker.
         package static let slow = Options(rawValue: 1)
+        /// A GET that reads a file or writes one, which may take long: it holds no reader of the database for all of its
+        /// time, and each of its reads sees the database as it is by then.
+        package static let apart = Options(rawValue: 131_072)
         /// A POST that only concerns the visitor, so guests may make it.
         package static let guests = Options(rawValue: 2)
         /// A GET of a page for writing: guests may not open it.

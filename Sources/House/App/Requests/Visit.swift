@@ -53,7 +53,7 @@ package struct Visit: Sendable {
     }
 }
 
-/// What a page has read so far, by its keys.
+/// The values that a page has read so far, by their keys.
 private final class KeptReads: Sendable {
     private let values = Mutex<[String: any Sendable]>([:])
 

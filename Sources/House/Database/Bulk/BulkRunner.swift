@@ -25,6 +25,7 @@ package final class BulkRunner: Sendable {
         var isStopping = false
         var active: [Active] = []
         var takingBack: TakingBack?
+        var authority: BulkAuthority?
     }
 
     private struct Active {
@@ -108,6 +109,7 @@ package final class BulkRunner: Sendable {
             work = try database.write { db -> BulkWork? in
                 guard var work = try BulkWork.find(active.id, in: db), !work.isEnded else { return nil }
                 if work.isCancelled, work.kind != .takeBack { try turn(&work, &next, in: db) }
+                if try !isAllowed(work, in: db) { throw Refusal.notFound }
                 if !work.isEnded { try step(&work, &next, in: db) }
                 return work
             }
@@ -122,6 +124,10 @@ package final class BulkRunner: Sendable {
         }
         active = next
         return work
+    }
+
+    private func isAllowed(_ work: BulkWork, in db: Database) throws -> Bool {
+        try state.withLock { $0.authority }?.allows(work, in: db) ?? true
     }
 
     /// Stops a work early: its changes are taken back, or, for work that restores or takes back, its rest is left
@@ -220,10 +226,11 @@ package final class BulkRunner: Sendable {
     // MARK: The thread
 
     /// - Parameters:
+    ///   - authority: asked before each piece.
     ///   - takingBack: makes the pieces that take back what a work did.
     ///   - resuming: makes the pieces of works that an earlier process left unfinished.
-    func start(takingBack: @escaping TakingBack, resuming: Resuming) throws {
-        state.withLock { $0.takingBack = takingBack }
+    func start(_ authority: BulkAuthority, takingBack: @escaping TakingBack, resuming: Resuming) throws {
+        state.withLock { ($0.takingBack, $0.authority) = (takingBack, authority) }
         let left = try database.write { db -> [Active] in
             let rows = try Row.fetchAll(
                 db,
@@ -245,7 +252,7 @@ package final class BulkRunner: Sendable {
             state.isRunning = true
         }
         let thread = Thread { [self] in
-            run()
+            Reading.$purpose.withValue(.work) { run() }
             ended.signal()
         }
         thread.name = "bulk"

@@ -17,6 +17,8 @@ package struct DataFolder: Sendable {
     var backups: URL { url.appendingPathComponent("backups", isDirectory: true) }
     var controlSocket: String { url.appendingPathComponent("control.sock").path }
     var reserve: String { url.appendingPathComponent("reserve").path }
+    /// Exists if damage to the database was found while it was served: the next start checks it first.
+    var damageMark: String { url.appendingPathComponent("damaged").path }
     private var lockFile: String { url.appendingPathComponent("lock").path }
 
     /// A file which proves that `blobs` is the known folder, not the empty mount point of a missing disk.
@@ -40,7 +42,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    private static let unmissed = ["lock", "control.sock", "reserve", "blobs/.hearth"]
+    private static let unmissed = ["lock", "control.sock", "reserve", "damaged", "blobs/.hearth"]
 
     /// Makes the folder itself, readable by its owner only, and the one for unfinished files.
     /// - Throws: `StartProblem` if it cannot be made.

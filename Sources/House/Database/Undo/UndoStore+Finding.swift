@@ -83,8 +83,8 @@ extension UndoStore {
         return pairs
     }
 
-    /// The reason why nothing of an entry comes back. It names the member who has left if all of it waits for them, they
-    /// can come back, and whoever undoes it could see all that waits: somebody else's reminders are deleted with a thing.
+    /// The reason why nothing of an entry is restored. It names the member who has left if all of it waits for them, they
+    /// can come back, and the member who undoes it could see all of it: a thing is deleted with the reminders of others.
     func refusal(
         leaving rest: Restoration, of entry: UndoEntry, for reader: ID<Member>, in db: Database
     ) throws -> Refusal {

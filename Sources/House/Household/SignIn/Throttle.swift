@@ -31,6 +31,8 @@ package struct Throttle: Sendable {
         /// The code of a thing's lock, tried by a member.
         /// The thing is named as its kind and its id: `graph:` and 32 digits.
         case lock(String, ID<Member>)
+        /// The same, tried in one session.
+        case lockInSession(String, ID<Session>)
 
         fileprivate var bucket: String {
             switch self {
@@ -40,6 +42,7 @@ package struct Throttle: Sendable {
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
             case .member(let id): "member:\(id)"
             case .lock(let thing, let member): "\(thing):\(member)"
+            case .lockInSession(let thing, let session): "\(thing):session:\(session)"
             }
         }
     }
@@ -47,6 +50,8 @@ package struct Throttle: Sendable {
     /// The buckets in which one try counts.
     package struct Try: Sendable {
         let buckets: [(name: String, free: Int)]
+        /// A right try clears the failures of the first bucket.
+        var isForgiving = true
 
         /// - Parameter knownDevice: the token of a browser that has signed in to this account before; then only its own
         ///   bucket counts, so that a stranger who fails on purpose cannot lock the owner out.
@@ -72,6 +77,15 @@ package struct Throttle: Sendable {
         init(_ secret: Secret, among all: Secret) {
             buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
         }
+
+        /// A try in one session of a member. A session that guesses does not keep the member's other devices out, and a
+        /// right code there does not clear what it has tried. Many sessions together are throttled all the same.
+        init(_ secret: Secret, ofAllSessions all: Secret) {
+            buckets = [
+                (secret.bucket, Throttle.freeForAccount),
+                (all.bucket, Throttle.freeForAccount * Throttle.networkFactor),
+            ]
+        }
     }
 
     /// Checks one try. It counts before it is checked, so that parallel tries are as slow as sequential ones; a right
@@ -82,7 +96,7 @@ package struct Throttle: Sendable {
         try admit(attempt)
         do {
             let value = try work()
-            if value != nil { try takeBack(attempt, forgetting: true) }
+            if value != nil { try takeBack(attempt, forgetting: attempt.isForgiving) }
             return value
         } catch {
             try takeBack(attempt, forgetting: false)

@@ -11,6 +11,8 @@ package enum ArchiveDamage {
         case ArchiveError.tooManyEntries, ArchiveError.entryTooLarge, ArchiveError.archiveTooLarge,
             ArchiveError.inflatesTooMuch:
             Phrase("This archive unpacks to more than is taken.")
+        case TableReaders.Problem.tooLarge: Phrase("This file contains more than Hearth can import.")
+        case TableReaders.Problem.tooMuchWork: Phrase("This file takes too long to read and cannot be imported.")
         default: Phrase("This archive is damaged, or only a part of it arrived.")
         }
     }

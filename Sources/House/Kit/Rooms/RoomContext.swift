@@ -13,6 +13,7 @@ package struct RoomContext: Sendable {
     package let media: MediaStore
     let uploads: UploadFiles
     package let imageWorkers: ImageWorkers
+    package let tableReaders: TableReaders
     let passwords: PasswordHasher
     package let household: HouseholdStore
     let sessions: SessionStore

@@ -150,8 +150,8 @@ package struct Subject: Sendable {
         package var covers: String?
         /// The least length of a password; `nil` for that of sign-in passwords.
         package var fewestCharacters: Int?
-        /// The owner's sign-in password opens and removes the lock too, to replace a forgotten code. After
-        /// `LockStore.codeTries` wrong codes only the password does.
+        /// The owner's sign-in password opens and removes the lock too, to replace a forgotten code. A session ends
+        /// after `LockStore.codeTries` wrong codes.
         package var yieldsToPassword = false
         /// Called in the transaction in which a subject gets its first lock, or another one.
         package var wasSet: @Sendable (UUID, Database) throws -> Void = { _, _ in }

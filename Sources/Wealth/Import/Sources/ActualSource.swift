@@ -33,8 +33,7 @@ enum ActualSource {
             throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all there."))
         }
         var source = WealthSource()
-        /// Running sums by account, then by month.
-        var sums: [Int: [Int: (sum: Int128, day: Day, line: Int)]] = [:]
+        var sums: [Int: MonthlyBalances] = [:]
         for row in table.rows {
             let (name, date, typed) = (
                 table.cell("account", row), table.cell("date", row), table.cell("amount", row)
@@ -44,8 +43,8 @@ enum ActualSource {
                 continue
             }
             // The parent of a split transaction has the amount 0: the amounts are in its parts.
-            guard let amount = AmountText(typed, choices.decimal ?? .point), amount.scale <= 3,
-                let cents = try? amount.minor(fine)
+            guard let amount = AmountText(typed, choices.decimal ?? .point), amount.scale <= fine.digits,
+                (try? amount.minor(fine)) != nil
             else {
                 source.refuse(row.line, name, typed, WealthSource.noAmount)
                 continue
@@ -54,41 +53,15 @@ enum ActualSource {
                 source.refuse(row.line, name, typed, WealthSource.tooManyAccounts)
                 continue
             }
-            let month = day.year * 12 + day.month
-            let old = sums[account]?[month]
-            sums[account, default: [:]][month] = (
-                (old?.sum ?? 0) + Int128(cents), max(old?.day ?? day, day), max(old?.line ?? 0, row.line)
-            )
+            sums[account, default: MonthlyBalances()].add(amount.value, on: day, line: row.line)
         }
         source.isSummedUp = true
-        for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
-            var balance: Int128 = 0
-            let last = months.keys.max() ?? 0
-            for (month, found) in months.sorted(by: { $0.key < $1.key }) {
-                balance += found.sum
-                // The balance of the current month is dated to its last transaction.
-                let end = month == last ? found.day : Self.end(month)
-                guard balance.magnitude <= Money.sumLimit.magnitude else {
-                    source.refuse(found.line, source.accounts[account].label, "\(balance)", WealthSource.noAmount)
-                    continue
-                }
-                source.add(
-                    WealthSource.Value(
-                        account: account, day: end, amount: AmountText(digits: Int64(balance), scale: fine.digits),
-                        line: found.line))
-            }
-        }
+        for (account, balances) in sums.sorted(by: { $0.key < $1.key }) { source.add(balances, to: account) }
         return source
     }
 
     /// The Kuwaiti dinar has three decimals, so that amounts of every supported currency fit.
     private static let fine = Currency("KWD") ?? .euro
-
-    /// The last day of a month.
-    /// - Parameter month: twelve for each year, and the month of the year.
-    static func end(_ month: Int) -> Day {
-        Day(known: (month - 1) / 12, (month - 1) % 12 + 1, 1).adding(months: 1).adding(days: -1)
-    }
 }
 
 /// Holdings of Wealthfolio: `date,symbol,quantity,price,currency`; cash is `$CASH` without a price. All holdings of one

@@ -17,18 +17,12 @@ struct LedgerPostings {
         let line: Int
     }
 
-    struct Month {
-        var sum: Decimal
-        var day: Day
-        var line: Int
-    }
-
     struct Key: Hashable {
         let account: String
         let code: String
     }
 
-    private(set) var sums: [Key: [Int: Month]] = [:]
+    private(set) var sums: [Key: MonthlyBalances] = [:]
     private var open: [Posting] = []
     /// The number of transactions with postings.
     private(set) var transactions = 0
@@ -72,29 +66,28 @@ struct LedgerPostings {
 
     private mutating func take(_ posting: Posting, _ value: Decimal, _ code: String) {
         let key = Key(account: posting.account, code: code)
-        let month = posting.day.year * 12 + posting.day.month
-        let old = sums[key]?[month]
-        sums[key, default: [:]][month] = Month(
-            sum: (old?.sum ?? 0) + value, day: max(old?.day ?? posting.day, posting.day),
-            line: max(old?.line ?? 0, posting.line))
+        sums[key, default: MonthlyBalances()].add(value, on: posting.day, line: posting.line)
     }
 
-    /// The balances at the ends of months; that of an account's last month is dated to its last posting.
-    func balances() -> [LedgerStatements.Statement] {
+    /// The balances at the ends of months, and those that no amount of money holds.
+    func balances() -> (found: [LedgerStatements.Statement], tooLong: [(account: String, line: Int)]) {
         var found: [LedgerStatements.Statement] = []
-        for (key, months) in sums {
-            var balance = Decimal()
-            let last = months.keys.max() ?? 0
-            for (month, sum) in months.sorted(by: { $0.key < $1.key }) {
-                balance += sum.sum
-                guard let amount = AmountText(exact: balance) else { continue }
+        var tooLong: [(account: String, line: Int)] = []
+        for (key, balances) in sums {
+            for balance in balances.all {
+                guard let amount = balance.amount else {
+                    tooLong.append((key.account, balance.line))
+                    continue
+                }
                 found.append(
                     LedgerStatements.Statement(
-                        account: key.account, code: key.code,
-                        day: month == last ? sum.day : ActualSource.end(month), amount: amount, line: sum.line,
+                        account: key.account, code: key.code, day: balance.day, amount: amount, line: balance.line,
                         isInclusive: false))
             }
         }
-        return found.sorted { ($0.day, $0.line, $0.account) < ($1.day, $1.line, $1.account) }
+        return (
+            found.sorted { ($0.day, $0.line, $0.account) < ($1.day, $1.line, $1.account) },
+            tooLong.sorted { ($0.line, $0.account) < ($1.line, $1.account) }
+        )
     }
 }

@@ -440,8 +440,12 @@ struct LedgerSource {
         for posting in postings.unclear where accounts.kind(posting.account) != .other {
             source.refuse(posting.line, accounts.label(posting.account), "", WealthSource.noAmount)
         }
+        let (balances, tooLong) = postings.balances()
+        for balance in tooLong where accounts.kind(balance.account) != .other {
+            source.refuse(balance.line, accounts.label(balance.account), "", WealthSource.noAmount)
+        }
         var refused: Set<LedgerPostings.Key> = []
-        for balance in postings.balances() where accounts.kind(balance.account) != .other {
+        for balance in balances where accounts.kind(balance.account) != .other {
             let unit = unit(balance.code, of: balance.account)
             if !balance.code.isEmpty, unit == nil {
                 let key = LedgerPostings.Key(account: balance.account, code: balance.code)

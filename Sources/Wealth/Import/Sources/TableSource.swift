@@ -165,8 +165,8 @@ extension TableSource {
         /// The currency of the house, which a sign such as `$` most likely means.
         private let currency: String
         private(set) var source: WealthSource
-        /// Movements by account and month, to be added up.
-        private var sums: [Int: [Int: (sum: Decimal, day: Day, line: Int)]] = [:]
+        /// Movements by account, to be added up.
+        private var sums: [Int: MonthlyBalances] = [:]
         /// Tidied cells, cached: the same few account names and currencies come in every row.
         private var tidied: [String: String] = [:]
 
@@ -341,28 +341,11 @@ extension TableSource {
             }
             // Some banks write what goes out as a negative amount.
             let change = gain.value - abs(loss.value)
-            let month = day.year * 12 + day.month
-            let old = sums[account]?[month]
-            sums[account, default: [:]][month] = (
-                (old?.sum ?? 0) + change, max(old?.day ?? day, day), max(old?.line ?? 0, line)
-            )
+            sums[account, default: MonthlyBalances()].add(change, on: day, line: line)
         }
 
-        /// Adds the balances of movements at the ends of months; that of the last month is of its last movement.
         mutating func addMovements() {
-            for (account, months) in sums.sorted(by: { $0.key < $1.key }) {
-                var balance = Decimal()
-                let last = months.keys.max() ?? 0
-                for (month, found) in months.sorted(by: { $0.key < $1.key }) {
-                    balance += found.sum
-                    guard let amount = AmountText(exact: balance) else { continue }
-                    source.isSummedUp = true
-                    source.add(
-                        WealthSource.Value(
-                            account: account, day: month == last ? found.day : ActualSource.end(month), amount: amount,
-                            line: found.line))
-                }
-            }
+            for (account, balances) in sums.sorted(by: { $0.key < $1.key }) { source.add(balances, to: account) }
         }
 
         private mutating func add(

@@ -41,15 +41,16 @@ struct WealthSource: Sendable {
 
         func phrase(_ count: Int) -> Phrase {
             switch self {
-            case .transactions: Phrase("\(count) transactions are left out: only balances are imported.")
-            case .prices: Phrase("\(count) prices of shares and other things that are no currency are left out.")
-            case .parents: Phrase("\(count) accounts hold nothing but the accounts below them and are left out.")
-            case .unstated: Phrase("\(count) accounts have transactions but no balance, and are left out.")
-            case .includes: Phrase("\(count) included files are not read. Import them on their own.")
-            case .quoted: Phrase("\(count) assets with market prices are left out: the file has no values of them.")
-            case .quotedTrades: Phrase("\(count) trades of assets with market prices are left out.")
-            case .payments: Phrase("\(count) dividends, fees and interest payments are left out.")
-            case .empty: Phrase("\(count) accounts without values are left out.")
+            case .transactions: Phrase("\(count) transactions are skipped: only balances are imported.")
+            case .prices: Phrase("\(count) prices of shares and other things that are not currencies are skipped.")
+            case .parents: Phrase("\(count) accounts only contain other accounts and are skipped.")
+            case .unstated: Phrase("\(count) accounts have transactions but no balance and are skipped.")
+            case .includes: Phrase("\(count) included files are not read. Import them separately.")
+            case .quoted:
+                Phrase("\(count) assets with market prices are skipped: the file does not say what they are worth.")
+            case .quotedTrades: Phrase("\(count) trades of assets with market prices are skipped.")
+            case .payments: Phrase("\(count) dividends, fees and interest payments are skipped.")
+            case .empty: Phrase("\(count) accounts without values are skipped.")
             case .rounded: Phrase("\(count) computed values are rounded to the smallest unit of their currency.")
             case .aliases: Phrase("\(count) aliases with patterns are not applied.")
             }
@@ -194,6 +195,18 @@ struct WealthSource: Sendable {
     }
 
     mutating func add(_ value: Value) { values.append(value) }
+
+    /// Takes the balances that an account's movements add up to.
+    mutating func add(_ balances: MonthlyBalances, to account: Int) {
+        for balance in balances.all {
+            guard let amount = balance.amount else {
+                refuse(balance.line, accounts[account].label, "\(balance.sum)", Self.noAmount)
+                continue
+            }
+            isSummedUp = true
+            add(Value(account: account, day: balance.day, amount: amount, line: balance.line))
+        }
+    }
 
     /// Takes a target; what is none counts among the other lines.
     mutating func setTarget(_ text: String, _ code: String) {

@@ -170,20 +170,3 @@ def test_the_words_for_a_message_that_is_gone_stand_in_the_draft(household, visi
     expect(area).to_have_text("Half a thought\n\nMilk and bread")
     grace.go(tab)
     expect(area).to_have_text("Half a thought\n\nMilk and bread")
-
-
-def test_undo_can_be_pressed_again_where_neither_its_script_nor_the_house_was_reached(household, desk):
-    tab = add_tab(desk.sign_in("Ada"), "Shopping")
-    say(desk, tab, "Milk")
-    desk.go(tab)
-    with desk.watch.losing("net::ERR_FAILED"):
-        desk.page.route("**/undoing.js*", lambda route: route.abort())
-        # As where the browser stops leaving the page: one stays.
-        desk.page.route("**/undo/*", lambda route: route.abort("aborted"), times=1)
-        pick(desk.page, "delete")
-        with desk.page.expect_event("requestfailed", lambda request: "/undo/" in request.url):
-            desk.page.locator(".toast__undo").click()
-
-        desk.press(desk.page.locator(".toast__undo"))
-
-    expect(texts(desk.page)).to_have_text("Milk")

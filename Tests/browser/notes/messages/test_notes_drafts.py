@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from browsing import delay, unanswered
 from notes import add_tab, editor, inbox, new_tab, say, sent, texts
-from test_notes_coming_late import WRITER, plain
 from test_notes_sending import wait_for
+from test_notes_typed_early import COMPOSER, plain
 
 KEPT = "JSON.stringify(localStorage).includes('isKept')"
 
@@ -131,8 +131,8 @@ def test_what_was_typed_before_the_writer_came_leaves_what_waits_here_for_the_ho
     expect(area).to_have_text("A long message")
     page.goto("/today")
 
-    with unanswered(page, WRITER):
-        phone.go(tab)
+    with unanswered(page, COMPOSER):
+        page.goto(tab, wait_until="commit")
         plain(page)
         page.keyboard.type("Milk")
         page.locator(".composer__send").tap()

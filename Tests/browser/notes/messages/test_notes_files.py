@@ -229,19 +229,3 @@ def test_a_message_whose_photo_is_on_its_way_is_not_moved_and_says_why(household
 
     sent(page)
     expect(page.locator(".message a[data-id]")).to_have_count(1)
-
-
-@pytest.mark.parametrize("late", ["composer/writer", "composer/attached", "outbox/posting"])
-def test_whoever_leaves_is_asked_while_the_code_for_a_chosen_photo_is_on_its_way(household, desk, late):
-    desk.sign_in("Ada")
-    new_tab(desk, "Holiday")
-    page = desk.page
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    with unanswered(page, f"**/{late}.js*"):
-        desk.go(desk.path)
-        page.locator(".composer__files").set_input_files(photos(0, 1))
-        page.locator(".composer__send").click()
-        page.goto("/today")
-
-    assert asked == ["beforeunload"]

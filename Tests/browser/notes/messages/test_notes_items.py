@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import PART, add_list, add_tab, has_run
+from notes import PART, add_list, add_tab
 from pictures import wait_for
 from test_notes_sending import LOST
 
@@ -115,7 +115,6 @@ def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household,
     page = ada.go(tab)
     field = page.locator(".tasks__input")
     field.click()
-    has_run(page, "lists/tasks")
     page.keyboard.type("Half of")
 
     switch(page, "Beta")
@@ -131,22 +130,6 @@ def test_half_an_item_is_there_again_after_another_tab_and_a_new_page(household,
     field.press("Enter")
     expect(items(page)).to_have_text(["Milk", "Half of it"])
     wait_for(ada, NONE_KEPT)
-
-
-def test_half_an_item_outlives_a_session_that_ended_elsewhere(household, desk):
-    tab = shopping(desk, "Milk")
-    page = desk.page
-    desk.go(tab)
-    # Its script has to come first.
-    with unanswered(page, "**/lists/tasks.js"):
-        page.locator(".tasks__input").click()
-        page.keyboard.type("Half of it")
-        with desk.watch.allowing(401):
-            page.route(PART, lambda route: route.fulfill(status=401), times=1)
-            with page.expect_event("load"):
-                page.evaluate("dispatchEvent(new Event('focus'))")
-
-    expect(page.locator(".tasks__input")).to_have_value("Half of it")
 
 
 def test_an_item_of_a_list_that_is_gone_stands_where_messages_are_written(household, visitor):
@@ -263,7 +246,6 @@ def test_half_an_item_of_one_window_is_not_put_below_what_the_other_has(househol
     page, other = desk.page, desk.context.new_page()
     field = page.locator(".tasks__input")
     field.click()
-    has_run(page, "lists/tasks")
     page.keyboard.type("Te")
     other.goto(tab)
     other.locator(".tasks__input").click()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from browsing import WITHOUT_LIFE
 from notes import texts
 from pictures import wait_for
 
@@ -13,15 +14,15 @@ def write_down(page, way):
     """Opens the line or the dialog; gives its field."""
     if way == "line":
         page.goto("/today")
-        expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+        expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
         return page.locator("[data-quick=notes]")
     page.goto("/graphs")
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     page.keyboard.press("m")
     field = page.locator(".quick-note textarea")
     expect(field).to_be_visible()
     # The form's elements have come too, though the page under it has none of them.
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     return field
 
 
@@ -57,7 +58,7 @@ def test_what_is_typed_in_passing_outlives_its_window_and_is_for_its_member_alon
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.goto("/more")
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     page.locator("form[action='/logout'] button").first.click()
     page.wait_for_url("**/login*")
     assert asked == ["confirm"]
@@ -69,10 +70,11 @@ def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(ho
     write_down(desk.page, "line").press_sequentially("A secret")
     wait_for(desk, f"{KEPT}.length === 1")
     desk.context.clear_cookies()
-    desk.page.route("**/unsent.js", lambda route: route.abort())
+    desk.page.route("**/chunks/elsewhere-*.js", lambda route: route.abort())
 
     with desk.watch.losing("net::ERR_FAILED"):
         desk.sign_in("Grace")
         wait_for(desk, f"{KEPT}.length === 0")
+        desk.page.unroute("**/chunks/elsewhere-*.js")
 
     assert "A secret" not in desk.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")

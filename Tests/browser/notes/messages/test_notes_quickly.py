@@ -91,7 +91,7 @@ def test_keys_right_after_a_note_was_sent_are_the_next_note(household, desk):
 def test_a_note_that_is_closed_before_any_script_came_is_kept(household, desk):
     desk.sign_in("Ada")
     page = on_graphs(desk)
-    with unanswered(page, "**/quick/note.js"):
+    with unanswered(page, "**/chunks/note-*.js"):
         page.keyboard.type("mMilk")
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_a_note_without_a_connection_waits_for_its_form(household, desk):
     page = on_graphs(desk)
     with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
-        with page.expect_event("requestfailed", lambda request: "quick/note" in request.url):
+        with page.expect_event("requestfailed", lambda request: "/chunks/note-" in request.url):
             page.keyboard.type("mMilk", delay=PACE)
         set_offline(page, False)
         expect(page.locator(".quick-note textarea")).to_have_value("Milk")
@@ -158,25 +158,6 @@ def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk)
     expect(page.locator(".note-quick .field__problem")).to_have_count(0)
     desk.go(tab)
     expect(texts(page)).to_have_text(["first", "second", "third"])
-
-
-def test_escape_takes_no_change_back_that_was_saved_before_the_editor_came(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Alpha")
-    page = desk.page
-    write(page, "Milk")
-    sent(page)
-    desk.go(tab)
-    page.wait_for_load_state("networkidle")
-
-    with unanswered(page, "**/notes/composer/editing.js"):
-        pick(page, "edit")
-        expect(page.locator(".composer__held")).to_be_focused()
-        page.keyboard.type(" and honey\n")
-        page.keyboard.press("Escape")
-
-    expect(texts(page)).to_have_text(["Milk and honey"])
-    expect(page.locator("note-composer[editing]")).to_have_count(0)
 
 
 def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(household, desk):

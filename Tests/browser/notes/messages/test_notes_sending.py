@@ -214,31 +214,9 @@ def test_a_network_that_is_gone_before_the_editor_came(household, phone):
         page.locator("textarea.composer__text").tap()
         page.keyboard.insert_text("From the lift")
         page.locator(".composer__send").tap()
-        expect(page.locator("textarea.composer__text")).to_have_value("From the lift")
+        expect(page.locator("textarea.composer__text")).to_have_value("")
         set_offline(page, False)
 
         expect(page.locator(".message .message__text").last).to_have_text("From the lift")
         sent(page)
     expect(page.locator("div.composer__text")).to_be_empty()
-
-
-def test_what_is_sent_before_its_script_came_stays_in_the_draft(household, phone):
-    phone.sign_in("Ada")
-    inbox(phone)
-    page = phone.page
-    draft = "Object.entries(localStorage).find(([key]) => key.includes(' draft '))?.[1] ?? ''"
-    with phone.watch.losing("net::ERR_FAILED"):
-        page.route("**/outbox/posting.js*", lambda route: route.abort())
-        editor(page)
-        page.keyboard.insert_text("From the lift")
-        page.locator(".composer__send").tap()
-        expect(page.locator("div.composer__text")).to_be_empty()
-        page.keyboard.insert_text("Second floor")
-        expect(page.locator(".notes__said")).not_to_be_empty()
-        assert "From the lift\\n\\nSecond floor" in page.evaluate(draft)
-        page.unroute("**/outbox/posting.js*")
-
-        expect(texts(page).last).to_have_text("From the lift")
-        sent(page)
-    page.wait_for_function(f"() => !({draft}).includes('lift')")
-    assert "Second floor" in page.evaluate(draft)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
-from notes import add_tab, editor, has_run
+from notes import add_tab, editor
 from pictures import MUCH_LATER, swipe, swipe_until_a_second_finger, touch, wait_for
 
 # Counts the ticks of a phone.
@@ -69,54 +69,6 @@ def test_quick_strokes_go_on_from_tab_to_tab(household, phone, motion, latency):
     assert page.evaluate("window.ticks") == ([10] * 6 if motion == "no-preference" else [])
 
 
-def test_a_stroke_waits_for_its_script_as_long_as_that_takes(household, phone):
-    moving(phone)
-    paths = five(phone)
-    page = phone.page
-
-    with unanswered(page, "**/notes/swipe.js*"):
-        with page.expect_request("**/notes/swipe.js*"):
-            swipe(phone, (340, 400), (60, 405), steps=3)
-        page.evaluate(MUCH_LATER)
-
-    expect(page.locator("h1")).to_have_text("Beta")
-    expect(page).to_have_url(phone.url + paths[1])
-
-
-def test_a_stroke_waits_for_the_script_of_the_tabs(household, phone):
-    moving(phone)
-    paths = five(phone)
-    page = phone.page
-
-    with unanswered(page, "**/elements/note-tabs.js*"):
-        page.goto(paths[0])
-        expect(page.locator("notes-room:defined")).to_have_count(1)
-        with page.expect_response("**/notes/swipe.js*"):
-            swipe(phone, (340, 400), (60, 405), steps=3)
-        has_run(page, "notes/swipe")
-
-    expect(page.locator("h1")).to_have_text("Beta")
-    expect(page).to_have_url(phone.url + paths[1])
-
-
-def test_no_late_script_takes_a_tab_away_from_one_who_writes_in_it_by_now(household, phone):
-    moving(phone)
-    five(phone)
-    page = phone.page
-
-    with unanswered(page, "**/notes/swipe.js*"):
-        with page.expect_request("**/notes/swipe.js*"):
-            swipe(phone, (340, 400), (60, 405), steps=3)
-        page.locator("note-composer .composer__text:visible").tap()
-        editor(page)
-        page.keyboard.insert_text("Milk")
-    has_run(page, "notes/swipe")
-
-    tabs = "document.querySelector('note-tabs')"
-    assert page.evaluate(f"{tabs}.goal === {tabs}.current")
-    expect(page.locator("h1")).to_have_text("Alpha")
-
-
 def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, phone):
     moving(phone)
     paths = five(phone)
@@ -125,7 +77,6 @@ def test_the_capsule_follows_the_finger_and_at_the_end_nothing_jumps(household, 
     page.wait_for_load_state("networkidle")
     # The script that follows is there.
     swipe(phone, (200, 300), (205, 420))
-    has_run(page, "notes/swipe")
     session = phone.context.new_cdp_session(page)
     touch(session, "touchStart", [(340, 400)])
     for x in (300, 240, 180, 140):

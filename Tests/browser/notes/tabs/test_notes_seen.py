@@ -103,7 +103,7 @@ def test_a_new_name_reaches_the_tab_where_somebody_else_has_it_open(household, v
     ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
     tab = add_tab(ada, "Shopping", "editAll")
     page = grace.go(tab)
-    wait_for(grace, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/news/live.js'))")
+    page.wait_for_load_state("load")
 
     ada.submit(f"{tab}/edit", title="Errands")
 

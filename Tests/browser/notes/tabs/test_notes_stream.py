@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from browsing import WITHOUT_LIFE
 from notes import add_tab, say, texts
 from pictures import wait_for
 from test_notes_tabs import tab_link
@@ -31,7 +32,7 @@ def count(visitor):
 def second(visitor, path):
     page = visitor.context.new_page()
     page.goto(path)
-    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    expect(page.locator(WITHOUT_LIFE)).to_have_count(0)
     return page
 
 

@@ -39,52 +39,6 @@ def test_tabs_are_shown_one_after_the_other_the_way_back_works_and_what_is_typed
     assert desk.path == alpha
 
 
-# All styles and scripts that the browser has of a page, with their bytes as they are sent: compressed.
-LOADED = """performance.getEntriesByType("resource")
-    .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .map(({ name, encodedBodySize }) => [name.replace(/.*\\/assets\\/\\w+\\//, ""), encodedBodySize])"""
-
-
-def beyond_the_frame(visitor, work):
-    """The files that a page of notes loads and a page without a room does not, by name."""
-    page = visitor.page
-    # Where the stream takes long to open, a page looks again for what it missed, with what that needs.
-    page.route("**/live?*", lambda route: route.fulfill(status=204))
-    visitor.go("/settings/members")
-    page.wait_for_load_state("networkidle")
-    frame = dict(page.evaluate(LOADED))
-    assert len(frame) > 5
-    work()
-    return {name: size for name, size in page.evaluate(LOADED) if name not in frame}
-
-
-# The code that keeps and sends follows the editor, which waits for none of it.
-BEHIND = re.compile(r"/(ids|make|outbox/(files|outbox|pending|posting|sending)|save-queue|uploads|windows)\.js")
-
-
-def test_a_tab_that_is_only_read_is_light_and_to_begin_a_message_takes_little_more(household, phone):
-    page = phone.sign_in("Ada").page
-    light = []
-
-    def begin():
-        inbox(phone)
-        page.wait_for_load_state("networkidle")
-        light.extend(page.evaluate(LOADED))
-        area = editor(page)
-        page.keyboard.insert_text("Milk")
-        expect(area).to_have_text("Milk")
-
-    with unanswered(page, BEHIND):
-        pieces = beyond_the_frame(phone, begin)
-        opened = {name: size for name, size in light if name in pieces}
-        assert "js/elements/notes-room.js" in opened and "css/notes.css" in opened
-        assert 5_000 < sum(opened.values()) < 16_000, opened
-        assert 16_000 < sum(pieces.values()) < 23_000, pieces
-    page.locator(".composer__send").tap()
-    sent(page)
-    expect(texts(page).last).to_have_text("Milk")
-
-
 def test_the_letter_m_writes_a_note_and_n_makes_a_tab(household, desk):
     page = desk.sign_in("Ada").go("/today")
 

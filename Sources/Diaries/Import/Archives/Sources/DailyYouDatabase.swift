@@ -1,30 +1,41 @@
+import House
+import TableProtocol
+
 /// The database in Daily You's backup.
 enum DailyYouDatabase {
     /// Bytes: it has only texts, and 50 years of 1,000 letters a day are 18 MiB.
     private static let limit = 128 << 20
 
+    private static let images = TableRequest.Table("entry_images", ["entry_id", "img_path", "img_rank", "id"])
+    private static let entries = TableRequest.Table(
+        "entries", ["id", "time_create", "time_modified", "text", "mood"])
+
     static func lines(_ file: DiaryArchive.File, in archive: DiaryArchive) throws -> [DailyYouSource.Line] {
-        try archive.withCopy(of: file, limit: limit) { try lines(ForeignDatabase(path: $0)) }
+        try archive.withCopy(of: file, limit: limit) { try lines($0, archive.tables) }
     }
 
-    private static func lines(_ database: ForeignDatabase) throws -> [DailyYouSource.Line] {
-        guard try database.hasTables(["entries"]) else { return [] }
+    private struct Image {
+        let name: String
+        let rank: Int64
+        let id: Int64
+    }
 
-        var images: [Int64: [String]] = [:]
-        if try database.hasTables(["entry_images"]) {
-            let sql = "SELECT entry_id, img_path FROM entry_images ORDER BY entry_id, img_rank DESC, id"
-            try database.each(sql) { row in
-                if let entry = row.whole(0), let name = row.text(1) { images[entry, default: []].append(name) }
-            }
-        }
+    private static func lines(_ path: String, _ tables: TableReaders) throws -> [DailyYouSource.Line] {
+        var pictures: [Int64: [Image]] = [:]
         var lines: [DailyYouSource.Line] = []
-        try database.each("SELECT id, time_create, time_modified, text, mood FROM entries ORDER BY time_create") {
-            row in
+        try tables.each(of: [images, entries], in: path) { table, row in
+            guard table == 1 else {
+                guard let entry = row.whole(0), let name = row.text(1) else { return }
+                let image = Image(name: name, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min)
+                return pictures[entry, default: []].append(image)
+            }
+            let own = row.whole(0).flatMap { pictures.removeValue(forKey: $0) } ?? []
             lines.append(
                 DailyYouSource.Line(
                     created: row.text(1) ?? "", changed: row.text(2) ?? "", text: row.text(3) ?? "",
-                    mood: row.whole(4).map { Int(clamping: $0) }, images: row.whole(0).flatMap { images[$0] } ?? []))
+                    mood: row.whole(4).map { Int(clamping: $0) },
+                    images: own.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.map(\.name)))
         }
-        return lines
+        return lines.sorted { $0.created < $1.created }
     }
 }

@@ -1,23 +1,29 @@
 import Archives
-import Foundation
-import GRDB
 import House
 import Localization
+import TableProtocol
 
 /// Diarium's own backup, a SQLite file with the pictures in it. Source: Demizo/Daily_You, `import_diarium.dart`.
 enum DiariumDatabase {
+    private static let media = TableRequest.Table("Media", ["DiaryEntryId", "Index", "Type"])
+    private static let entries = TableRequest.Table("Entries", ["DiaryEntryId", "Heading", "Text", "Rating"])
+
     static func recognises(_ archive: DiaryArchive) throws -> Bool {
-        try ForeignDatabase(path: archive.path).hasTables(["Entries", "Media"])
+        try archive.tables.tables([entries.name, media.name], of: archive.path) == [true, true]
+    }
+
+    private struct Picture {
+        let index: Int64
+        let row: Int64
     }
 
     static func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
-        let database = try ForeignDatabase(path: archive.path)
-        var media: [Int64: [Int64]] = [:]
-        let sql = #"SELECT DiaryEntryId, rowid FROM Media WHERE Type = 0 ORDER BY DiaryEntryId, "Index", rowid"#
-        try database.each(sql) { row in
-            if let entry = row.whole(0), let picture = row.whole(1) { media[entry, default: []].append(picture) }
-        }
-        try database.each("SELECT DiaryEntryId, Heading, Text, Rating FROM Entries ORDER BY DiaryEntryId") { row in
+        var pictures: [Int64: [Picture]] = [:]
+        try archive.tables.each(of: [media, entries], in: archive.path) { table, row in
+            guard table == 1 else {
+                guard row.whole(2) == 0, let entry = row.whole(0) else { return }
+                return pictures[entry, default: []].append(Picture(index: row.whole(1) ?? .min, row: row.id))
+            }
             guard let id = row.whole(0), let (day, minute) = moment(id) else {
                 return reading.problem(Phrase("An entry without a day."), row.text(0) ?? "")
             }
@@ -25,8 +31,9 @@ enum DiariumDatabase {
             entry.minute = minute
             entry.content = DiariumSource.content(heading: row.text(1), html: row.text(2))
             entry.mood = row.whole(3).flatMap { (1...5).contains($0) ? Int($0) : nil }
-            entry.pictures = (media[id] ?? []).enumerated().map { index, picture in
-                ImportedPicture(name: String(picture), fileName: "\(day.iso)-\(index + 1).jpg")
+            let own = (pictures[id] ?? []).sorted { ($0.index, $0.row) < ($1.index, $1.row) }
+            entry.pictures = own.enumerated().map { index, picture in
+                ImportedPicture(name: String(picture.row), fileName: "\(day.iso)-\(index + 1).jpg")
             }
             reading.add(entry)
         }
@@ -41,23 +48,15 @@ enum DiariumDatabase {
         return (Day(number: number), minutes % 1440)
     }
 
-    private static func picture(_ name: String, in archive: DiaryArchive) throws -> Data? {
-        do {
-            return try Int64(name).flatMap {
-                try ForeignDatabase(path: archive.path).bytes("SELECT Data FROM Media WHERE rowid = ?", $0)
-            }
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            return nil
-        }
-    }
-
     /// Writes a picture into a new file.
     /// - Parameter name: the picture's name, as `read` returned it.
     /// - Throws: `ArchiveError.damaged` if the database has no such picture or cannot be read there; errors of writing.
     static func extract(_ name: String, from archive: DiaryArchive, to path: String) throws {
-        guard let data = try picture(name, in: archive) else {
+        do {
+            guard let row = Int64(name) else { throw TableReaders.Problem.damaged }
+            try archive.tables.write("Data", of: media.name, row: row, in: archive.path, to: path)
+        } catch is TableReaders.Problem {
             throw ArchiveError.damaged(entry: name, reason: "no picture")
         }
-        try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     }
 }

@@ -1,0 +1,63 @@
+import { kept } from "./owner.js";
+import "../parts/kit.js";
+import "../parts/copy-text.js";
+import "../parts/grow-text.js";
+import "../parts/live-search.js";
+import "./lock-guard.js";
+import "../parts/media/media-gallery.js";
+import "../parts/media/media-upload.js";
+import "../parts/media/media-waiting.js";
+import "../parts/more-rows.js";
+import "./pop-menu.js";
+import "./shortcut-keys.js";
+import "./show-password.js";
+import "./toast-note.js";
+import { load } from "../parts/load.js";
+import { rooms } from "./rooms.js";
+import { listen } from "./news/live.js";
+import { wrote } from "./news/windows.js";
+import { guardSignOut } from "./sign-out/sign-out-guard.js";
+import { wake } from "../parts/wake.js";
+import "./service-worker.js";
+
+wake({
+  "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
+  "sign-out, unsent-texts": () => import("./leaving.js"),
+});
+guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null);
+
+// News while the page is open: after everything that the page itself loads. A room whose link is marked hears those of
+// its addresses on every page.
+const hear = (path) => {
+  for (const { pathname } of document.querySelectorAll("[data-news]")) {
+    if (path?.startsWith(`${pathname}/`) ?? true) load(rooms[pathname.slice(1)]).then(({ hear }) => hear(path));
+  }
+};
+if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
+
+// Any page sends what rooms could not send of this member, after everything that the page itself loads.
+addEventListener("load", () => {
+  for (const room of kept) if (rooms[room]) load(rooms[room]).then(({ sendLeft }) => sendLeft());
+});
+
+// The other windows hear of a form's change when its answer has come.
+const written = sessionStorage.getItem("hearth-wrote");
+sessionStorage.removeItem("hearth-wrote");
+if (written) wrote(written);
+const sent = new Set();
+addEventListener("pageshow", () => sent.clear());
+addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  // A field may be named "method".
+  if (event.defaultPrevented || (submitter?.getAttribute("formmethod") ?? target.getAttribute("method")) !== "post") return;
+  // A second press on a slow network would do it twice; after a failed one it must go on.
+  if (sent.has(target)) return event.preventDefault();
+  sent.add(target);
+  setTimeout(() => sent.delete(target), 5000);
+  sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
+});
+// To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
+addEventListener("pageswap", ({ activation, viewTransition }) => {
+  // After Back there may be no entry.
+  if (/\/canvas([?#]|$)/.test(activation?.entry?.url)) viewTransition?.skipTransition();
+});

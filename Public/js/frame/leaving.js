@@ -1,0 +1,3 @@
+import "../parts/kit.js";
+import "./sign-out.js";
+import "./unsent-texts.js";

@@ -1,0 +1,13 @@
+/**
+ * What pages of other rooms need of a room: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
+ * something still waits, `hear` hears of changes.
+ */
+export const rooms = {
+  brew: () => import("../rooms/brew/elsewhere.js"),
+  diary: () => import("../rooms/diary/elsewhere.js"),
+  notes: () => import("../rooms/notes/elsewhere.js"),
+  reminders: () => import("../rooms/reminders/elsewhere.js"),
+};
+
+/** Writes something down from anywhere. */
+export const writing = { notes: () => import("../rooms/notes/quick/note.js") };

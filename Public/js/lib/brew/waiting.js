@@ -1,1 +1,0 @@
-export { areBrewsWaiting as isWaiting } from "./records.js";

@@ -1,1 +1,0 @@
-export { areDraftsWaiting as isWaiting } from "./drafts.js";

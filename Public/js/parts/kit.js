@@ -1,0 +1,32 @@
+// What most pages need of `parts`, `outbox` and `frame`. Each entry, and each module that is loaded later, imports this, so
+// that esbuild puts all of it into one file: it makes a file of its own for each set of entries that share a module.
+import "../frame/news/live.js";
+import "../frame/news/windows.js";
+import "../frame/rooms.js";
+import "../frame/sign-out/closed.js";
+import "../frame/sign-out/sign-out-guard.js";
+import "../outbox/save-queue.js";
+import "./debounced-fetch.js";
+import "./take-early.js";
+import "./form.js";
+import "./forms/draft-bar.js";
+import "./forms/draft-values.js";
+import "./forms/form-drafts.js";
+import "./forms/form-values.js";
+import "./forms/offered-drafts.js";
+import "./forms/paste-lines.js";
+import "./http.js";
+import "./icons/icons.js";
+import "./ids.js";
+import "./iso-day.js";
+import "./make.js";
+import "./mark.js";
+import "./media/renewing-media.js";
+import "./media/upload/drop.js";
+import "./media/upload/format.js";
+import "./release.js";
+import "./rows/order.js";
+import "./strokes/landing.js";
+import "./request-turns.js";
+import "./undoing.js";
+import "./wake.js";

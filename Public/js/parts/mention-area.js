@@ -1,0 +1,125 @@
+import { DebouncedFetch } from "./debounced-fetch.js";
+import { fetchPage } from "./http.js";
+import { make } from "./make.js";
+import { caretPlace } from "./forms/caret.js";
+import { completed, openMention } from "./forms/mention.js";
+
+const shown = 8;
+
+/** Offers what can be mentioned while one writes `[[` in the text area inside: a list box that the arrows go through. */
+class MentionArea extends HTMLElement {
+  #area;
+  #list;
+  #said;
+  #mention;
+  #active = -1;
+  /** The mark was put where it is: it stays with its name when other answers come. */
+  #isPut = false;
+  #search;
+  #life;
+
+  connectedCallback() {
+    this.#area = this.querySelector("textarea");
+    this.#area.setAttribute("aria-autocomplete", "list");
+    const list = { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions", hidden: true };
+    this.#list = make("ul", { ...list, "aria-label": this.dataset.label });
+    this.#said = make("p", { role: "status", class: "mentions__said" });
+    this.append(this.#list, this.#said);
+    const { signal } = (this.#life = new AbortController());
+    const [query, show] = [this.#address, (page) => this.#show(page)];
+    this.#search = new DebouncedFetch({ query, fetch: fetchPage, show, failed: this.#close, pause: 120 }, signal);
+    for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
+    this.#area.addEventListener("keydown", this.#press, { signal });
+    this.#area.addEventListener("blur", this.#close, { signal });
+    // The text keeps the focus, and a phone its keyboard.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", (event) => this.#pick(event.target.closest("[role=option]")));
+    // This script may come after the first keys.
+    this.#look();
+  }
+
+  disconnectedCallback() {
+    this.#close();
+    this.#life.abort();
+    this.#list.remove();
+    this.#said.remove();
+  }
+
+  #look = () => {
+    const { value, selectionStart, selectionEnd } = this.#area;
+    this.#mention = selectionStart === selectionEnd ? openMention(value, selectionStart) : null;
+    if (this.#mention) this.#search.soon();
+    else this.#close();
+  };
+
+  #address = () => {
+    const url = new URL(this.getAttribute("source"), location.href);
+    if (this.#mention.query.trim()) url.searchParams.set("q", this.#mention.query);
+    return url.href;
+  };
+
+  #show(page) {
+    const options = [...page.querySelectorAll("#nodes [data-written]")].slice(0, shown).map((row, index) => {
+      const id = `${this.#list.id}-${index}`;
+      return make("li", { role: "option", id, class: "mentions__one", "data-written": row.dataset.written }, ...row.childNodes);
+    });
+    const put = this.#isPut ? this.#list.children[this.#active]?.dataset.written : null;
+    this.#list.replaceChildren(...options);
+    this.#mark(options.length ? Math.max(0, options.findIndex(({ dataset }) => dataset.written === put)) : -1);
+    this.#list.hidden = !options.length;
+    this.#said.textContent = options.length || this.dataset.nothing;
+    if (!options.length) return;
+    const { left, top } = caretPlace(this.#area, this.#mention.start);
+    const room = this.clientWidth - this.#list.offsetWidth;
+    this.#list.style.insetInlineStart = `${Math.max(0, Math.min(left, room))}px`;
+    this.#list.style.insetBlockStart = `${this.#area.offsetTop + top + 4}px`;
+    this.#area.setAttribute("aria-controls", this.#list.id);
+  }
+
+  #mark(index) {
+    this.#active = index;
+    for (const [place, option] of [...this.#list.children].entries()) {
+      option.setAttribute("aria-selected", String(place === index));
+    }
+    const active = this.#list.children[index];
+    if (active) this.#area.setAttribute("aria-activedescendant", active.id);
+    else this.#area.removeAttribute("aria-activedescendant");
+    active?.scrollIntoView({ block: "nearest" });
+  }
+
+  #press = (event) => {
+    if (this.#list.hidden || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { children } = this.#list;
+    if (step) {
+      this.#isPut = true;
+      this.#mark((this.#active + step + children.length) % children.length);
+    } else if (event.key === "Enter" || event.key === "Tab") this.#pick(children[this.#active]);
+    else if (event.key === "Escape") this.#close();
+    else return;
+    event.preventDefault();
+  };
+
+  #pick(option) {
+    if (!option || !this.#mention) return;
+    const { value, selectionStart } = this.#area;
+    const { text, caret } = completed(value, selectionStart, this.#mention.start, option.dataset.written);
+    this.#area.value = text;
+    this.#area.setSelectionRange(caret, caret);
+    this.#close();
+    this.#area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Names can be typed without help. */
+  #close = () => {
+    this.#search.stop();
+    this.#mention = null;
+    this.#isPut = false;
+    this.#list.hidden = true;
+    this.#said.textContent = "";
+    this.#area.removeAttribute("aria-controls");
+    this.#mark(-1);
+  };
+}
+
+customElements.define("mention-area", MentionArea);

@@ -1,0 +1,4 @@
+import "../parts/kit.js";
+import "./brew/brew-open.js";
+import "./brew/cup-draft.js";
+import "./brew/kit.js";

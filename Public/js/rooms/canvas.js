@@ -1,0 +1,2 @@
+import "../parts/kit.js";
+import "./canvas/graph-canvas.js";

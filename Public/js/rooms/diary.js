@@ -1,0 +1,3 @@
+import "../parts/kit.js";
+import "./diary/diary-day.js";
+import "./diary/diary-month.js";

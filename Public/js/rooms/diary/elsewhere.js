@@ -1,0 +1,62 @@
+import "../../parts/kit.js";
+import { forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./entry-drafts.js";
+import { askDay, settleMove } from "./moved.js";
+import { openDrafts, sealDrafts } from "./sealing.js";
+import { sendEntry } from "./entry-requests.js";
+import { make } from "../../parts/make.js";
+import { SignedOutError } from "../../outbox/save-queue.js";
+
+const { member } = globalThis.document?.documentElement.dataset ?? {};
+const form = globalThis.document?.querySelector?.("diary-form");
+
+/** Behind their lock a member's drafts wait sealed. */
+const seal = () => sealDrafts(localStorage, member);
+
+/** Finds the day of drafts whose page was left while their entry moved. */
+async function settleMoves() {
+  for (const left of leftDrafts(localStorage, member)) {
+    if (!left.draft.goal) continue;
+    const path = await settleMove(localStorage, member, left, (day) => askDay(day, member));
+    if (path && path === form?.dataset.path && isUntouched(form)) form.bringBack();
+  }
+}
+
+/** Sends drafts that an earlier page could not send. A refused one waits until its day is opened. */
+async function sendDrafts() {
+  for (const { key, path, draft } of leftDrafts(localStorage, member)) {
+    if (path === form?.dataset.path || draft.goal) continue;
+    const { version, entry, values } = draft;
+    const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch((problem) => problem);
+    if (answer instanceof SignedOutError) return seal();
+    // Opened and typed on meanwhile, it is another one.
+    if (!answer.version || !readDraft(localStorage, key)?.isLeft) continue;
+    forgetDraft(localStorage, key);
+    document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  }
+}
+
+/** Says once on a page of the diary that a draft cannot be opened. */
+function tell(text) {
+  if (!location.pathname.startsWith("/diary") || document.querySelector(".unopened")) return;
+  document.querySelector("main").prepend(make("p", { class: "notice unopened", role: "status" }, text));
+}
+
+async function goOn() {
+  const isMoving = leftDrafts(localStorage, member).some(({ draft }) => draft.goal);
+  const isSealed = sealedKeys(localStorage, member).length > 0;
+  if (form && (isMoving || isSealed)) await customElements.whenDefined("diary-form");
+  if (isSealed) {
+    await openDrafts(localStorage, member, form, tell);
+  }
+  await settleMoves();
+  return sendDrafts();
+}
+
+export { areDraftsWaiting as isWaiting } from "./entry-drafts.js";
+
+/** Sends what earlier pages could not send, or seals it where the diary is locked. */
+export function sendLeft() {
+  const act = document.querySelector("[data-unlock] form[action^='/diary/code/']") ? seal : goOn;
+  act();
+  addEventListener("online", act);
+}

@@ -1,0 +1,2 @@
+import "../parts/kit.js";
+import "./graphs/edit-table.js";

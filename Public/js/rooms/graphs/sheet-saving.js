@@ -1,0 +1,228 @@
+import { askRow, freshenSums, sendValue, takeBack } from "./cell.js";
+import { cellsOf, focusCell, valuePath } from "./grid.js";
+import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
+import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
+
+/**
+ * Brings the values typed into a table to the server, one by one. An answer refreshes its row and leaves alone what is
+ * being edited or waits itself. Says what it does near the table: `data-saving`, `data-saved`, `data-lost`, `data-out`,
+ * `data-refused`, `data-undone` of the element around it.
+ */
+export class SheetSaving {
+  #host;
+  #table;
+  #entries;
+  /** Values that were saved or refused, the last one last. */
+  #done = [];
+  #queue = new SaveQueue(() => this.#changed());
+  #notice = "";
+  #hasSaved = false;
+  #needsSums = false;
+  #listening = new AbortController();
+
+  constructor(host, table, entries) {
+    this.#host = host;
+    this.#table = table;
+    this.#entries = entries;
+    const { signal } = this.#listening;
+    document.addEventListener("lockup", this.#lockUp, { signal });
+    addEventListener("pagehide", () => this.#sendRest(), { signal });
+    addEventListener("online", () => this.#queue.again(), { signal });
+    document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
+    if (areKept(`${table.dataset.path}/`)) this.#bringBack();
+  }
+
+  /**
+   * Sends values that an earlier page could not send. One that may have been changed back since waits in its cell. Where
+   * the server has another by now, it is sent, too: the answer is a conflict that shows both.
+   */
+  #bringBack() {
+    for (const cell of cellsOf(this.#table).flat()) {
+      const entry = this.#entries.of(cell);
+      const kept = keptValue(this.#path(cell), entry.base);
+      // A value that was typed before this script came is committed by itself.
+      if (!kept || entry.want !== undefined) continue;
+      const isConflict = kept.was !== entry.base;
+      entry.base = kept.was;
+      if (kept.isDue || isConflict) this.commit(cell, kept.value);
+      else this.#entries.want(cell, kept.value, true);
+    }
+  }
+
+  /** The lock waits for running requests: see `lock-guard`. */
+  #lockUp = ({ detail }) => {
+    detail.push(this.#sendRest());
+    this.stop();
+  };
+
+  stop() {
+    this.#listening.abort();
+    this.#queue.stop();
+  }
+
+  get isUnsaved() {
+    return !this.#queue.isEmpty || this.#entries.refused.length > 0;
+  }
+
+  #path(cell) {
+    return valuePath(this.#table, cell);
+  }
+
+  commit(cell, value) {
+    this.#notice = "";
+    this.#entries.want(cell, value);
+    if (value === this.#entries.of(cell).base && !this.#queue.has(cell)) return this.discard(cell);
+    keepValue(this.#path(cell), value, this.#entries.of(cell).base);
+    this.#queue.add({ key: cell, value, run: () => this.#save(cell, value) });
+  }
+
+  /** Back to the server's value; a change that is being saved cannot be discarded. */
+  discard(cell) {
+    if (this.#queue.has(cell)) return;
+    forgetValue(this.#path(cell));
+    this.#entries.want(cell);
+    this.#changed();
+  }
+
+  /** One of two values. */
+  choose(cell, which) {
+    const entry = this.#entries.of(cell);
+    if (which === "take") {
+      entry.base = entry.problem.choice.was;
+      return this.commit(cell, entry.want);
+    }
+    this.discard(cell);
+    askRow(this.#path(cell)).then(({ row }) => row && this.#refresh(cell, row), () => {});
+  }
+
+  async #save(cell, value) {
+    const entry = this.#entries.of(cell);
+    const answer = await sendValue(this.#path(cell), value, entry.base);
+    const isLast = !this.#queue.hasLater(cell);
+    if (answer.row) {
+      this.#hasSaved = true;
+      if (isLast) entry.want = undefined;
+      if (answer.undo) this.#done.push({ cell, undo: answer.undo });
+      this.#needsSums ||= cell.classList.contains("number");
+      this.#refresh(cell, answer.row);
+      if (isLast) return forgetValue(this.#path(cell), value);
+      return keepValue(this.#path(cell), entry.want, entry.base);
+    }
+    // A later value is on its way already, and is judged by itself.
+    if (!isLast) return;
+    entry.problem = answer;
+    if (answer.choice) {
+      // Below an open cell nobody sees it: what is typed there is still compared with the value from before.
+      if (!cell.hasAttribute("data-editing")) entry.base = answer.choice.was;
+      entry.nodes = [new Text(answer.choice.current)];
+    }
+    this.#done.push({ cell });
+    this.#entries.draw(cell);
+  }
+
+  /** Puts the server's row into the place of the one with `own`, but for its unsaved cells. */
+  #refresh(own, fresh) {
+    const heads = [...this.#table.tHead.rows[0].cells];
+    for (const from of fresh.cells) {
+      const cell = own.parentElement.cells[heads.findIndex(({ dataset }) => dataset.field === from.dataset.field)];
+      if (!cell) continue;
+      const isBusy = cell.hasAttribute("data-editing") || this.#entries.of(cell).want !== undefined;
+      // A typed value is compared with the one that it replaces: only an answer to itself brings a newer one.
+      if (isBusy && cell !== own) continue;
+      const entry = this.#entries.of(cell);
+      entry.base = from.dataset.typed ?? from.textContent;
+      entry.nodes = [...from.childNodes];
+      if (from.dataset.typed === undefined) delete cell.dataset.typed;
+      else cell.dataset.typed = from.dataset.typed;
+      this.#entries.draw(cell);
+    }
+  }
+
+  // MARK: Taking back
+
+  undo() {
+    if (this.#done.length || !this.#queue.isEmpty) this.#queue.add({ key: Symbol("undo"), run: () => this.#undo() });
+  }
+
+  async #undo() {
+    const last = this.#done.at(-1);
+    if (!last) return;
+    if (!last.undo) {
+      this.#done.pop();
+      // A refused value may have been corrected since.
+      return this.#entries.of(last.cell).problem ? this.discard(last.cell) : this.#undo();
+    }
+    const answer = await takeBack(last.undo, this.#path(last.cell));
+    this.#done.pop();
+    this.#notice = answer.row ? this.#host.dataset.undone : answer.reason;
+    if (!answer.row) return;
+    this.#needsSums ||= last.cell.classList.contains("number");
+    this.#refresh(last.cell, answer.row);
+    last.cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  // MARK: Leaving
+
+  /** The page is left all the same: the browser sends the rest, but no answer is heard. */
+  async #sendRest() {
+    const { rest, running, sent } = this.#queue;
+    const last = new Map(rest.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
+    const sending = [...last].map(async ([cell, value]) => {
+      const path = this.#path(cell);
+      const answer = await sendValue(path, value, running?.key === cell ? running.value : this.#entries.of(cell).base);
+      if (answer.row) forgetValue(path, value);
+    });
+    await Promise.allSettled([sent, ...sending]);
+  }
+
+  // MARK: Saying
+
+  again() {
+    this.#queue.again();
+  }
+
+  /** To the first cell that was refused. */
+  look() {
+    focusCell(this.#table, this.#entries.refused[0]);
+  }
+
+  /** Says something until more is saved. */
+  note(text) {
+    this.#notice = text;
+    this.#changed();
+  }
+
+  #changed() {
+    const { dataset } = this.#host;
+    const { failure, isEmpty } = this.#queue;
+    if (failure instanceof SignedOutError) this.#say(dataset.out, "sign-in");
+    else if (failure) this.#say(dataset.lost, "again");
+    else if (!isEmpty) this.#say(dataset.saving);
+    else if (this.#entries.refused.length) this.#say(dataset.refused, "look");
+    else this.#say(this.#notice || (this.#hasSaved ? dataset.saved : ""));
+    const undo = this.#host.querySelector("[data-action=undo]");
+    if (!this.#done.length && document.activeElement === undo) this.#focusTable();
+    undo.hidden = !this.#done.length;
+    if (!isEmpty || !this.#needsSums) return;
+    this.#needsSums = false;
+    freshenSums(this.#table);
+  }
+
+  /** Shows the state: as a button or link if the member can do something about it. */
+  #say(text, action) {
+    const state = this.#host.querySelector(".sheet__state");
+    if (state.textContent === text) return;
+    if (state.contains(document.activeElement)) this.#focusTable();
+    if (!action) return state.replaceChildren(text);
+    const way = document.createElement(action === "sign-in" ? "a" : "button");
+    way.className = "sheet__action";
+    way.textContent = text;
+    if (action === "sign-in") Object.assign(way, { href: location.href, target: "_blank" });
+    else Object.assign(way, { type: "button" }).dataset.action = action;
+    state.replaceChildren(way);
+  }
+
+  #focusTable() {
+    this.#table.querySelector("td[tabindex='0']")?.focus();
+  }
+}

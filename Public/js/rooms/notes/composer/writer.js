@@ -1,0 +1,240 @@
+import { takeEarly } from "../../../parts/take-early.js";
+import { watchDrags } from "../../../parts/media/upload/drop.js";
+import { unsent } from "../kept.js";
+import { attach } from "./attached.js";
+import { isBlank, trimmed } from "./content.js";
+import { below } from "./message-drafts.js";
+import { Editing } from "./editing.js";
+import { Editor } from "./editor.js";
+import { met } from "./meeting.js";
+import { pasted } from "./reader.js";
+import { askAddress, showTools } from "./format-tools.js";
+import { typedOut } from "./typing.js";
+import { drafted, draftKeeper } from "./kept-draft.js";
+
+const nothing = { text: "", entities: [] };
+
+const warn = (event) => unsent.size && event.preventDefault();
+
+/** An element to write in, in place of a text area. */
+function areaFor(field) {
+  const area = document.createElement("div");
+  [area.className, area.dataset.quick] = ["composer__text", ""];
+  area.dataset.placeholder = field.placeholder;
+  const label = field.getAttribute("aria-label") ?? field.placeholder;
+  for (const [name, value] of [["role", "textbox"], ["aria-multiline", "true"], ["aria-label", label]]) area.setAttribute(name, value);
+  field.after(area);
+  field.hidden = true;
+  return area;
+}
+
+/** Writes messages: drafts, files, formats, and messages that are changed. */
+export class Writer {
+  #composer;
+  #room;
+  #life = new AbortController();
+  #drafts;
+  /** The message that is edited, or null. */
+  #editing = null;
+  /** Contents that were sent, and that the outbox does not have yet: they stay in the draft. */
+  #leaving = [];
+  /** Messages go one after the other. */
+  #line = Promise.resolve();
+  #own;
+
+  /** @param {HTMLElement} composer */
+  constructor(composer) {
+    this.#composer = composer;
+    this.#room = composer.closest("notes-room");
+    const { signal } = this.#life;
+    this.#take(composer.form.elements.content);
+    composer.addEventListener("submit", this.#submit, { signal });
+    composer.addEventListener("keydown", this.#press, { signal });
+    composer.addEventListener("paste", this.#paste, { signal });
+    document.addEventListener("selectionchange", this.#select, { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#drafts.flush()), { signal });
+    addEventListener("pagehide", () => this.#drafts.flush(), { signal });
+    watchDrags(composer, this.attach, signal);
+  }
+
+  /** Goes on with the text of the text area, and with all that was sent and chosen there before this script came. */
+  #take(field) {
+    const composer = this.#composer;
+    const behind = composer.hasAttribute("opening") ? field.value : null;
+    if (behind !== null) field.value = composer.dataset.before ?? field.defaultValue;
+    const [hadFocus, caret, typed] = [document.activeElement === field, field.selectionStart, field.value];
+    const { draft, older, house, isTyped, isNews } = drafted(composer, field);
+    this.#drafts = draftKeeper(composer.path, house, this.#meet);
+    const own = older ? below(older, draft) : draft;
+    composer.editor = new Editor(areaFor(field), this.#changed);
+    composer.editor.askAddress = () => askAddress(composer);
+    this.#editor.load(own);
+    this.#own = this.#editor.content;
+    const before = own.text.length - draft.text.length;
+    if (hadFocus) this.#editor.focus(isTyped ? before + typedOut(typed.slice(0, caret)).text.length : undefined);
+    // Tabs are swapped on one page: files attached for one wait there.
+    const files = [...composer.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files].filter(() => (input.value = "") === ""));
+    if (files.length || unsent.has(composer.path)) this.attach(files);
+    for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
+    if (isNews) this.#keep();
+    this.#mark();
+    if (behind === null) return;
+    const row = this.#room.list.row(composer.getAttribute("opening"));
+    for (const name of ["opening", "data-before"]) composer.removeAttribute(name);
+    if (row) this.edit(row);
+    else this.#editLast();
+    if (behind) this.#editor.insert(typedOut(behind));
+  }
+
+  stop() {
+    this.#life.abort();
+    this.#drafts.flush();
+  }
+
+  get #editor() {
+    return this.#composer.editor;
+  }
+
+  #changed = (content) => {
+    if (this.#editing) this.#editing.keep(content);
+    else this.#keep(content);
+    this.#mark();
+  };
+
+  #keep(content = this.#own) {
+    this.#own = content;
+    this.#drafts.keep([...this.#leaving, content].reduce(below));
+  }
+
+  #mark() {
+    this.#composer.toggleAttribute("filled", !this.#editor.isEmpty || this.#composer.querySelector(".composer__attached li") !== null);
+  }
+
+  // MARK: Sending
+
+  #submit = (event) => {
+    event.preventDefault();
+    const { content } = this.#editor;
+    if (this.#editing) return this.#editing.save(trimmed(content));
+    const isEmpty = isBlank(content.text) && !unsent.has(this.#composer.path);
+    if (isEmpty) return this.#editor.focus();
+    this.#own = nothing;
+    this.#editor.load(nothing);
+    this.#send(content);
+    this.#mark();
+    this.#editor.focus();
+  };
+
+  #send(content) {
+    const { path } = this.#composer;
+    const files = this.#composer.takeFiles?.() ?? [];
+    if (files.length) unsent.add(files);
+    const { seen: draft } = this.#drafts;
+    this.#leaving.push(content);
+    this.#line = this.#line.then(async () => {
+      const message = { path, ...trimmed(content), files, draft };
+      // The composer may belong to a tab that is not shown any more.
+      if (message.text || files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
+      await message.taken;
+      unsent.delete(files);
+      this.#leaving = this.#leaving.filter((one) => one !== content);
+      this.#keep();
+    });
+  }
+
+  #press = (event) => {
+    if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
+    if (event.key === "Escape" && this.#editing) {
+      event.preventDefault();
+      this.#editing.leave();
+    } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing && this.#editLast()) {
+      // The key would move the caret from the message's end, where it stands now, to its beginning.
+      event.preventDefault();
+    }
+  };
+
+  /** Opens the last message, if it is one's own. */
+  #editLast() {
+    const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
+    const isOwn = last?.classList.contains("message--own") ?? false;
+    if (isOwn) this.edit(last);
+    return isOwn;
+  }
+
+  /** Opens a message in place of the draft, which comes back when the message is left. */
+  edit(message) {
+    this.#editing?.setAside();
+    const over = (content) => {
+      this.#editing = null;
+      this.#editor.load(content);
+      if (content.text !== this.#own.text) this.#keep(content);
+      this.#mark();
+    };
+    const how = { over, draft: (content) => this.#keep(content) };
+    this.#editing = new Editing(this.#composer, message, this.#editor.content, how);
+    this.#mark();
+  }
+
+  /** Puts back what could not be sent. */
+  restore({ text, entities }, files) {
+    if (this.#editing) this.#keep((this.#editing.before = below(this.#editing.before, { text, entities })));
+    else this.#insert(text, entities);
+    // They are the tab's, also while one of its messages is edited.
+    if (files.length) this.attach(files);
+  }
+
+  #insert(text, entities) {
+    this.#editor.focus();
+    const before = text && this.#editor.content.text ? "\n" : "";
+    this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
+  }
+
+  // MARK: Drafts from elsewhere
+
+  /** The server has a draft that another device kept since this page came. */
+  hear = (house) => this.#drafts.hear(house);
+
+  #meet = async (other, base) => {
+    await this.#composer.composed();
+    // While a message is edited, the draft waits in `before` and comes back after it.
+    const own = this.#editing ? this.#editing.before : this.#editor.content;
+    const { content, moved } = met(base, other, own);
+    if (this.#editing) this.#editing.before = content;
+    else {
+      const caret = this.#editor.area === document.activeElement ? (this.#editor.selection?.[0] ?? null) : null;
+      this.#editor.load(content);
+      if (caret !== null) this.#editor.focus(caret + moved);
+    }
+    this.#keep(content);
+    this.#mark();
+  };
+
+  #select = () => {
+    const { range } = this.#editor;
+    if (!this.#composer.hasAttribute("tools") && (!range || range.collapsed)) return;
+    showTools(this.#composer, this.#editor.selection);
+  };
+
+  #paste = (event) => {
+    const { files } = event.clipboardData;
+    if (event.defaultPrevented || event.target.closest("[contenteditable]") !== this.#editor.area) return;
+    event.preventDefault();
+    const [html, text] = ["text/html", "text/plain"].map((type) => event.clipboardData.getData(type));
+    const content = pasted(html, text.replace(/\r\n?/g, "\n"));
+    if (files.length && !content.text) this.attach([...files]);
+    else this.#editor.insert(content);
+  };
+
+  /** From now on leaving the page is asked about while files would be lost with it. */
+  warnOfLoss() {
+    // A listener twice is one.
+    addEventListener("beforeunload", warn);
+  }
+
+  /** Shows files that were chosen. */
+  attach = (files) => {
+    if (files.length) unsent.add(this.#composer.path);
+    this.warnOfLoss();
+    attach(this.#composer, files, () => this.#mark());
+  };
+}

@@ -1,0 +1,24 @@
+import "./kit.js";
+import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
+import { sendLeftItems } from "./lists/left-items.js";
+import { sendLeftMessages } from "./outbox/left-messages.js";
+// With `sending.js`, in one file for Today.
+import "./quick/quick-draft.js";
+import { sendLeftNotes } from "./quick/left-notes.js";
+
+const isItem = (key) => key.startsWith(`${keyOf("item")} `);
+
+export { isWaiting } from "./kept.js";
+
+/** Sends what an earlier page could not send. A tab of notes sends messages and items by itself, and shows them. */
+export function sendLeft() {
+  const keys = keptKeys(localStorage);
+  if (!document.querySelector("notes-room[data-tab]")) {
+    if (isKept(localStorage, "outbox")) sendLeftMessages();
+    if (keys.some(isItem)) sendLeftItems();
+  }
+  // A quick note, which may have been sent as its page was left.
+  if (keys.some((key) => / (line|quick) \w+$/.test(key))) sendLeftNotes();
+  // Drafts that the server has do not stay behind a lock.
+  if (document.querySelector("[data-unlock]")) forgetKept(localStorage, keys);
+}

@@ -1,0 +1,128 @@
+import { load } from "../../parts/load.js";
+import { isKept } from "./kept.js";
+import { watchSwipes } from "./tab-swipe.js";
+
+/** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
+const fetchActs = () => import("./acts.js");
+
+/** The composer, and what sends. */
+export const fetchWriting = () => import("./composing.js");
+
+const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
+
+/** Aborted when the finger that is pressed now is lifted: on a slow network that may be before its script is there. */
+export function lifting({ type }) {
+  const over = new AbortController();
+  if (type === "pointerdown") {
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => over.abort(), { once: true });
+  }
+  return over.signal;
+}
+
+const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+/** Whether the page itself puts the caret into the composer: nobody has come to write. */
+let isOwnFocus = false;
+
+/** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
+export function watchComposer(room, signal) {
+  const come = () => load(fetchWriting, () => room.say(room.words.waiting));
+  const fieldOf = ({ target }) => target.closest?.("textarea.composer__text");
+
+  function near(event) {
+    if (isOwnFocus || !event.target.closest?.("note-composer")) return;
+    // The key that opens the last message: what is typed behind it belongs to that.
+    if (event.key === "ArrowUp" && fieldOf(event)?.value === "") room.composer.toggleAttribute("opening", true);
+    come();
+  }
+
+  function paste(event) {
+    const files = [...event.clipboardData.files];
+    if (!files.length || !fieldOf(event) || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    come().then(() => room.composer.attach(files));
+  }
+
+  for (const name of ["pointerdown", "keydown", "input", "focusin"]) room.addEventListener(name, near, { signal });
+  room.addEventListener("paste", paste, { signal });
+  addEventListener("dragenter", come, { signal, once: true });
+}
+
+/** The page itself comes first: what is typed meanwhile waits in the form. */
+function onceLoaded(work) {
+  if (document.readyState === "complete") work();
+  else addEventListener("load", () => setTimeout(work), { once: true });
+}
+
+/** Goes on with what was written in a tab that is shown now, and puts the caret there where there is a keyboard. */
+export function beginWriting(room) {
+  const field = room.composer?.querySelector("textarea");
+  if (!field) return;
+  const isStarted = field.value || document.activeElement === field || isKept(localStorage, "draft", room.path);
+  if (isStarted || room.composer.querySelector("[type=file]").files.length) onceLoaded(() => load(fetchWriting));
+  const isFree = [null, document.body].includes(document.activeElement);
+  if (!isDesk() || location.hash || !isFree || room.composer.editor) return;
+  isOwnFocus = true;
+  field.focus({ preventScroll: true });
+  isOwnFocus = false;
+}
+
+/** Swipes from tab to tab; and deletions that a form made are undone here, too, also by shaking a phone. */
+export function watchStrokes(room, signal) {
+  customElements.whenDefined("note-tabs").then(() => signal.aborted || watchSwipes(room.querySelector("note-tabs"), signal));
+  if (document.querySelector(".toast__undo")) load(fetchActs).then(({ watchUndo }) => watchUndo(room, false));
+}
+
+/** Follows pointers and keys in a room. The menu of messages is loaded with its first use. */
+export function watchEvents(room, signal) {
+  let menu = null;
+
+  function reach(event) {
+    const { target, type } = event;
+    if (!target.closest(".message") || (type === "keydown" && !keys.includes(event.key))) return;
+    if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
+    if (type === "contextmenu") event.preventDefault();
+    menu ??= load(fetchActs, () => room.say(room.words.waiting)).then(({ NoteMenu }) => new NoteMenu(room, signal));
+    const lifted = lifting(event);
+    menu.then((one) => lifted.aborted || one.handle(event));
+  }
+
+  function press(event) {
+    const { target } = event;
+    if (target.closest(".message__more")) {
+      event.preventDefault();
+      reach(event);
+    } else if (target.closest(".messages__new") && !room.isPart) {
+      event.preventDefault();
+      room.list.toEnd("smooth");
+    }
+  }
+
+  function submit(event) {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !form.closest(".tasks")) return;
+    event.preventDefault();
+    const { text: field } = form.elements;
+    if (!field) return room.tasks.change(form, submitter, [...new FormData(form, submitter)]);
+    room.tasks.add(form, field.value);
+    field.focus();
+    // The next item can be typed at once.
+    field.value = "";
+    room.tasks.keepTyped(field);
+  }
+
+  /** A phone's keyboard that lies over the page takes its room from it. */
+  function fit() {
+    const hidden = Math.round(innerHeight - visualViewport.height);
+    const isKeyboard = hidden > 80 && visualViewport.scale === 1;
+    room.style.setProperty("--keyboard", `${isKeyboard ? hidden : 0}px`);
+    if (isKeyboard) scrollTo(0, 0);
+  }
+
+  for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
+  room.addEventListener("click", press, { signal });
+  room.addEventListener("submit", submit, { signal });
+  // A window without scripts does not tell the others of its changes.
+  addEventListener("focus", () => room.renew(), { signal });
+  visualViewport?.addEventListener("resize", fit, { signal });
+}

@@ -1,0 +1,178 @@
+import { begin } from "./choosing-messages.js";
+import { undo, watchShaking } from "../../parts/undoing.js";
+import { openPanel, panelOf, panelRow } from "./panel.js";
+import { read } from "./composer/reader.js";
+import { partOf, send } from "./outbox/message-requests.js";
+
+const signs = { true: "●", false: "○" };
+
+/** A line of a list; an empty one for a gap. */
+function lineOf(task) {
+  const words = task.querySelector(".task__text")?.textContent.trim();
+  return words ? `${signs[task.querySelector(".task__check")?.getAttribute("aria-checked") ?? false]} ${words}` : "";
+}
+
+/** The words of a message: of a list its title, and its items. */
+export function textOf(row) {
+  const words = row.querySelector(".message__text");
+  const tasks = [...row.querySelectorAll(".task")].map(lineOf).join("\n");
+  const files = [...row.querySelectorAll(".row__name")].map(({ textContent }) => textContent);
+  return [words ? read(words).text : "", tasks, ...(words || tasks ? [] : files)].filter(Boolean).join("\n");
+}
+
+/** Copies words, with their formats where the browser lets us. */
+export async function copy(text, html = null) {
+  try {
+    const blob = (type, data) => new Blob([data], { type });
+    if (html && window.ClipboardItem) {
+      const kinds = { "text/plain": blob("text/plain", text), "text/html": blob("text/html", html) };
+      await navigator.clipboard.write([new ClipboardItem(kinds)]);
+    } else {
+      await navigator.clipboard.writeText(text);
+    }
+  } catch {
+    // Without TLS there is no clipboard; the old command still copies what is selected.
+    const field = document.createElement("textarea");
+    [field.value, field.className] = [text, "unseen"];
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
+/**
+ * Of a list there is none: with its title alone what takes formats would lose the items. Elsewhere no style sheet keeps
+ * line ends: they are breaks, but for those in a block and the one behind it. The page's rules forbid a style of its own,
+ * so that spaces in a row are kept where it is pasted by us alone.
+ */
+function htmlOf(row) {
+  const words = row.querySelector(".message__text:not(.tasks__title)")?.cloneNode(true);
+  if (!words) return null;
+  const walk = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+  const pieces = [];
+  while (walk.nextNode()) pieces.push(walk.currentNode);
+  const isInBlock = (piece) => piece?.parentElement.closest("pre");
+  pieces.map((piece, index) => [piece, isInBlock(piece), isInBlock(pieces[index - 1])]).forEach(([piece, isBlock, isBehind]) => {
+    if (isBlock) return;
+    const lines = (isBehind ? piece.data.replace(/^\n/, "") : piece.data).split("\n");
+    piece.replaceWith(...lines.flatMap((line, index) => (index ? [document.createElement("br"), line] : [line])));
+  });
+  return new XMLSerializer().serializeToString(words);
+}
+
+/** Offers the tabs to which messages can be moved: all others that the member may write in. */
+export function chooseTab(room, at, choose) {
+  const tabs = [...room.querySelectorAll(".tabs__tab[data-tab]:not([data-read-only])")].filter(({ dataset }) => dataset.tab !== room.dataset.tab);
+  if (!tabs.length) return room.say(room.words.nowhere);
+  const rows = tabs.map((tab) => panelRow(tab.firstChild.textContent.trim(), { to: tab.dataset.tab }));
+  return openPanel(room, panelOf(room.words.move, rows), at, ({ dataset }) => choose(dataset.to), null);
+}
+
+/**
+ * The actions on a message, by the name in `data-do`.
+ *
+ * @param {HTMLElement} room
+ */
+export function actionsOf(room) {
+  async function change(row, action, values = {}) {
+    const { id, path } = row.dataset;
+    try {
+      const answer = await send(`${path}/${action}`, { ...values, part: "1" });
+      if (answer.status !== 200) throw new Error(`${answer.status}`);
+      room.list.putText(answer.text);
+      if (action === "pin") room.renew({ hasMessages: false });
+    } catch {
+      room.say(room.words.refused ?? room.words.failed);
+      room.list.row(id)?.toggleAttribute("held", false);
+    }
+  }
+
+  /** Until the composer's script has come, its field takes what is typed behind the message. */
+  function edit(row) {
+    const { composer } = room;
+    if (!composer) return undefined;
+    // At once: a key may come before code is asked for that is there already.
+    if (composer.editor) return composer.edit(row);
+    const field = composer.querySelector("textarea");
+    if (!composer.hasAttribute("opening")) composer.dataset.before = field.value;
+    composer.setAttribute("opening", row.dataset.id);
+    field.value = "";
+    field.focus({ preventScroll: true });
+    return room.compose(() => {});
+  }
+
+  const placeOf = (row) => {
+    const { left, top } = row.querySelector(".bubble").getBoundingClientRect();
+    return { x: left + 16, y: top + 16 };
+  };
+
+  return {
+    // A list is changed on a page of its own.
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : edit(row)),
+    copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
+    share: async (row) => {
+      // Without TLS nothing can be shared, but copied.
+      if (navigator.share) await navigator.share({ text: textOf(row) }).catch(() => {});
+      else await copy(textOf(row)).then(() => room.say(room.words.copied));
+    },
+    address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
+    move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
+    pin: (row) => change(row, "pin", { pinned: "1" }),
+    unpin: (row) => change(row, "pin", { pinned: "0" }),
+    remind: (row) => location.assign(row.dataset.remind),
+    react: (row, { emoji }) => {
+      const isOn = row.dataset.reaction === emoji;
+      return change(row, "react", { emoji: isOn ? "" : emoji });
+    },
+    list: (row) => change(row, "list"),
+    text: (row) => change(row, "text"),
+    select: (row) => begin(room, row),
+    delete: (row) => takeAway(room, [row], { do: "delete" }),
+  };
+}
+
+let isUndoing = false;
+
+/**
+ * Taking back what the toast says happens here, too.
+ *
+ * @param {HTMLElement} room
+ * @param {boolean} [isTap] also by shaking; true if a tap is under way, with which a permission may be asked for
+ */
+export function watchUndo(room, isTap) {
+  if (isTap !== undefined) watchShaking(isTap);
+  if (isUndoing) return;
+  isUndoing = true;
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !event.target.closest("toast-note")) return;
+    event.preventDefault();
+    undo(event.target, () => room.renew());
+  });
+}
+
+/** Takes messages out of the list at once, and puts them back where the server does not. */
+export async function takeAway(room, rows, values) {
+  watchUndo(room, values.do === "delete" || undefined);
+  for (const row of rows) row.hidden = true;
+  let problem;
+  try {
+    const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
+    const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
+    if (answer.status === 422) problem = partOf(answer.text)?.textContent.trim();
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
+    const deleted = values.do === "delete" ? rows.map(({ dataset }) => dataset.id) : [];
+    room.dispatchEvent(new CustomEvent("notes-taken", { detail: deleted }));
+    document.querySelector("toast-note")?.remove();
+    const toast = partOf(answer.text);
+    if (toast) document.body.append(toast);
+    room.renew();
+  } catch {
+    for (const { dataset } of rows) {
+      const row = room.list.row(dataset.id);
+      if (row) row.hidden = false;
+    }
+    room.say(problem || (room.words.refused ?? room.words.failed));
+  }
+}

@@ -1,0 +1,152 @@
+import { owned } from "../../parts/form.js";
+import { load } from "../../parts/load.js";
+import { listen } from "../../frame/news/live.js";
+import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
+import { Tasks } from "./lists/tasks.js";
+import { NoteList } from "./list.js";
+import { fetchAhead } from "../../parts/http.js";
+import { isKept } from "./kept.js";
+import { makeNewest, makeSaid, swapParts } from "./room-parts.js";
+import { swapAround } from "./renewal.js";
+
+/** News that come close together are fetched once; in milliseconds. */
+const pause = 120;
+
+/** A tab of notes: its messages, what is on its way, what others write meanwhile. */
+class NotesRoom extends HTMLElement {
+  #life;
+  /** Aborted when another tab is shown. */
+  shown;
+  #posting = null;
+  #timer = null;
+  #areTabsStale = false;
+  /** When the newest message of others arrived that was looked at. */
+  #seenUntil = 0;
+  /** Whether the server does not know that this tab is open: it was fetched ahead. */
+  #isUntold = false;
+
+  connectedCallback() {
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
+    this.say = makeSaid(this);
+    this.#begin();
+    watchStrokes(this, signal);
+    if (!this.list) return;
+    if (isKept(localStorage, "outbox")) this.#post();
+    this.tasks = new Tasks(this, signal);
+    this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
+    this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
+    document.addEventListener("visibilitychange", () => this.#read(), { signal });
+    watchComposer(this, signal);
+    beginWriting(this);
+    watchEvents(this, signal);
+    listen((path) => this.#heard(path), signal);
+  }
+
+  disconnectedCallback() {
+    this.#life.abort();
+  }
+
+  get path() {
+    return this.dataset.path;
+  }
+
+  get composer() {
+    return this.querySelector("note-composer");
+  }
+
+  /** Does something with the composer, once its script is there; nothing in a tab that is only read. */
+  async compose(work) {
+    await load(fetchWriting, () => this.say(this.words.waiting));
+    if (this.composer) await work(this.composer);
+  }
+
+  /** Begins with the tab that stands here now. */
+  #begin(isOld = false) {
+    [this.#seenUntil, this.#isUntold] = [0, isOld];
+    this.shown?.abort();
+    this.shown = new AbortController();
+    const { signal } = this.shown;
+    // Pages around an older message do not go on to the newest.
+    this.isPart = this.dataset.live === undefined;
+    const box = this.querySelector(".messages");
+    if (!box) return;
+    this.list = new NoteList(box, this.path, () => this.#read(), signal);
+    box.after(makeNewest(this.words.newest));
+    this.#posting?.then((posting) => posting.showAll());
+    this.#read();
+  }
+
+  /** Shows another tab in place of this one. */
+  show(page, isOld) {
+    swapParts(this, page);
+    if (this.isConnected) beginWriting(this);
+    this.#begin(isOld);
+    if (isOld) this.renew();
+  }
+
+  // MARK: Messages from here
+
+  async #send(detail) {
+    if (this.isPart) await this.querySelector("note-tabs").go(this.path);
+    await (await this.#post()).send(detail);
+  }
+
+  #post() {
+    this.#posting ??= load(fetchWriting, () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
+    return this.#posting;
+  }
+
+  // MARK: Changes made elsewhere
+
+  #heard(path) {
+    if (path !== null && !path.startsWith("/notes")) return;
+    this.renew({ hasMessages: path === null || path === this.path, hasTabs: path !== this.path });
+  }
+
+  /** @param {{hasMessages?: boolean, hasTabs?: boolean}} news in the messages here, and in the parts above them */
+  renew({ hasMessages = true, hasTabs = true } = {}) {
+    [this.isStale, this.#areTabsStale] = [this.isStale || hasMessages, this.#areTabsStale || hasTabs];
+    this.#timer ??= setTimeout(() => this.#renew(), pause);
+  }
+
+  async #renew() {
+    const { signal } = this.shown;
+    const [isHere, hasTabs] = [this.isStale && !this.isPart, this.#areTabsStale || this.isPart];
+    this.isStale = this.#areTabsStale = false;
+    const renewed = isHere ? this.list.renew(signal) : Promise.resolve(false);
+    // Without a connection the stream ends, too; its next beginning brings all that was missed.
+    const failed = ({ message }) => message === "404" && !signal.aborted && this.say(this.words.gone, { isLasting: true });
+    await renewed.then((isOther) => (isOther || hasTabs) && this.#renewTabs()).then(() => signal.aborted || this.say(""), failed);
+    this.#timer = null;
+    if (this.isStale || this.#areTabsStale) this.renew({ hasMessages: false, hasTabs: false });
+  }
+
+  /** Renews the names of tabs, their counts of unread messages, and the pinned messages. */
+  async #renewTabs() {
+    const { path } = this;
+    const page = await fetchAhead(path, this.#life.signal);
+    // The page says which tab is open: another one may be by now.
+    if (path !== this.path) return this.renew({ hasMessages: false });
+    swapAround(this, page);
+  }
+
+  /** Tells the server how far it was read, and that this tab is open where it does not know. */
+  #read() {
+    const { tab } = this.dataset;
+    const until = Math.max(0, ...this.list.rows.map(({ dataset }) => Number(dataset.arrived ?? 0)));
+    const isSeen = until > this.#seenUntil && !this.isPart && this.list.isAtEnd;
+    if (document.hidden || !(isSeen || this.#isUntold)) return;
+    const body = owned({ ...(isSeen && { until }), ...(this.#isUntold && { opened: 1 }) });
+    const wasUntold = this.#isUntold;
+    this.#isUntold = false;
+    if (isSeen) this.#seenUntil = until;
+    fetch(`${this.path}/seen`, { method: "POST", body, redirect: "manual" }).then(
+      () => isSeen && this.querySelector("note-tabs")?.markRead?.(tab),
+      () => ([this.#seenUntil, this.#isUntold] = [0, wasUntold]),
+    );
+  }
+}
+
+customElements.define("notes-room", NotesRoom);

@@ -1,0 +1,115 @@
+import { showBadge } from "./due-badge.js";
+import { fetchPage, asksPassword } from "../../parts/http.js";
+import { make } from "../../parts/make.js";
+import { Turns } from "../../parts/request-turns.js";
+import { undo } from "../../parts/undoing.js";
+import { wrote } from "../../frame/news/windows.js";
+
+const part = "main reminder-list";
+
+/** Ids of rows that are gone here, and that the server still has. */
+export const leaving = new Set();
+
+const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** @returns {string} in the reader's language, where the page has it */
+const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
+
+/**
+ * Sends what was done with a reminder, and shows what the server says to it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ * @param {HTMLElement} row comes back where it fails
+ * @param {Promise<void>} left settles when the row is out of sight
+ */
+export async function send(form, body, row, left) {
+  let answer;
+  let page;
+  try {
+    answer = await fetch(form.action, { method: "POST", body, keepalive: true, headers: { Accept: "text/html" } });
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
+    page = pageOf(await answer.text());
+  } catch {
+    return bringBack(row);
+  }
+  const isGone = answer.status === 404;
+  // A password is asked for first: the page that does so keeps the form.
+  if (!isGone && (!answer.redirected || asksPassword(new URL(answer.url).pathname))) {
+    form.submit();
+    return undefined;
+  }
+  await left;
+  leaving.delete(row.id);
+  const card = row.closest(".due-card");
+  row.remove();
+  if (card && !card.querySelector(".reminder")) card.remove();
+  wrote(form.action);
+  if (!isGone) {
+    showToast(page);
+    showBadge(page.querySelector("nav [data-badge]"));
+  }
+  if (card) return undefined;
+  const isHere = !isGone && answer.url === location.href.split("#")[0];
+  return isHere ? show(page) : renew();
+}
+
+function bringBack(row) {
+  leaving.delete(row.id);
+  row.hidden = false;
+  row.removeAttribute("leaving");
+  say(failed());
+}
+
+function say(text) {
+  document.querySelector("toast-note")?.remove();
+  document.body.append(make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, text)));
+}
+
+/** Shows the message of an answer; its undo works on this page, too. */
+export function showToast(page) {
+  const toast = page.querySelector("toast-note");
+  document.querySelector("toast-note")?.remove();
+  if (!toast) return;
+  document.body.append(document.adoptNode(toast));
+  toast.addEventListener("submit", (event) => {
+    event.preventDefault();
+    undo(event.target, renew);
+  });
+}
+
+const lists = new Turns();
+
+/** Asks for the page's list once more. */
+export async function renew() {
+  const turn = lists.ask();
+  const page = await fetchPage(location.href).catch(() => null);
+  if (!page) return undefined;
+  // The answer to a tick may be shown meanwhile, and that one is not always newer.
+  if (!lists.show(turn)) return renew();
+  showBadge(page.querySelector("nav [data-badge]"));
+  return show(page, turn);
+}
+
+/** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
+export function show(page, turn = lists.ask()) {
+  lists.show(turn);
+  const fresh = page.querySelector(part);
+  const here = document.querySelector(part);
+  if (here?.querySelector("details[open]")) {
+    here.addEventListener("toggle", () => lists.isShown(turn) && show(page, turn), { capture: true, once: true });
+    return;
+  }
+  for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);
+  const focus = here?.contains(document.activeElement) ? pathTo(document.activeElement) : null;
+  if (!fresh) here?.remove();
+  else if (here) here.replaceWith(document.adoptNode(fresh));
+  else document.querySelector("main > .columns")?.before(document.adoptNode(fresh));
+  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+}
+
+/** The same control in the list that takes this one's place. */
+function pathTo(element) {
+  const row = element.closest(".reminder");
+  return row && `#${CSS.escape(row.id)} ${element.matches(".reminder__tick") ? ".reminder__tick" : element.localName}`;
+}

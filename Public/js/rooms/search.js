@@ -1,0 +1,2 @@
+import "../parts/kit.js";
+import "../parts/search-keys.js";

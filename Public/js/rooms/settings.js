@@ -1,0 +1,2 @@
+import "../frame/bulk-progress.js";
+import "../parts/kit.js";

@@ -1,0 +1,124 @@
+"""Text typed before the scripts for it have come: nothing of it is lost, and it is sent as it was meant."""
+
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import unanswered
+from notes import new_tab, say, sent, texts
+from test_notes_sending import photos
+
+COMPOSER = "**/chunks/composing-*.js"
+ROOM = "**/rooms/notes-*.js"
+
+
+@contextmanager
+def opened(desk, name, late):
+    """A new tab of Ada's; inside, a script of its page does not come."""
+    desk.sign_in("Ada")
+    tab = new_tab(desk, name)
+    with unanswered(desk.page, late):
+        desk.page.goto(tab, wait_until="commit")
+        yield desk.page, tab
+
+
+def plain(page):
+    """The form's own field, before the editor has taken its place."""
+    field = page.locator("textarea.composer__text")
+    field.click()
+    return field
+
+
+@pytest.mark.parametrize("late", [ROOM, COMPOSER])
+def test_lines_sent_before_the_scripts_came_are_as_many_messages(household, desk, late):
+    with opened(desk, "Shopping", late) as (page, _):
+        field = plain(page)
+        page.keyboard.type("Buy milk\nAnd bread\nHalf a tho")
+        expect(field).to_have_value("Half a tho")
+
+    area = page.locator("div.composer__text")
+    expect(area).to_be_focused()
+    page.keyboard.type("ught")
+    expect(texts(page)).to_have_text(["Buy milk", "And bread"])
+    expect(area).to_have_text("Half a thought")
+
+
+def test_signs_typed_before_the_editor_came_are_formats(household, desk):
+    with opened(desk, "Shopping", COMPOSER) as (page, _):
+        plain(page)
+        page.keyboard.type("**Bold** and _more_\n`half` of")
+
+    sent(page)
+    expect(texts(page).last.locator("b")).to_have_text("Bold")
+    expect(texts(page).last.locator("i")).to_have_text("more")
+    expect(page.locator("div.composer__text code")).to_have_text("half")
+
+
+def test_what_was_sent_and_typed_on_a_page_that_was_left_is_on_the_next(household, desk):
+    with opened(desk, "Shopping", COMPOSER) as (page, tab):
+        plain(page)
+        page.keyboard.type("Milk\nBread\nHalf a thought")
+        page.goto("/today")
+    desk.go(tab)
+
+    expect(texts(page)).to_have_text(["Milk", "Bread"])
+    expect(page.locator("div.composer__text")).to_have_text("Half a thought")
+
+
+def test_photos_chosen_before_the_composer_came_go_with_the_message(household, desk):
+    with opened(desk, "Holiday", ROOM) as (page, _):
+        page.locator(".composer__files").set_input_files(photos(0, 1))
+
+    expect(page.locator(".composer__attached li")).to_have_count(1)
+    page.locator(".composer__send").click()
+    sent(page)
+    expect(page.locator(".message a[data-id]")).to_have_count(1)
+
+
+def test_the_arrow_opens_the_last_message_also_where_the_composer_comes_late(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    say(desk, tab, "Milk")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        expect(page.locator("textarea.composer__text")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.type(" and ho")
+
+    area = page.locator("note-composer[editing] div.composer__text")
+    expect(area).to_have_text("Milk and ho")
+    page.keyboard.type("ney\n")
+    expect(texts(page)).to_have_text(["Milk and honey"])
+
+
+def test_a_tab_that_is_only_read_brings_no_composer(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    page = desk.page
+    asked = []
+    page.on("request", lambda request: "/composing-" in request.url and asked.append(request.url))
+    desk.go(tab)
+    expect(page.locator("textarea.composer__text")).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    assert not asked
+
+    page.keyboard.type("Milk")
+    expect(page.locator("div.composer__text")).to_have_text("Milk")
+    assert len(asked) == 1
+
+
+def test_where_the_scripts_do_not_come_the_form_sends_by_itself(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        page.route("**/assets/js/rooms/*", lambda route: route.abort())
+        page.goto(tab)
+        plain(page)
+        with page.expect_navigation():
+            page.keyboard.type("Milk\n")
+        page.unroute("**/assets/js/rooms/*")
+
+    expect(texts(page)).to_have_text(["Milk"])

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "../../../pages.js";
+import { Storage } from "../../../storage.js";
+
+openPage();
+const { QuickDraft } = await import("../../../../../Public/js/rooms/notes/quick/quick-draft.js");
+
+beforeEach(() => (globalThis.localStorage = new Storage()));
+
+/** A window with such a form, which stays open. */
+function open() {
+  openPage();
+  const form = new EventTarget();
+  const content = { value: "", defaultValue: "", localName: "input" };
+  Object.assign(form, { elements: { content, id: { value: "" } }, getAttribute: () => "/notes/1/messages" });
+  const draft = new QuickDraft(form, "line", {});
+  const type = (text) => {
+    content.value = text;
+    form.dispatchEvent(new Event("input"));
+  };
+  return { content, draft, type };
+}
+
+const kept = () => Object.keys(localStorage);
+
+test("half a note outlives a note that is sent from another window", () => {
+  const [first, second] = [open(), open()];
+  first.type("Half a no");
+
+  second.type("M");
+  second.type("Milk");
+  second.draft.take();
+
+  assert.equal(open().content.value, "Half a no");
+});
+
+test("half notes of two windows come back together, each once", () => {
+  const [first, second] = [open(), open()];
+  first.type("Half");
+  second.type("Whol");
+  first.type("Half a no");
+  second.type("Whole");
+
+  assert.equal(open().content.value, "Whole Half a no");
+  assert.equal(kept().length, 1);
+});
+
+test("a window that goes on typing keeps its text in one place", () => {
+  const [first, second] = [open(), open()];
+  first.type("Half");
+  second.type("Milk");
+  second.draft.take();
+
+  first.type("Half a note");
+  first.draft.take();
+
+  assert.deepEqual(kept().filter((key) => / line(-typed \w+)?$/.test(key)), []);
+});
