@@ -24,7 +24,7 @@ struct StandInPage: Sendable {
             case .fullDisk:
                 (
                     Phrase("The disk of Hearth’s machine is full"),
-                    Phrase("Hearth cannot open until it has a little room. Everything saved is still there."),
+                    Phrase("Hearth cannot start until there is a little room. Everything saved is still there."),
                     Phrase(
                         "Make room: delete or move other files on that disk, and leave Hearth’s own folder as it is.")
                 )

@@ -15,10 +15,7 @@ package struct FullDiskDoor {
 
     /// Whether the disk of the data has too little room for a start, besides the reserve that a start may use.
     package static func isShut(_ settings: Settings) -> Bool {
-        let folder = DataFolder(path: settings.data)
-        // One that is not there has other problems.
-        guard FileManager.default.fileExists(atPath: folder.path) else { return false }
-        return DiskReserve(path: folder.reserve).room.free < least
+        DiskReserve(path: DataFolder(path: settings.data).reserve).room.free < least
     }
 
     /// - Throws: `StartProblem` or `ServerError`.

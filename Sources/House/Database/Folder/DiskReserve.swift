@@ -21,7 +21,8 @@ final class DiskReserve: Sendable {
     /// The part that only a start uses: the index of a log of 64 MB, and a page or two of the database.
     private static let forStart = 256 << 10
 
-    /// The size of the whole reserve on this disk, and what else is free there, in bytes.
+    /// The size of the whole reserve on this disk, and what else is free there, in bytes. A disk that cannot be examined is
+    /// taken to have room.
     struct Room {
         let whole: Int
         let free: Int
@@ -30,7 +31,7 @@ final class DiskReserve: Sendable {
             var report = statvfs()
             let folder = (path as NSString).deletingLastPathComponent
             guard statvfs(folder, &report) == 0 else {
-                (whole, free) = (largest, 0)
+                (whole, free) = (largest, .max / 2)
                 return
             }
             let block = Int(report.f_frsize)
