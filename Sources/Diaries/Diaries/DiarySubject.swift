@@ -38,7 +38,7 @@ extension Subject {
             added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
             hung: ["diaryMedium"],
             named: ["diary": "diary"]),
-        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30))
+        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30), isUndoneByWriter: true)
 }
 
 /// Restores entries on days that have new ones by now.
