@@ -1730,3 +1730,17 @@ CREATE TRIGGER noteMediumAdded AFTER INSERT ON noteMedium WHEN NOT EXISTS (SELEC
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
 END;
+
+CREATE TABLE formerMember (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    colour INTEGER NOT NULL CHECK (colour BETWEEN 1 AND 10)
+) STRICT;
+
+CREATE TRIGGER memberLeft AFTER DELETE ON member BEGIN
+    INSERT OR REPLACE INTO formerMember (id, name, colour) VALUES (old.id, old.name, old.colour);
+END;
+
+CREATE TRIGGER memberCameBack AFTER INSERT ON member BEGIN
+    DELETE FROM formerMember WHERE id = new.id;
+END;

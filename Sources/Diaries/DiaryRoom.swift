@@ -46,7 +46,7 @@ struct DiaryRoom: Room {
             + DiaryExportController(diaries: diaries).routes
             + DiaryDaysController(diaries: diaries, settings: settings).routes
             + DiaryMoveController(diaries: diaries).routes
-            + DiaryEntriesController(door: door, entries: entries).routes
+            + DiaryEntriesController(diaries: diaries).routes
             + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(
                 door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
@@ -57,7 +57,10 @@ struct DiaryRoom: Room {
                     title: { diary, words in diary.diary.title(words) },
                     note: Phrase("A code on your diaries is yours alone: others read a shared diary without it.")))
             + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
-            + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
+            + house.mediaRoutes(
+                entries.attachments, UploadStore(entries.attachments, in: house), door: door,
+                fileDoor: DiaryFileDoor(door: door))
+            + LeftDiaryController(diaries: diaries).routes
     }
 
     func side(_ visit: Visit) throws -> SideList? {
@@ -75,7 +78,14 @@ struct DiaryRoom: Room {
                 isCurrent: path == own || path.hasPrefix(own + "/"), lock: diary.diarist.lock == nil ? .none : .open,
                 isShared: diary.diary.isShared)
         }
-        return SideList(heading: Phrase("Diaries"), links: links)
+        let left = try door.left(for: visit).map { diary in
+            let own = LeftDiaryController.path(diary.id)
+            return SideLink(
+                icon: ChosenIcon(.book), name: visit.words("Mine in “\(diary.title(visit.words))”"), path: own,
+                count: nil,
+                isCurrent: path == own, lock: diary.diarist.lock == nil ? .none : .open)
+        }
+        return SideList(heading: Phrase("Diaries"), links: links + left)
     }
 
     func today(_ visit: Visit) throws -> TodayPart {

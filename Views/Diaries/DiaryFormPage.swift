@@ -12,6 +12,8 @@ struct DiaryFormPage: Page {
     let name: String
     /// The latest day that can be written about.
     let today: String
+    /// The hour at which the member's days begin.
+    let dayStartHour: Int
     let member: String
     let hasLock: Bool
     let entry: Entry
@@ -53,7 +55,8 @@ struct DiaryFormPage: Page {
         \(theirs, { $0.html(words) })
         <diary-form class="diary-form" data-path="\(url: dayPath)" data-diary="\(url: path)" data-day="\(day)" \
         data-member="\(member)" data-entry="\(entry.id)" data-version="\(entry.version.map(String.init) ?? "")" \
-        data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)"\
+        data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)" \
+        data-day-start="\(dayStartHour)"\
         \(if: hasLock, " data-locks")>
         <form class="stack diary-form__form" id="entry" method="post" enctype="multipart/form-data" \
         action="\(url: dayPath)" autocomplete="off">

@@ -5,7 +5,7 @@ import Localization
 
 /// Deleting entries and moving them to other days.
 extension DiaryStore {
-    private func recording(
+    func recording(
         _ kind: UndoKind, _ phrase: String, _ name: String, in diary: WritableDiary, _ db: Database,
         _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
@@ -151,7 +151,8 @@ extension DiaryStore {
         }
     }
 
-    /// Deletes a comment, for its writer or the writer of the entry.
+    /// Deletes a comment, for its writer or the writer of the entry; for the owner of the diary too if its writer may
+    /// write there no longer.
     /// - Returns: the entry's day.
     /// - Throws: `Refusal.notFound`; `Refusal.readOnly` if the member wrote neither.
     func removeComment(
@@ -164,7 +165,10 @@ extension DiaryStore {
                 arguments: [id, entry.id])
             guard let row else { throw Refusal.notFound }
             let (writer, content): (ID<Member>, String) = (row[0], row[1])
-            guard writer == diary.member || entry.writer == diary.member else { throw Refusal.readOnly }
+            let isTheirs = writer == diary.member || entry.writer == diary.member
+            guard try isTheirs || diary.open.isOwn && Self.isGone(writer, from: diary.open, db) else {
+                throw Refusal.readOnly
+            }
             _ = try recording(
                 .deletion, Phrase.key("Comment “%@” deleted"), String(content.prefix(40)), in: diary, db
             ) {

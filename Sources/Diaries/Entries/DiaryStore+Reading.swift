@@ -21,6 +21,8 @@ extension DiaryStore {
         let entries: [DiaryEntry]
         let previous: Day?
         let next: Day?
+        /// The writers whose words the reader may take out of the diary.
+        let gone: Set<ID<Member>>
     }
 
     func day(_ day: Day, in diary: OpenDiary) throws -> Around {
@@ -32,10 +34,12 @@ extension DiaryStore {
                             AND \(DiaryEntry.isThere)
                         ORDER BY writerId <> ?, createdAt, id
                         """), arguments: [diary.id, day.iso, diary.member])
+            let complete = try DiaryEntry.complete(entries, in: diary, db)
             return Around(
-                entries: try DiaryEntry.complete(entries, in: diary, db),
+                entries: complete,
                 previous: try neighbour(of: day, "<", "DESC", in: diary, db),
-                next: try neighbour(of: day, ">", "ASC", in: diary, db))
+                next: try neighbour(of: day, ">", "ASC", in: diary, db),
+                gone: try Self.writersGone(among: complete, in: diary, db))
         }
     }
 
@@ -61,6 +65,19 @@ extension DiaryStore {
                 let last = (row?[1] as String?).flatMap({ Day(iso: $0) })
             else { return nil }
             return (first, last)
+        }
+    }
+
+    /// What a member wrote in a diary that they may not see any more, latest day first, without the comments of others.
+    func written(in diary: LeftDiary, on list: ListPage) throws -> [DiaryEntry] {
+        try database.read { db in
+            let entries = try DiaryEntry.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND writerId = ?
+                            AND \(DiaryEntry.isThere) ORDER BY day DESC, createdAt, id LIMIT ? OFFSET ?
+                        """), arguments: [diary.id, diary.member, list.size, list.offset])
+            return try DiaryEntry.complete(entries, in: diary, db).map { $0.only(by: diary.member) }
         }
     }
 
