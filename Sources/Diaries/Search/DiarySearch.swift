@@ -43,12 +43,6 @@ struct DiarySearch: Sendable {
             var source = "diaryEntry"
             if !query.isEmpty {
                 let text = query.inOneText
-                source = """
-                    diaryText CROSS JOIN diaryNumber ON diaryNumber.number = diaryText.rowid
-                        CROSS JOIN diaryEntry ON diaryEntry.id = diaryNumber.entryId
-                    """
-                conditions.append("diaryText MATCH :match\(text.condition("diaryText.text"))")
-                arguments += ["match": text.match]
                 arguments += text.arguments
             }
             if let mood = filter.mood {
@@ -62,6 +56,21 @@ struct DiarySearch: Sendable {
             }
             if let month = filter.month {
                 conditions.append("diaryEntry.day BETWEEN :first AND :last")
+                if let days {
+                    conditions.append(
+                        """
+                        (\(days.condition) AND \(DiaryEntry.isThere) OR diaryEntry.id IN (
+                            SELECT entryId FROM diaryNumber WHERE number IN (
+                                SELECT rowid FROM diaryText WHERE \(text.condition(in: "diaryText")))))
+                        """)
+                    arguments += StatementArguments(days.arguments)
+                } else {
+                    source = """
+                        diaryText CROSS JOIN diaryNumber ON diaryNumber.number = diaryText.rowid
+                            CROSS JOIN diaryEntry ON diaryEntry.id = diaryNumber.entryId
+                        """
+                    conditions.append(text.condition(in: "diaryText"))
+                }
                 arguments += ["first": month.first.iso, "last": month.last.iso]
             }
             if filter.hasPicture {
