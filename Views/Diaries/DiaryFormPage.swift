@@ -58,6 +58,9 @@ struct DiaryFormPage: Page {
         data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)" \
         data-day-start="\(dayStartHour)"\
         \(if: hasLock, " data-locks")>
+        <form class="notice diary-form__empty" method="post" action="\(url: "\(dayPath)/delete")"\
+        \(if: !isEmptied, " hidden")>\(words("Nothing is left of this day.")) \
+        <button class="button">\(words("Delete the entry"))</button></form>
         <form class="stack diary-form__form" id="entry" method="post" enctype="multipart/form-data" \
         action="\(url: dayPath)" autocomplete="off">
         \(hidden("id", entry.id))\(hidden("version", entry.version.map(String.init) ?? ""))
@@ -110,6 +113,11 @@ struct DiaryFormPage: Page {
     private var hasMore: Bool {
         !entry.tags.isEmpty || !entry.place.isEmpty || !entry.weather.isEmpty
             || ["tags", "place", "weather"].contains { problems[$0] != nil }
+    /// The entry is there, and the form that was sent leaves nothing of it: then it is offered to delete it.
+    private var isEmptied: Bool {
+        !isNew && problems["content"] != nil && entry.content.allSatisfy(\.isWhitespace) && entry.tiles.isEmpty
+    }
+
     }
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
