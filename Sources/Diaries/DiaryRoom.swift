@@ -105,7 +105,9 @@ struct DiaryRoom: Room {
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
-        let found = try search.find(query, in: door.opened(for: visit), limit: limit)
+        let query = DiarySearch.query(query.text)
+        let days = SearchedDays(query.text, visit.words.language)
+        let found = try search.find(query, naming: days, in: door.opened(for: visit), limit: limit)
         let rows = found.hits.map { hit in
             FoundRow(
                 path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: ChosenIcon(.book),

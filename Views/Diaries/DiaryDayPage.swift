@@ -170,7 +170,7 @@ struct DiaryEntryPart: Sendable {
             <ul class="entry__facts">\(mood, { "<li class=\"entry__mood\">\($0.html(words)) \($0.name(words))</li>" })\
             \(if: !place.isEmpty, "<li>\(Icon.pin.html)\(place)</li>")\
             \(if: !weather.isEmpty, "<li>\(weather)</li>")\
-            \(tags, { "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\($0)")\">#\($0)</a></li>" })</ul>
+            \(tags, { "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\(Address.encoded($0))")\">#\($0)</a></li>" })</ul>
             """
     }
 

@@ -29,8 +29,20 @@ struct DiarySearch: Sendable {
         var isEmpty: Bool { mood == nil && tag == nil && month == nil && !hasPicture }
     }
 
-    /// - Parameter diaries: the diaries that the visit may see now.
-    func find(_ query: SearchQuery, _ filter: Filter = Filter(), in diaries: [OpenDiary], limit: Int) throws -> Finds {
+    /// Searches for typed words, with the signs of tags in front of them or without: `#Weiß` finds what `weiss` finds.
+    static func query(_ text: String) -> SearchQuery {
+        SearchQuery(text.split(separator: " ").map { $0.drop { $0 == "#" } }.joined(separator: " "))
+    }
+
+    /// - Parameters:
+    ///   - query: see `query`.
+    ///   - days: the days that the query names: their entries are found, whatever they say.
+    ///   - diaries: the diaries that the visit may see now.
+    ///   - offset: the number of results to leave out.
+    func find(
+        _ query: SearchQuery, naming days: SearchedDays? = nil, _ filter: Filter = Filter(), in diaries: [OpenDiary],
+        limit: Int, offset: Int = 0
+    ) throws -> Finds {
         let wanted = diaries.filter { filter.diary == nil || $0.id == filter.diary }
         guard !query.isEmpty || !filter.isEmpty, !wanted.isEmpty else { return Finds() }
         let known = Dictionary(uniqueKeysWithValues: wanted.map { ($0.id, $0) })
@@ -44,18 +56,6 @@ struct DiarySearch: Sendable {
             if !query.isEmpty {
                 let text = query.inOneText
                 arguments += text.arguments
-            }
-            if let mood = filter.mood {
-                conditions.append("diaryEntry.mood = :mood")
-                arguments += ["mood": mood]
-            }
-            if let tag = filter.tag {
-                conditions.append(
-                    "EXISTS (SELECT 1 FROM diaryTag WHERE diaryTag.entryId = diaryEntry.id AND tagFold = :tag)")
-                arguments += ["tag": Fold.fold(tag)]
-            }
-            if let month = filter.month {
-                conditions.append("diaryEntry.day BETWEEN :first AND :last")
                 if let days {
                     conditions.append(
                         """
@@ -71,6 +71,18 @@ struct DiarySearch: Sendable {
                         """
                     conditions.append(text.condition(in: "diaryText"))
                 }
+            }
+            if let mood = filter.mood {
+                conditions.append("diaryEntry.mood = :mood")
+                arguments += ["mood": mood]
+            }
+            if let tag = filter.tag {
+                conditions.append(
+                    "EXISTS (SELECT 1 FROM diaryTag WHERE diaryTag.entryId = diaryEntry.id AND tagFold = :tag)")
+                arguments += ["tag": Fold.fold(tag)]
+            }
+            if let month = filter.month {
+                conditions.append("diaryEntry.day BETWEEN :first AND :last")
                 arguments += ["first": month.first.iso, "last": month.last.iso]
             }
             if filter.hasPicture {
@@ -78,7 +90,7 @@ struct DiarySearch: Sendable {
             }
             let sql = """
                 SELECT \(DiaryEntry.columns) FROM \(source) WHERE \(conditions.joined(separator: " AND "))
-                ORDER BY diaryEntry.day DESC, diaryEntry.id LIMIT \(limit + 1)
+                ORDER BY diaryEntry.day DESC, diaryEntry.id LIMIT \(limit + 1) OFFSET \(offset)
                 """
             let entries = try DiaryEntry.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
             let shown = entries.prefix(limit)
