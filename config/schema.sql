@@ -1124,7 +1124,7 @@ CREATE TABLE diary (
     nameFold TEXT NOT NULL,
     createdAt INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, readersComment INTEGER NOT NULL DEFAULT 0 CHECK (readersComment IN (0, 1))) STRICT;
 
 CREATE INDEX diaryByOwner ON diary (ownerId);
 

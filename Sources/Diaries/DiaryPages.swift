@@ -137,13 +137,13 @@ struct DiaryPages: Sendable {
                 DiaryEntryPart.Comment(
                     id: comment.id.description, writer: self.writer(comment.writer).name, text: comment.content,
                     when: words.moment(comment.createdAt.date),
-                    canDelete: diary.canWrite
+                    canDelete: diary.canComment
                         && (comment.writer == visit.member.id || entry.writer == visit.member.id
                             || gone.contains(comment.writer))
                 )
             },
             isOwn: entry.writer == visit.member.id && diary.canWrite, canTakeOut: gone.contains(entry.writer),
-            canComment: diary.canWrite && writer != nil)
+            canComment: diary.canComment && writer != nil)
     }
 
     /// What the reader wrote in a diary that they may not see any more.

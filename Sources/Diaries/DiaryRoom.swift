@@ -55,7 +55,17 @@ struct DiaryRoom: Room {
                 door, diaries.diaries, at: entries.attachments.kind.address,
                 SharingSheet(
                     title: { diary, words in diary.diary.title(words) },
-                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it.")))
+                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it."),
+                    option: { diary in
+                        SharingPage.Option(
+                            name: "comments", label: Phrase("Readers may comment"),
+                            text: Phrase("Everyone who can see the diary can comment on its days, guests too."),
+                            isOn: diary.diary.readersComment)
+                    }),
+                share: { [diaries = diaries.diaries] in
+                    try diaries.share(
+                        $0, with: $1, seen: $2[SharingForm.seen] ?? "", readersComment: $2["comments"] != nil)
+                })
             + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
             + house.mediaRoutes(
                 entries.attachments, UploadStore(entries.attachments, in: house), door: door,

@@ -15,7 +15,9 @@ extension Subject {
         path: { DiariesController.path(ID<Diary>($0)) },
         undo: UndoRules(
             tables: [
-                "diary": .init(version: "version", groups: [.init("name", followers: ["nameFold"])]),
+                "diary": .init(
+                    version: "version",
+                    groups: [.init("name", followers: ["nameFold"]), .init("readersComment", isQuiet: true)]),
                 "diaryEntry": .init(
                     version: "version",
                     groups: [
