@@ -45,7 +45,7 @@ struct DiaryRoom: Room {
             + diaries.routes + DiaryImportController(diaries: diaries).routes
             + DiaryExportController(diaries: diaries).routes
             + DiaryDaysController(diaries: diaries, settings: settings).routes
-            + DiaryMoveController(diaries: diaries).routes
+            + DiaryMoveController(diaries: diaries).routes + DiaryTagsController(diaries: diaries).routes
             + DiaryEntriesController(diaries: diaries).routes
             + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(

@@ -20,6 +20,8 @@ struct DiaryFormPage: Page {
     /// The present version, if it was saved elsewhere since this form was opened.
     var theirs: DiaryConflict?
     let templates: [Template]
+    /// The writer's tags, the most frequent first.
+    let knownTags: [String]
     var problems: [String: Phrase] = [:]
 
     /// The content of the form.
@@ -84,6 +86,7 @@ struct DiaryFormPage: Page {
         \(moods(words))
         <details class="diary-form__more"\(if: hasMore, " open")><summary>\(words("Tags, place, weather"))</summary>
         \(FormField("tags", words("Tags"), hint: words("With commas between them."), problems, words).input(entry.tags))
+        \(if: !knownTags.isEmpty, tagChips(words))
         \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
         \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
         </details>
@@ -110,14 +113,14 @@ struct DiaryFormPage: Page {
         }
     }
 
-    private var hasMore: Bool {
-        !entry.tags.isEmpty || !entry.place.isEmpty || !entry.weather.isEmpty
-            || ["tags", "place", "weather"].contains { problems[$0] != nil }
     /// The entry is there, and the form that was sent leaves nothing of it: then it is offered to delete it.
     private var isEmptied: Bool {
         !isNew && problems["content"] != nil && entry.content.allSatisfy(\.isWhitespace) && entry.tiles.isEmpty
     }
 
+    private var hasMore: Bool {
+        !entry.tags.isEmpty || !entry.place.isEmpty || !entry.weather.isEmpty
+            || ["tags", "place", "weather"].contains { problems[$0] != nil }
     }
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
@@ -152,6 +155,15 @@ struct DiaryFormPage: Page {
 
             """
         })</fieldset>
+        """
+    }
+
+    /// A script shows them: without one they could not be tapped.
+    private func tagChips(_ words: Words) -> HTML {
+        """
+        <tag-chips class="chips" data-field="tags" aria-label="\(words("My tags"))" role="group" hidden>\(knownTags, {
+            "<button type=\"button\" class=\"chip\" data-tag=\"\($0)\">#\($0)</button>"
+        })</tag-chips>
         """
     }
 

@@ -63,8 +63,13 @@ struct DiaryDaysController: Sendable {
             templates: templates.map {
                 DiaryFormPage.Template(
                     name: $0.name, path: DiariesController.path(day, in: diary.id) + "/edit?template=\($0.id)")
-            }, beginning: chosen?.content ?? "")
+            }, beginning: chosen?.content ?? "", tags: try knownTags(diary))
         return try pages.response(page, for: visit)
+    }
+
+    /// The tags that the form of a day suggests.
+    private func knownTags(_ diary: OpenDiary) throws -> [String] {
+        try entries.tags(in: diary, limit: 12).map(\.tag)
     }
 
     func save(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
@@ -94,7 +99,8 @@ struct DiaryDaysController: Sendable {
         }
         problems.merge(form.lost) { said, _ in said }
         if visit.isPart { return Pages.refused(problems, visit) }
-        let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
+        let page = builder.form(
+            target, in: diary.open, old: old, form: form, tags: try knownTags(diary.open), problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 

@@ -64,6 +64,7 @@ struct DiaryScene: RoomScene {
             "/diary/drafts/seal": ["draft": "Planted"], "/diary/drafts/open": ["draft": "Planted"],
             "/diary/mutes": ["day": "2026-11-20"], "/diary/mutes/:mute/delete": [:],
             "/diary/:diary/delete": ["name": "My diary"],
+            "/diary/:diary/tags": ["tag": mark("tag"), "name": "Planted"],
             "/diary/:diary/days/:day": ["content": "Planted", "version": "1"],
             "/diary/:diary/days/:day/text": ["content": "Planted", "version": "1"],
             "/diary/:diary/days/:day/move": ["to": "2026-11-19"], "/diary/:diary/days/:day/delete": [:],
