@@ -148,6 +148,11 @@ struct DiarySlidesPage: Page {
 
     struct Slide: Sendable {
         let tile: MediaTile
+    /// The number of pictures on earlier pages, and on all.
+    let before: Int
+    let total: Int
+    /// The address of the next page; `nil` for the last.
+    let next: String?
         let name: String
         let words: String
         let path: String
@@ -161,13 +166,15 @@ struct DiarySlidesPage: Page {
         """
         \(PageHead(words("Slideshow"), above: (diaryTitle, path)).html)
         \(if: slides.isEmpty, EmptyPlace(icon: .picture, title: words("No pictures in this time"), text: "").html)
-        <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))">
+        <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))" \
+        data-before="\(before)" data-total="\(total)"\(next, { " data-next=\"\(url: $0)\"" })>
         \(tools(words))
         \(Array(slides.enumerated()), { slide($0.offset + 1, $0.element) })
         </diary-slides>
         """
     }
 
+        \(next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
     private func tools(_ words: Words) -> HTML {
         let (number, count) = ("{n}", "{count}")
         return """

@@ -81,7 +81,48 @@ extension DiaryStore {
         }
     }
 
-    /// Whole entries of a span of days, for a book or slides.
+    /// A page of the photos of a span of days.
+    struct Photos: Sendable {
+        /// Those that the photos hang on.
+        let entries: [DiaryEntry]
+        /// In the order of their days, and in that of their entry.
+        let photos: [(file: ID<AttachedFile>, entry: ID<DiaryEntry>)]
+        /// The number of all photos of the span.
+        let total: Int
+    }
+
+    /// Photos that have a rendition, oldest day first.
+    func photos(from first: Day, through last: Day, on list: ListPage, in diary: OpenDiary) throws -> Photos {
+        let rest = """
+            FROM diaryEntry JOIN diaryMedium ON diaryMedium.entryId = diaryEntry.id
+                JOIN medium ON medium.id = diaryMedium.mediumId
+            WHERE diaryEntry.diaryId = :diary AND diaryEntry.day BETWEEN :first AND :last AND medium.kind = 'photo'
+                AND EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = medium.id)
+            """
+        let arguments: StatementArguments = ["diary": diary.id, "first": first.iso, "last": last.iso]
+        return try database.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT diaryMedium.id, diaryEntry.id \(rest)
+                        ORDER BY diaryEntry.day, diaryEntry.createdAt, diaryEntry.id, diaryMedium.position, diaryMedium.id
+                        LIMIT :size OFFSET :offset
+                        """), arguments: arguments + ["size": list.size, "offset": list.offset])
+            let photos = rows.map { (file: $0[0] as ID<AttachedFile>, entry: $0[1] as ID<DiaryEntry>) }
+            let ids = DatabaseList(Set(photos.map(\.entry.uuid)).sorted { $0.uuidString < $1.uuidString })
+            let entries =
+                photos.isEmpty
+                ? []
+                : try DiaryEntry.fetchAll(
+                    db.cachedStatement(sql: "SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE id IN " + ids.marks),
+                    arguments: ids.arguments)
+            return Photos(
+                entries: try DiaryEntry.complete(entries, in: diary, db), photos: photos,
+                total: try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) \(rest)"), arguments: arguments) ?? 0)
+        }
+    }
+
+    /// Whole entries of a span of days, for a book.
     /// - Parameter limit: the number of entries; the rest is left out.
     func entries(from first: Day, through last: Day, limit: Int, in diary: OpenDiary) throws -> [DiaryEntry] {
         try database.read { db in
