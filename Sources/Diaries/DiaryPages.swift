@@ -209,7 +209,7 @@ struct DiaryPages: Sendable {
         return DiaryMemory(
             path: DiariesController.path(day, in: memory.diary.id), name: words.day(day),
             years: today.year - day.year, diary: memory.diary.isOwn ? nil : memory.diary.diary.title(words),
-            words: FirstWords.of(memory.square.beginning, limit: 140),
+            words: FirstWords.of(memory.square.beginning, limit: 140), mood: memory.square.mood.map(DiaryMood.init),
             picture: picture(memory.square.cover, in: memory.diary), mutePath: "/diary/mutes?day=\(day.iso)",
             pictureId: memory.square.cover?.id.description)
     }

@@ -24,6 +24,8 @@ struct DiaryWallPage: Page {
         /// `nil` for a day without an entry.
         let path: String?
         let picture: DiaryPicture?
+        /// Shown on a day that has neither picture nor words.
+        var mood: DiaryMood?
         /// 0 without an entry, 1 to 3 by its number of words.
         let level: Int
     }
@@ -54,7 +56,8 @@ struct DiaryWallPage: Page {
         guard let path = day.path else { return "<li class=\"wall__day wall__day--none\"></li>" }
         return """
             <li class="wall__day" data-level="\(day.level)"><a href="\(url: path)" title="\(day.name)" \
-            aria-label="\(day.name)">\(day.picture, { $0.html("wall__picture") })</a></li>
+            aria-label="\(day.name)">\(day.picture, { $0.html("wall__picture") })\
+            \(day.mood, { "<span class=\"wall__mood\" aria-hidden=\"true\">\($0.emoji)</span>" })</a></li>
             """
     }
 }
@@ -145,14 +148,14 @@ struct DiarySlidesPage: Page {
     let path: String
     let diaryTitle: String
     let slides: [Slide]
-
-    struct Slide: Sendable {
-        let tile: MediaTile
     /// The number of pictures on earlier pages, and on all.
     let before: Int
     let total: Int
     /// The address of the next page; `nil` for the last.
     let next: String?
+
+    struct Slide: Sendable {
+        let tile: MediaTile
         let name: String
         let words: String
         let path: String
@@ -171,10 +174,10 @@ struct DiarySlidesPage: Page {
         \(tools(words))
         \(Array(slides.enumerated()), { slide($0.offset + 1, $0.element) })
         </diary-slides>
+        \(next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
         """
     }
 
-        \(next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
     private func tools(_ words: Words) -> HTML {
         let (number, count) = ("{n}", "{count}")
         return """
