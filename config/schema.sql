@@ -495,25 +495,6 @@ CREATE TABLE wealthTarget (
     currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]')
 ) STRICT;
 
-CREATE TABLE csvImport (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    graphId BLOB NOT NULL REFERENCES graph ON DELETE CASCADE,
-    entityId BLOB NOT NULL REFERENCES entity ON DELETE CASCADE,
-    fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
-    encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
-    text TEXT NOT NULL CHECK (length(text) <= 10485760),
-    choices TEXT NOT NULL CHECK (length(choices) <= 40000),
-    isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
-    createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX csvImportByMember ON csvImport (memberId, createdAt);
-
-CREATE INDEX csvImportByGraph ON csvImport (graphId);
-
-CREATE INDEX csvImportByEntity ON csvImport (entityId);
-
 CREATE TABLE searchPause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
 
 CREATE TABLE medium (
@@ -580,19 +561,6 @@ CREATE TRIGGER attachmentRemoved AFTER DELETE ON attachment BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
 END;
-
-CREATE TABLE wealthImport (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
-    encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
-    text TEXT NOT NULL CHECK (length(text) <= 10485760),
-    choices TEXT NOT NULL CHECK (length(choices) <= 40000),
-    isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
-    createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX wealthImportByMember ON wealthImport (memberId, createdAt);
 
 CREATE INDEX snapshotBySeriesTime ON snapshot (seriesId, at, id);
 

@@ -101,8 +101,7 @@ extension GraphsRoom {
                 door: door, entities: entities, attributes: attributes, fields: fields, tables: tables, graphs: graphs,
                 pages: pages
             ).routes
-            + ImportController(door: door, entities: entities, fields: fields, imports: imports, pages: pages).routes
-            + StagedImportController(
+            + ImportController(
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
             ).routes
     }

@@ -11,7 +11,7 @@ struct GraphsRoom: Room {
     static let id = "graphs"
     static let sign = RoomSign(icon: .graph, title: Phrase("Graphs"))
     static let subjects = [Subject.graph]
-    static let passingTables = ["graphSize", "recentNode", "csvImport"]
+    static let passingTables = ["graphSize", "recentNode"]
     static let uploadPlaces = [UploadPlace.graph]
     static let schedulePlaces = SchedulePlace.graphs
     static let demoSizes = [DemoSize.entities, .nodes]
@@ -120,8 +120,6 @@ struct GraphsRoom: Room {
         guard try !GraphStore.hasAny(member, in: db) else { return }
         _ = try GraphStore.insert(name: words(Phrase("My graph")), icon: "", owner: member, at: now, in: db)
     }
-
-    func prune() throws { try imports.texts.prune() }
 
     var jobs: [String: Jobs.Kind] {
         let layout = CanvasLayout(database: house.database, queue: house.queue)

@@ -1,10 +1,10 @@
 /// A sentence in English with its arguments; the English text is the key of its translations.
 /// `Phrase("Delete \(name)?")` has the key `Delete %@?`, `Phrase("\(3) notes")` the key `%lld notes`.
-public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
+public struct Phrase: Codable, Sendable, Hashable, ExpressibleByStringInterpolation {
     public let key: String
     public let arguments: [Argument]
 
-    public enum Argument: Sendable, Hashable {
+    public enum Argument: Codable, Sendable, Hashable {
         case text(String)
         /// A whole number; the first one of a phrase chooses the plural.
         case count(Int)

@@ -54,7 +54,7 @@ struct QuickNoteController: Sendable {
         let files = try (tooMany.isEmpty ? form.files : []).map { file in
             let id = try StagedFile.keep(
                 file, for: destination(visit), in: folder, at: messages.clock.now(), limit: Self.stagedLimit)
-            return try StagedFile.find(id, for: destination(visit), in: folder)
+            return try StagedFile.find(id, for: destination(visit), in: folder, at: messages.clock.now())
         }
         return try pages.response(
             page(visit, NoteText(text: shared.text), source: shared.source, files: files, problems: tooMany),
@@ -71,7 +71,8 @@ struct QuickNoteController: Sendable {
         let names = visit.form.values("staged")
         let files = try names.compactMap(ID<StagedFile>.init).compactMap { id in
             do {
-                return try StagedFile.find(id, for: destination(visit), in: messages.notes.database.folder)
+                return try StagedFile.find(
+                    id, for: destination(visit), in: messages.notes.database.folder, at: messages.clock.now())
             } catch Refusal.notFound {
                 return nil
             }

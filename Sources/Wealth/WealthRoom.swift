@@ -13,7 +13,7 @@ struct WealthRoom: Room {
     static let subjects = [Subject.series]
     static let schedulePlaces = [SchedulePlace.series]
     static let memberTables = ["wealthTarget"]
-    static let passingTables = ["seriesSize", "wealthImport"]
+    static let passingTables = ["seriesSize"]
     static let fieldLabels = ["amount": Phrase("Value"), "value": Phrase("Rate")]
 
     let door: SeriesDoor
@@ -95,10 +95,7 @@ struct WealthRoom: Room {
         _ = try SeriesStore.insert(first, owner: member, at: now, in: db)
     }
 
-    func prune() throws {
-        try imports.texts.prune()
-        try tokens.prune()
-    }
+    func prune() throws { try tokens.prune() }
 
     func demo(_ family: DemoFamily) throws { try DemoWealth.add(to: self, family) }
 }

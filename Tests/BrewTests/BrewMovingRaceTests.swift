@@ -36,7 +36,8 @@ struct BrewMovingRaceTests {
         let own = try home.barista(of: home.ada)
         let id = try #require(ID<StagedFile>(String(place.suffix(32))))
         let imports = BrewImportStore(try home.brewing)
-        let staged = try StagedFile.find(id, for: own.importDestination, in: home.house.database.folder)
+        let staged = try StagedFile.find(
+            id, for: own.importDestination, in: home.house.database.folder, at: home.clock.wall.now())
         let reading = try BrewArchive.read(staged.path, now: home.clock.wall.now(), zone: .gmt) { "\($0) \($1)" }
         let plan = try imports.plan(reading, for: own)
         try #expect(home.post(place, as: home.ada).status == 303)
@@ -50,10 +51,13 @@ struct BrewMovingRaceTests {
     func rolledBack() throws {
         let place = try home.sendBrews(BrewMovingTests.file, as: home.ada)
         let id = try #require(ID<StagedFile>(String(place.suffix(32))))
+        let folder = home.house.database.folder
+        let staged = try StagedFile.find(
+            id, for: home.barista(of: home.ada).importDestination, in: folder, at: home.clock.wall.now())
 
         #expect(throws: CancellationError.self) {
             try home.house.database.write { db in
-                StagedFile.finish(id, in: BrewRoom.id, at: "/brew/logs", of: home.house.database.folder, db)
+                staged.finish(at: "/brew/logs", of: folder, db)
                 throw CancellationError()
             }
         }
@@ -71,8 +75,8 @@ struct BrewMovingRaceTests {
         request.parameters = ["staged": String(place.suffix(32))]
         let staged = StagedImport(
             destination: try home.barista(of: home.ada).importDestination, undo: home.house.undo,
-            pages: try home.brewing.pages
-        ) { BrewImportPage(problems: ["file": $0]) }
+            pages: try home.brewing.pages, preview: { "/brew/import/\($0)" },
+            page: { BrewImportPage(problems: ["file": $0]) })
         return try staged.show(home.house.gate.visit(request)) { file in
             try work(file)
             throw FileRefusal(reason: Phrase("Choose at least one file."))

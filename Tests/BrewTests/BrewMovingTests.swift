@@ -91,6 +91,31 @@ struct BrewMovingTests {
         #expect(try home.get("/brew/logs", as: home.ada).text.contains("Kitchen V60"))
     }
 
+    @Test("a file is parsed when it is sent: its preview and its import read the rows that were kept")
+    func parsedOnce() throws {
+        let place = try home.sendBrews(Self.file, as: home.ada)
+        let file = home.house.database.folder.uploads.appendingPathComponent("brew-\(place.suffix(32))")
+        try #require(FileManager.default.fileExists(atPath: file.path))
+        try Data("damaged".utf8).write(to: file)
+
+        #expect(try home.get(place, as: home.ada).text.contains("2 cups are new."))
+        #expect(try home.post(place, as: home.ada).status == 303)
+        #expect(try counts(of: home.ada) == [2, 1, 2, 0])
+        #expect(try home.stagedFiles(of: BrewRoom.id) == ["brew-\(place.suffix(32)).json"])
+    }
+
+    @Test("a file that is refused leaves no rows behind")
+    func refusedRows() throws {
+        let folder = home.house.database.folder
+        let reply = try home.upload("/brew/import", Array(#"{"a":1}"#.utf8), named: "a.json", as: home.ada)
+
+        #expect(reply.status == 422)
+        let left = try [folder.uploads, folder.temporary].flatMap {
+            try FileManager.default.contentsOfDirectory(atPath: $0.path).filter { $0.contains(".rows") }
+        }
+        #expect(left.isEmpty)
+    }
+
     @Test("the same file twice changes nothing, and what is new in it comes")
     func twice() throws {
         try home.bringBrews(Self.file, as: home.ada)

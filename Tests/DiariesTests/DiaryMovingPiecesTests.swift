@@ -156,16 +156,3 @@ struct DiaryMovingPiecesTests {
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 }
-
-extension TestHome {
-    /// Sweeps uploads as if all had been silent for days.
-    fileprivate func pruneOldUploads() throws {
-        let folder = house.database.folder.uploads
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            // The work may be over meanwhile, and its file gone.
-            try? FileManager.default.setAttributes(
-                [.modificationDate: Date.distantPast], ofItemAtPath: folder.appendingPathComponent(name).path)
-        }
-        try house.uploadFiles.prune()
-    }
-}

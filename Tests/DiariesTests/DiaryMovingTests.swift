@@ -105,6 +105,38 @@ struct DiaryMovingTests {
         #expect(try home.get(place, as: home.ada)["Location"] == path + "?month=2026-05")
     }
 
+    /// Replaces a staged file by bytes that cannot be read.
+    private func damage(_ place: String) throws {
+        let file = home.house.folder.uploads.appendingPathComponent("diary-\(place.suffix(32))")
+        try #require(FileManager.default.fileExists(atPath: file.path))
+        try Data("damaged".utf8).write(to: file)
+    }
+
+    @Test("an archive is parsed at its first look: the next look and the import read the rows that were kept")
+    func parsedOnce() throws {
+        let place = try send(
+            Array(#"{"entries":[{"uuid":"A","creationDate":"2026-05-03T06:15:00Z","text":"Breakfast"}]}"#.utf8))
+        let first = try home.get(place, as: home.ada)
+        try #require(first.status == 200 && first.text.contains("1 day is new."))
+        try damage(place)
+
+        #expect(try home.get(place, as: home.ada).text == first.text)
+        #expect(try home.post(place, as: home.ada).status == 303)
+        #expect(try home.texts(of: diary) == ["2026-05-03 Breakfast"])
+        #expect(try staged() == ["diary-\(place.suffix(32)).json"])
+    }
+
+    @Test("on another day an archive is parsed anew: what was still to come may come")
+    func parsedAnew() throws {
+        let place = try send(
+            Array(#"{"entries":[{"uuid":"A","creationDate":"2026-05-03T06:15:00Z","text":"Breakfast"}]}"#.utf8))
+        try #require(try home.get(place, as: home.ada).status == 200)
+        try damage(place)
+        home.clock.advance(.days(1) - .seconds(1))
+
+        #expect(try home.get(place, as: home.ada).status == 422)
+    }
+
     @Test("the same archive twice changes nothing, and neither does the second of two clicks")
     func twice() throws {
         let archive = try fill()

@@ -20,7 +20,6 @@ extension House {
     var stats: StatsStore { get throws { try graphsRoom.stats } }
     var templates: TemplateStore { get throws { try graphsRoom.templates } }
     var merges: MergeStore { get throws { try graphsRoom.merges } }
-    var imports: ImportStore { get throws { try graphsRoom.imports } }
     var locks: LockStore { get throws { try graphsRoom.locks } }
     var attachments: AttachmentStore { get throws { try graphsRoom.attachments } }
     var uploads: UploadStore { get throws { try graphsRoom.uploads } }
@@ -30,7 +29,6 @@ extension House {
     var snapshots: SnapshotStore { get throws { try wealthRoom.snapshots } }
     var wealth: WealthStore { get throws { try wealthRoom.wealth } }
     var rates: RateStore { get throws { try wealthRoom.rates } }
-    var wealthImports: WealthImportStore { get throws { try wealthRoom.imports } }
 
     var noteDoor: NoteTabDoor { get throws { try notesRoom.door } }
     var noteTabs: NoteTabStore { get throws { try notesRoom.tabs } }

@@ -22,9 +22,9 @@ struct BrewImportController: Sendable {
     private static func path(_ id: ID<StagedFile>) -> String { "/brew/import/\(id)" }
 
     private func staged(for own: OwnBarista) -> StagedImport {
-        StagedImport(destination: own.importDestination, undo: imports.undo, pages: stores.pages) { reason in
-            BrewImportPage(problems: ["file": reason])
-        }
+        StagedImport(
+            destination: own.importDestination, undo: imports.undo, pages: stores.pages, preview: Self.path
+        ) { reason in BrewImportPage(problems: ["file": reason]) }
     }
 
     // MARK: Sending
@@ -34,18 +34,22 @@ struct BrewImportController: Sendable {
     }
 
     func create(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        try staged(for: own).keep(visit, at: stores.clock.now(), place: Self.path) { file in
-            _ = try read(file.path, visit)
-        }
+        try staged(for: own).keep(visit) { file in _ = try read(file.path, visit) }
     }
 
     // MARK: Looking
 
+    /// Reads a file. It is parsed once, see `StagedRows`.
     private func read(_ path: String, _ visit: Visit) throws -> BrewReading {
         let words = visit.words
-        return try BrewArchive.read(path, now: stores.clock.now(), zone: words.timeZone) { number, count in
-            words("Pour \("\(number)") of \("\(count)")")
+        let key = "\(BrewReading.version) \(words.language.rawValue) \(words.timeZone.identifier)"
+        let rows: [BrewReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
+            let reading = try BrewArchive.read(path, now: stores.clock.now(), zone: words.timeZone) { number, count in
+                words("Pour \("\(number)") of \("\(count)")")
+            }
+            try reading.rows.forEach(add)
         }
+        return BrewReading(rows, now: stores.clock.now(), zone: words.timeZone)
     }
 
     func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {

@@ -8,8 +8,6 @@ struct BrewImportPieces: BulkPieces {
     let plan: BrewImportPlan
     let pictures: ArchivedPictures
     let barista: WritableBarista
-    let staged: ID<StagedFile>
-    let landing: String
     let store: BrewImportStore
 
     /// The cost of a cup in rows: itself, its beans, its source, and their entries in indexes. Unpacking a picture takes
@@ -36,8 +34,6 @@ struct BrewImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        try UndoStore.finish(&work.entry, at: now, in: db)
-        StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder, db)
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
         }

@@ -46,12 +46,12 @@ struct BrewImportStore: Sendable {
         let context = UndoStore.UndoContext(
             adding: Phrase.key("Brews of “%@” brought in"), undone: Phrase.key("Import of brews undone: %@"),
             staged.fileName, in: barista)
-        return try undo.bring(staged, context, preview: preview, landing: landing) {
+        return try undo.bring(staged, preview: preview, landing: landing) { _ in
             guard plan.count > 0 else { return nil }
             let pictures = try BrewArchive.pictures(plan.photos, of: staged.path, folder: database.folder)
             let pieces = BrewImportPieces(
-                plan: plan, pictures: pictures, barista: barista, staged: staged.id, landing: landing, store: self)
-            return (pieces, pictures.count + plan.count)
+                plan: plan, pictures: pictures, barista: barista, store: self)
+            return UndoStore.BeginningImport(context, pieces, total: pictures.count + plan.count)
         }
     }
 }

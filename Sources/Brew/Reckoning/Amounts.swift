@@ -1,5 +1,5 @@
 /// A weight, exact to a tenth of a gram.
-struct Grams: Sendable, Hashable, Comparable {
+struct Grams: Codable, Sendable, Hashable, Comparable {
     var tenths: Int
 
     init(tenths: Int) { self.tenths = tenths }
@@ -23,7 +23,7 @@ struct Grams: Sendable, Hashable, Comparable {
 }
 
 /// A temperature, exact to half a degree.
-struct Celsius: Sendable, Hashable, Comparable {
+struct Celsius: Codable, Sendable, Hashable, Comparable {
     var halves: Int
 
     init(halves: Int) { self.halves = halves }

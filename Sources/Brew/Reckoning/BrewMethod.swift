@@ -1,7 +1,7 @@
 import Localization
 
 /// A brewing method. The raw values are stored in the database and in exports.
-enum BrewMethod: String, CaseIterable, Sendable {
+enum BrewMethod: String, CaseIterable, Codable, Sendable {
     case v60
     case kalita
     case chemex
@@ -42,7 +42,7 @@ enum BrewMethod: String, CaseIterable, Sendable {
 }
 
 /// The fineness of the grind. The raw values are stored in the database and in exports.
-enum Grind: String, CaseIterable, Sendable {
+enum Grind: String, CaseIterable, Codable, Sendable {
     case fine
     case medium
     case coarse

@@ -1,5 +1,5 @@
 /// The content of a recipe, without its owner.
-struct RecipeContent: Sendable, Equatable {
+struct RecipeContent: Codable, Sendable, Equatable {
     var method: BrewMethod
     /// 1 to 100 characters.
     var name: String
@@ -19,7 +19,7 @@ struct RecipeContent: Sendable, Equatable {
     static let stepCountLimit = 36
 }
 
-struct RecipeStep: Sendable, Equatable {
+struct RecipeStep: Codable, Sendable, Equatable {
     var instruction: String
     /// Seconds; `nil` for a step that waits for a tap.
     var seconds: Int?
@@ -27,7 +27,7 @@ struct RecipeStep: Sendable, Equatable {
 }
 
 /// Water of one step.
-struct StepWater: Sendable, Equatable {
+struct StepWater: Codable, Sendable, Equatable {
     /// The added water, or the weight that the scale shows after it.
     var amount: Grams
     /// Whether `amount` is the weight on the scale, of all the water so far.
@@ -35,7 +35,7 @@ struct StepWater: Sendable, Equatable {
     var kind: Kind
 
     /// The raw values are stored in the database and in exports. Every kind counts towards the yield.
-    enum Kind: String, CaseIterable, Sendable {
+    enum Kind: String, CaseIterable, Codable, Sendable {
         case pour
         case ice
         /// Water that is added to the cup and does not pass the coffee.
@@ -44,18 +44,18 @@ struct StepWater: Sendable, Equatable {
 }
 
 /// The taste of a cup on two axes, each optional.
-struct Taste: Sendable, Equatable {
+struct Taste: Codable, Sendable, Equatable {
     var extraction: Extraction?
     var strength: Strength?
 
     /// The raw values are stored in the database and in exports.
-    enum Extraction: Int, CaseIterable, Sendable {
+    enum Extraction: Int, CaseIterable, Codable, Sendable {
         case sour = -1
         case balanced = 0
         case bitter = 1
     }
 
-    enum Strength: Int, CaseIterable, Sendable {
+    enum Strength: Int, CaseIterable, Codable, Sendable {
         case weak = -1
         case right = 0
         case strong = 1
@@ -110,7 +110,7 @@ extension Taste.Strength {
 }
 
 /// The one difference of the next cup. The raw values are stored in the database and sent in forms.
-enum BrewChange: String, CaseIterable, Sendable {
+enum BrewChange: String, CaseIterable, Codable, Sendable {
     case finer
     case coarser
     case hotter

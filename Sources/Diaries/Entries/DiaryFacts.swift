@@ -8,7 +8,7 @@ struct DiaryFacts: Sendable, Equatable {
     var weather = ""
 
     /// Each with its name, in a language; empty if there is none.
-    struct Named: Sendable, Equatable {
+    struct Named: Codable, Sendable, Equatable {
         var mood = ""
         var place = ""
         var weather = ""

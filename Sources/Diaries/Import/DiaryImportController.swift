@@ -30,9 +30,10 @@ struct DiaryImportController: Sendable {
     }
 
     private func staged(_ diary: WritableDiary, _ visit: Visit) -> StagedImport {
-        StagedImport(destination: diary.importDestination, undo: imports.undo, pages: diaries.pages) { reason in
-            page(diary, visit, problems: ["file": reason])
-        }
+        StagedImport(
+            destination: diary.importDestination, undo: imports.undo, pages: diaries.pages,
+            preview: { Self.path($0, in: diary) },
+            page: { reason in page(diary, visit, problems: ["file": reason]) })
     }
 
     // MARK: Sending
@@ -42,17 +43,15 @@ struct DiaryImportController: Sendable {
     }
 
     func create(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
-        try staged(diary, visit).keep(
-            visit, at: diaries.clock.now(), place: { Self.path($0, in: diary) },
-            read: { file in _ = try DiaryFormat(of: imports.archive(file.path)) })
+        try staged(diary, visit).keep(visit) { file in _ = try DiaryFormat(of: imports.archive(file.path)) }
     }
 
     // MARK: Looking
 
     private func reading(_ staged: StagedFile, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
         let today = diary.open.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
-        return try DiaryReading(
-            imports.archive(staged.path), today: today, dayStartHour: diary.open.diarist.dayStartHour, visit.words)
+        return try imports.reading(
+            staged.path, today: today, dayStartHour: diary.open.diarist.dayStartHour, visit.words)
     }
 
     func show(_ diary: WritableDiary, _ visit: Visit) throws -> Response {

@@ -10,8 +10,6 @@ struct DiaryImportPieces: BulkPieces {
     let pictures: ArchivedPictures
     let diary: WritableDiary
     let entries: DiaryStore
-    let staged: ID<StagedFile>
-    let landing: String
 
     /// Unpacking a picture takes about as long as writing this many rows.
     var weight: Int { 500 }
@@ -36,8 +34,6 @@ struct DiaryImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        try UndoStore.finish(&work.entry, at: now, in: db)
-        StagedFile.finish(staged, in: DiaryRoom.id, at: landing, of: entries.database.folder, db)
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
         }

@@ -17,6 +17,19 @@ struct DiaryImportStore: Sendable {
         try DiaryArchive(path: path, scratch: database.folder.temporary, tables: entries.tables)
     }
 
+    /// The reading of an archive. It is parsed once, see `StagedRows`.
+    /// - Parameters: as of `DiaryReading`.
+    /// - Throws: `FileRefusal`.
+    func reading(_ path: String, today: Day, dayStartHour: Int, _ words: Words) throws -> DiaryReading {
+        let key = """
+            \(DiaryReading.version) \(today.iso) \(dayStartHour) \(words.language.rawValue) \(words.timeZone.identifier)
+            """
+        let rows: [DiaryReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
+            try DiaryReading(archive(path), today: today, dayStartHour: dayStartHour, words).rows.forEach(add)
+        }
+        return try DiaryReading(rows, today: today, words)
+    }
+
     /// The plan of an import for the diary as it is now.
     func plan(
         _ reading: DiaryReading, in diary: OpenDiary, _ existing: DiaryImportPlan.Existing
@@ -52,14 +65,16 @@ struct DiaryImportStore: Sendable {
         let context = UndoStore.UndoContext(
             adding: Phrase.key("Brought into the diary: %@"), undone: Phrase.key("Import of a diary undone: %@"),
             staged.fileName, in: diary)
-        return try undo.bring(staged, context, preview: preview, landing: landing) {
+        return try undo.bring(staged, preview: preview, landing: landing) { _ in
             guard !days.isEmpty else { return nil }
-            let archive = try archive(staged.path)
-            let pictures = archive.pictures(days.flatMap(\.pictures), folder: database.folder)
+            let wanted = days.flatMap(\.pictures)
+            let pictures =
+                try wanted.isEmpty
+                ? ArchivedPictures(of: staged.path, limits: DiaryArchive.limits, [], folder: database.folder)
+                : archive(staged.path).pictures(wanted, folder: database.folder)
             let pieces = DiaryImportPieces(
-                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,
-                landing: landing)
-            return (pieces, pictures.count + days.count)
+                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries)
+            return UndoStore.BeginningImport(context, pieces, total: pictures.count + days.count)
         }
     }
 }

@@ -12,5 +12,6 @@ extension GraphsRoom {
         Migration(M0032LinkIndex.name, M0032LinkIndex.sql),
         Migration(M0035Renaming.name, M0035Renaming.sql),
         Migration(M0036CanvasRoom.name, M0036CanvasRoom.sql),
+        Migration(M0040StagedTexts.name, M0040StagedTexts.sql, first: M0040StagedTexts.moveOut),
     ]
 }

@@ -66,12 +66,6 @@ struct GraphRestorer: SubjectRestorer {
         try changeset.keys(of: "detailValue").compactMap(UndoStore.uuid).map { ID<Attribute>($0) }
     }
 
-    /// Allows a file whose import was taken back to be imported again.
-    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
-        let id = ID<ImportStore.Texts.File>(work.subject)
-        if try ImportStore.Texts.giveBack(id, in: db), work.remainder == nil { work.place += "/import/\(id)" }
-    }
-
     // MARK: Landing page
 
     /// The page of the one node that was deleted, or at which all deleted rows stood; `nil` if there are several, or if

@@ -3,9 +3,7 @@ import House
 
 /// The options of an import: how the file is read, and into which series its accounts go. Guessed until the member
 /// chooses.
-struct WealthImportChoices: StagedChoices, Equatable {
-    static let table = "wealthImport"
-
+struct WealthImportChoices: Codable, Equatable, Sendable {
     var format: WealthFormat
     var separator: FileFormat.Separator
     /// `nil` until the member chooses; then the file's content decides.

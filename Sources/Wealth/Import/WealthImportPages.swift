@@ -3,7 +3,7 @@ import Localization
 
 /// A builder for the preview page of an import.
 struct WealthImportBuilder {
-    let kept: WealthImportStore.Texts.File
+    let staged: StagedTable<SeriesImport>
     let reading: WealthImportReading
     let plan: WealthImportPlan
     let own: [OwnSeries]
@@ -24,11 +24,10 @@ struct WealthImportBuilder {
     }
 
     static func unreadable(
-        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices, _ problem: Phrase
+        _ staged: StagedTable<SeriesImport>, _ choices: WealthImportChoices, _ problem: Phrase
     ) -> WealthImportPreviewPage {
         WealthImportPreviewPage(
-            action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
-            encodings: Self.encodings(kept, choices),
+            action: staged.path, fileName: staged.file.fileName, encodings: Self.encodings(staged.text, choices),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil, decimal: nil, dates: nil,
                 currency: nil, existing: choices.existing.rawValue),
@@ -38,11 +37,11 @@ struct WealthImportBuilder {
 
     /// Every encoding, those that the content allows first, with a line of the file in each; empty for UTF-8.
     private static func encodings(
-        _ kept: WealthImportStore.Texts.File, _ choices: WealthImportChoices
+        _ text: String, _ choices: WealthImportChoices
     ) -> [WealthImportPreviewPage.EncodedLine] {
         guard let stored = choices.stored else { return [] }
         let first = choices.encodings ?? []
-        let bytes = stored.bytes(ForeignText.sample(kept.text))
+        let bytes = stored.bytes(ForeignText.sample(text))
         return (first + TextEncoding.allCases.filter { !first.contains($0) }).map { encoding in
             WealthImportPreviewPage.EncodedLine(
                 choice: Choice(
@@ -54,8 +53,7 @@ struct WealthImportBuilder {
     func page(problems: [String: Phrase], notice: Phrase?) -> WealthImportPreviewPage {
         let (choices, source) = (reading.choices, reading.source)
         return WealthImportPreviewPage(
-            action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
-            encodings: Self.encodings(kept, choices),
+            action: staged.path, fileName: staged.file.fileName, encodings: Self.encodings(staged.text, choices),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil,
                 decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,

@@ -4,44 +4,36 @@ import House
 import Localization
 
 extension WealthImportStore {
-    /// Imports every good value with one undo entry; an import that changes nothing gets no entry. A large import goes
-    /// on in `BulkRunner` after this function returns, and is taken back whole if it fails. If several requests import
-    /// the same file at once, only the first does.
+    /// Imports every good value, see `UndoStore.bring`; an import that changes nothing gets no entry.
     /// - Parameters:
-    ///   - place: the page to which the member returns afterwards.
+    ///   - preview: the address to return to if the import is cancelled.
+    ///   - landing: the page to which the member goes afterwards.
     ///   - title: the entry's name in the bin.
-    /// - Returns: the undo entry; `nil` if nothing changed.
     /// - Throws: `Refusal.conflict` if the limit of active series is reached.
     @discardableResult
     func bring(
-        _ id: ID<Texts.File>, _ reading: WealthImportReading, for writer: Writer, zone: TimeZone, place: String,
-        title: (WealthImportPlan.Counts) -> String
-    ) throws -> ID<UndoEntry>? {
+        _ staged: StagedFile, _ reading: WealthImportReading, for writer: Writer, zone: TimeZone, preview: String,
+        landing: String, title: (WealthImportPlan.Counts) -> String
+    ) throws -> BulkWork? {
         let member = writer.member
         // Planning a large file takes long, so the plan is made outside the write transaction.
         let first = try database.read { db in try Planned(reading, rates, db) }
-        let work = try undo.bulk.begin { db in
-            guard try Texts.take(id, of: member.id, in: db) else { return nil }
+        return try undo.bring(staged, preview: preview, landing: landing) { db in
             // If values or rates changed since the plan was made, a new plan is made.
             let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
             let planned = isFresh ? first : try Planned(reading, rates, db)
             let counts = planned.plan.counts
-            guard !counts.isNothing else {
-                try Texts.forgetText(id, in: db)
-                return nil
-            }
+            guard !counts.isNothing else { return nil }
             let context = UndoStore.UndoContext(
                 member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
-                subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn,
+                subjectId: staged.id.uuid, ownerId: member.id, phrase: Self.broughtIn,
                 reversal: Phrase.key("Import undone: %@"), name: title(counts))
             let pieces = WealthImportPieces(
                 writer: WealthImportWriter(
                     reading: reading, plan: planned.plan, versions: planned.versions, rates: rates, member: member,
                     zone: zone, now: clock.now()), undo: undo)
-            let work = try undo.beginImport(context, of: id.uuid, place: place, total: pieces.total, in: db)
-            return (work, pieces)
+            return UndoStore.BeginningImport(context, pieces, total: pieces.total)
         }
-        return work?.entry
     }
 
     /// A plan with the versions of the data it was made from.
@@ -103,19 +95,5 @@ private struct WealthImportPieces: BulkPieces {
         return BulkWork.Step(done: end - done, isLast: end == total)
     }
 
-    func finish(_ work: inout BulkWork, in db: Database) throws {
-        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
-        try WealthImportStore.Texts.forgetText(ID(work.subject), in: db)
-    }
-}
-
-/// The restorer that runs when an import is undone.
-struct SeriesRestorer: SubjectRestorer {
-    /// The file can be imported again if its text is still stored.
-    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
-        let id = ID<WealthImportStore.Texts.File>(work.subject)
-        if try WealthImportStore.Texts.giveBack(id, in: db), work.remainder == nil {
-            work.place = "\(WealthImportController.path)/\(id)"
-        }
-    }
+    func finish(_ work: inout BulkWork, in db: Database) {}
 }

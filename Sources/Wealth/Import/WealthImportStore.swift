@@ -10,15 +10,16 @@ struct WealthImportStore: Sendable {
     let rates: RateStore
     let clock: WallClock
 
-    typealias Texts = StagedTexts<WealthImportChoices>
-
-    var texts: Texts { Texts(database: database, clock: clock) }
-
     /// The bin's title of an import.
     static let broughtIn = Phrase.key("Brought in: %@")
 
     /// The tables that an import writes and its undo restores; parents first.
     static let tables = SeriesStore.tables + ["share", "exchangeRate", "wealthTarget"]
+
+    /// The destination of texts that are imported by a member.
+    static func destination(_ member: ID<Member>) -> StagedFile.Destination {
+        StagedFile.Destination(room: WealthRoom.id, member: member, subject: member.uuid)
+    }
 
     /// The plan of an import against the current data.
     func plan(_ reading: WealthImportReading) throws -> WealthImportPlan {

@@ -7,5 +7,6 @@ extension WealthRoom {
         Migration(M0015ValueRates.name, M0015ValueRates.sql, then: M0015ValueRates.keepRates),
         Migration(M0017ScriptRequests.name, M0017ScriptRequests.sql),
         Migration(M0022NotedValues.name, M0022NotedValues.sql),
+        Migration(M0041StagedValues.name, M0041StagedValues.sql, first: M0041StagedValues.moveOut),
     ]
 }

@@ -32,6 +32,6 @@ extension Subject {
                 GuardedThing(
                     place: DatabaseColumn("snapshot", "seriesId"),
                     parts: [DatabaseColumn("snapshotRate", "snapshotId")])
-            ]), restorer: SeriesRestorer(),
+            ]),
         contents: .rows("snapshot", of: "seriesId", weight: 5))
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 @testable import Graphs
@@ -75,11 +76,10 @@ extension TestHome {
 }
 
 extension TestHome {
-    /// The number of files on their way into a table.
-    func countImports(where condition: String = "1") throws -> Int? {
-        try house.database.read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM csvImport WHERE \(condition)")
-        }
+    /// The names of the files that stand beside the unfinished uploads for an import of a room.
+    func stagedFiles(of room: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: house.database.folder.uploads.path)
+            .filter { $0.hasPrefix(room + "-") }.sorted()
     }
 }
 

@@ -2,20 +2,9 @@ import Foundation
 import HTTP
 import TestSupport
 
-@testable import Graphs
 @testable import House
 
 extension TestHome {
-    /// A text on its way into an entity, read as a list of names.
-    func keepImport(
-        _ text: String, of entity: ID<Entity>, in graph: ID<Graph>, by member: Member
-    ) throws -> ID<ImportStore.Texts.File> {
-        guard let text = FileText(Array(text.utf8)) else { throw NoReply(path: "text") }
-        return try house.imports.keep(
-            text, named: "names.csv", ImportChoices(separator: .comma, hasHeader: true, columns: [.name]),
-            for: entity, in: WritableGraph(house.door.open(graph, for: member)))
-    }
-
     /// A file in a form, as browsers send it.
     func upload(_ path: String, _ bytes: [UInt8], named name: String = "books.csv", as member: Member) throws
         -> RawReply

@@ -30,13 +30,6 @@ extension TestHome {
         return try house.snapshots.add(form, zone: "GMT", to: WritableSeries(open))
     }
 
-    /// A file of values on its way into series.
-    func keepValues(_ text: String, by member: Member) throws -> ID<WealthImportStore.Texts.File> {
-        guard let file = FileText(Array(text.utf8)) else { throw NoReply(path: "text") }
-        let choices = WealthImportChoices(format: WealthFormat(text), separator: .comma, currency: "EUR")
-        return try house.wealthImports.texts.keep(file, named: "bank.csv", choices, for: .init(member: member.id))
-    }
-
     /// Sends a text as a file of values; gives the address of its preview.
     func sendValues(_ text: String, as member: Member) throws -> String {
         let reply = try upload("/wealth/import", Array(text.utf8), named: "bank.csv", as: member)

@@ -77,7 +77,7 @@ struct GraphsScene: RoomScene {
         parameters = [
             "graph": "\(graph)", "entity": "\(entity)", "attribute": "\(attribute)", "field": "\(field)",
             "option": "\(option)", "node": "\(entity)", "link": "\(link)", "kind": "\(kind)",
-            "template": "\(template)", "import": kept, "file": "\(attachment)", "upload": "\(upload)",
+            "template": "\(template)", "staged": kept, "file": "\(attachment)", "upload": "\(upload)",
             "view": "\(view)",
         ]
         particular = [
@@ -181,7 +181,7 @@ struct GraphsScene: RoomScene {
             "/graphs/:graph/entities/:entity/merge/:other": merging,
             "/graphs/:graph/entities/:entity/table/columns": ["column": things.field.description],
             "/graphs/:graph/entities/:entity/table/import": ["text": "Name\nPlanted"],
-            "/graphs/:graph/entities/:entity/table/import/:import": ["go": "on"],
+            "/graphs/:graph/entities/:entity/table/import/:staged": ["go": "on"],
             "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"],
             "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"],
             "/graphs/:graph/entities/:entity/attributes/move":

@@ -35,12 +35,12 @@ struct WealthScene: RoomScene {
         )
 
         parameters = [
-            "series": "\(series)", "snapshot": "\(snapshot)", "token": token, "values": staged,
+            "series": "\(series)", "snapshot": "\(snapshot)", "token": token, "staged": staged,
         ]
         forms = [
             "/wealth/display": ["toggle": series.description], "/wealth/amounts": ["hide": "on"],
             "/wealth/import": ["text": "date,account,value\n2026-11-01,Planted,5"],
-            "/wealth/import/:values": ["go": "on"],
+            "/wealth/import/:staged": ["go": "on"],
             "/wealth/rates": ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"],
             "/wealth/rates/delete": ["base": "GBP", "quote": "EUR", "day": "2026-11-20"],
             "/wealth/rates/import": ["text": "Date,USD,\n2026-11-20,1.1,\n"],

@@ -4,7 +4,7 @@ import Localization
 
 /// The programs whose files can be read. The format is detected from the contents; only further parts of
 /// Beanconqueror's export are known by their names.
-enum BrewFormat: String, CaseIterable, Sendable {
+enum BrewFormat: String, CaseIterable, Codable, Sendable {
     case hearth, beanconqueror, timerCoffee, brewGuide, cofi, fourSix
 
     /// The program's name, the same in every language.

@@ -21,7 +21,7 @@ struct BrewReading: Sendable {
     let files: Set<String>
     private var sources: Set<String> = []
 
-    struct Problem: Sendable, Equatable {
+    struct Problem: Codable, Sendable, Equatable {
         let what: Phrase
         /// A name, a day, or a file.
         let which: String
@@ -56,6 +56,42 @@ struct BrewReading: Sendable {
     mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
 
     func day(_ instant: Instant) -> Day { Day(instant, in: zone) }
+
+    // MARK: Rows
+
+    /// The version of the rows: another one after each change of what is read, or how.
+    static let version = 1
+
+    /// A part of a reading as it is kept beside its file, see `StagedRows`.
+    enum Row: Codable {
+        case format(BrewFormat)
+        case recipe(ImportedRecipe)
+        case bag(ImportedBag)
+        case gear(ImportedGear)
+        case log(ImportedLog)
+        case problem(Problem)
+        case problemCount(Int)
+    }
+
+    var rows: some Sequence<Row> {
+        formats.map(Row.format) + recipes.lazy.map(Row.recipe) + bags.lazy.map(Row.bag) + gear.lazy.map(Row.gear)
+            + logs.lazy.map(Row.log) + problems.lazy.map(Row.problem) + [.problemCount(problemCount)]
+    }
+
+    init(_ rows: [Row], now: Instant, zone: TimeZone) {
+        self.init(now: now, zone: zone, files: []) { "\($0) \($1)" }
+        for row in rows {
+            switch row {
+            case .format(let format): formats.append(format)
+            case .recipe(let recipe): recipes.append(recipe)
+            case .bag(let bag): bags.append(bag)
+            case .gear(let item): gear.append(item)
+            case .log(let log): logs.append(log)
+            case .problem(let problem): problems.append(problem)
+            case .problemCount(let count): problemCount = count
+            }
+        }
+    }
 
     // MARK: Taking
 

@@ -2,12 +2,12 @@ import House
 
 /// Things of another program before they are imported. `source` is the program's name and its id of the thing: it keeps
 /// a file from being imported twice, and things refer to each other by it.
-struct ImportedRecipe: Sendable, Equatable {
+struct ImportedRecipe: Codable, Sendable, Equatable {
     let source: String
     var content: RecipeContent
 }
 
-struct ImportedBag: Sendable, Equatable {
+struct ImportedBag: Codable, Sendable, Equatable {
     let source: String
     var name: String
     var roaster = ""
@@ -27,7 +27,7 @@ struct ImportedBag: Sendable, Equatable {
     var photos: [Photo] = []
 
     /// A photo in an archive, unpacked when it is needed.
-    struct Photo: Sendable, Equatable {
+    struct Photo: Codable, Sendable, Equatable {
         /// Path in the archive.
         let path: String
         /// The file name to store.
@@ -38,7 +38,7 @@ struct ImportedBag: Sendable, Equatable {
     }
 }
 
-struct ImportedGear: Sendable, Equatable {
+struct ImportedGear: Codable, Sendable, Equatable {
     let source: String
     /// Raw value of a `BrewGear.Kind`.
     let kind: String
@@ -48,13 +48,13 @@ struct ImportedGear: Sendable, Equatable {
 }
 
 /// A cup. It has names besides references, because a cup keeps the names that things had.
-struct ImportedLog: Sendable, Equatable {
-    struct Thing: Sendable, Equatable {
+struct ImportedLog: Codable, Sendable, Equatable {
+    struct Thing: Codable, Sendable, Equatable {
         var source: String?
         var name = ""
     }
 
-    struct Bean: Sendable, Equatable {
+    struct Bean: Codable, Sendable, Equatable {
         var bag: String?
         var name: String
         var amount: Grams

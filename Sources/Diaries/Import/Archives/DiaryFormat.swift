@@ -3,7 +3,7 @@ import House
 import Localization
 
 /// The programs whose archives can be read. The format is detected from the contents, never from the file's name.
-enum DiaryFormat: String, CaseIterable, Sendable {
+enum DiaryFormat: String, CaseIterable, Codable, Sendable {
     // In the order in which they are tried: photos come last, because other archives have photos too.
     case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
 

@@ -16,7 +16,7 @@ struct DiaryReading: Sendable {
     let words: Words
     private var sources: Set<String> = []
 
-    struct Problem: Sendable, Equatable {
+    struct Problem: Codable, Sendable, Equatable {
         let what: Phrase
         /// A day, a file's name, or a place in a file.
         let which: String
@@ -73,6 +73,38 @@ struct DiaryReading: Sendable {
         entry.minute = read.minute.flatMap { (0..<latest).contains($0) ? $0 : nil }
         entries.append(entry)
     }
+
+    // MARK: Rows
+
+    /// The version of the rows: another one after each change of what is read, or how.
+    static let version = 2
+
+    /// A part of a reading as it is kept beside the archive, see `StagedRows`.
+    enum Row: Codable {
+        case format(DiaryFormat, problemCount: Int)
+        case entry(ImportedEntry)
+        case problem(Problem)
+    }
+
+    var rows: some Sequence<Row> {
+        [.format(format, problemCount: problemCount)] + entries.lazy.map(Row.entry) + problems.lazy.map(Row.problem)
+    }
+
+    /// - Throws: `Refusal.notFound` if the rows are not those of a reading.
+    init(_ rows: [Row], today: Day, _ words: Words) throws {
+        guard case .format(let format, let count)? = rows.first else { throw Refusal.notFound }
+        self.init(format, today: today, words)
+        problemCount = count
+        for row in rows {
+            switch row {
+            case .format: break
+            case .entry(let entry): entries.append(entry)
+            case .problem(let problem): problems.append(problem)
+            }
+        }
+    }
+
+    // MARK: Checking
 
     /// Whether an entry of Hearth has what stays when its last picture is deleted.
     private func hasFacts(_ entry: ImportedEntry) -> Bool {

@@ -1,7 +1,7 @@
 import House
 
 /// An entry of another program.
-struct ImportedEntry: Sendable, Equatable {
+struct ImportedEntry: Codable, Sendable, Equatable {
     /// The program's name and the entry's id there: the same in every archive of the same diary.
     let source: String
     let day: Day
@@ -31,7 +31,7 @@ struct ImportedEntry: Sendable, Equatable {
 }
 
 /// A photo or video in an archive, unpacked when it is needed.
-struct ImportedPicture: Sendable, Equatable {
+struct ImportedPicture: Codable, Sendable, Equatable {
     /// Path in the archive.
     let name: String
     /// The file name to store.
@@ -42,7 +42,7 @@ struct ImportedPicture: Sendable, Equatable {
     var isCover = false
 }
 
-struct ImportedComment: Sendable, Equatable {
+struct ImportedComment: Codable, Sendable, Equatable {
     /// The writer's name; empty for the importing member.
     let writer: String
     let text: String

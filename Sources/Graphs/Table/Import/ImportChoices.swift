@@ -2,9 +2,7 @@ import HTTP
 import House
 
 /// The choices for reading and importing a file: guessed first, then as the member made them.
-struct ImportChoices: StagedChoices, Equatable {
-    static let table = "csvImport"
-
+struct ImportChoices: Codable, Equatable, Sendable {
     var separator: FileFormat.Separator
     var hasHeader: Bool
     /// `nil` while neither the file shows it nor the member chose.

@@ -2,24 +2,38 @@ import HTTP
 import House
 import Localization
 
-/// Uploads a table of text that is to be imported into an entity.
+/// Imports a table of text into an entity: uploading it, a preview, and importing.
 struct ImportController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
     let fields: FieldStore
     let imports: ImportStore
     let pages: Pages
+    let clock: WallClock
 
     var routes: [Route] {
-        [
-            .get("/graphs/:graph/entities/:entity/table/import", door.writable, new),
-            .post("/graphs/:graph/entities/:entity/table/import", door.writable, create, .uploads),
+        let path = "/graphs/:graph/entities/:entity/table/import"
+        return [
+            .get(path, door.writable, new),
+            .post(path, door.writable, create, .uploads),
+            .get(path + "/:staged", door.writable, show, [.slow, .apart]),
+            .post(path + "/:staged", door.writable, bring),
         ]
     }
 
     static func path(_ entity: ID<Entity>, in graph: ID<Graph>) -> String {
         TableController.path(entity, in: graph) + "/import"
     }
+
+    private func staged(_ entity: Entity, in graph: WritableGraph) -> StagedImport {
+        let path = Self.path(entity.id, in: graph.id)
+        return StagedImport(
+            destination: StagedFile.Destination(room: GraphsRoom.id, member: graph.member, subject: entity.id.uuid),
+            undo: imports.undo, pages: pages, preview: { "\(path)/\($0)" },
+            page: { ImportPage(entity, in: graph.id, text: "", problems: ["file": $0]) })
+    }
+
+    // MARK: Sending
 
     func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
@@ -28,15 +42,46 @@ struct ImportController: Sendable {
 
     func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
-        let form = try ImportForm(visit.request)
-        guard form.problems.isEmpty, let text = form.text, let found = form.found else {
+        var form = try TextForm(visit.request)
+        guard let found = Self.sheet(&form) else {
             let page = ImportPage(entity, in: graph.id, text: form.pasted, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let guess = ImportGuess(
             sheet: found.sheet, fields: try fields.fields(of: entity.id, in: graph.open), words: visit.words)
-        let id = try imports.keep(
-            text, named: form.fileName, guess.choices(found.separator), for: entity.id, in: graph)
-        return .seeOther(Self.path(entity.id, in: graph.id) + "/\(id)")
+        return try staged(entity, in: graph).keep(form.bytes, named: form.fileName, guess.choices(found.separator))
+    }
+
+    /// `nil` if there is a problem, which is added to the form.
+    private static func sheet(_ form: inout TextForm) -> (sheet: ImportSheet, separator: FileFormat.Separator)? {
+        guard form.problems.isEmpty, let text = form.text else { return nil }
+        do throws(CSVReader.Problem) {
+            let found = try ImportSheet.found(text.text)
+            if !found.0.rows.isEmpty { return found }
+            form.problems[form.input] = Phrase("There is nothing in it.")
+        } catch {
+            form.problems[form.input] = error.phrase
+        }
+        return nil
+    }
+
+    // MARK: Looking, and bringing in
+
+    func show(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let table = try table(graph, visit)
+        return try staged(table.entity, in: graph).show(visit, table)
+    }
+
+    func bring(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let table = try table(graph, visit)
+        return try staged(table.entity, in: graph).bring(visit, table)
+    }
+
+    private func table(_ graph: WritableGraph, _ visit: Visit) throws -> EntityImport {
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let now = clock.now()
+        return EntityImport(
+            graph: graph, entity: entity, fields: try fields.fields(of: entity.id, in: graph.open), imports: imports,
+            today: Day(now.date, in: visit.words.timeZone), now: now, words: visit.words)
     }
 }

@@ -23,11 +23,8 @@ enum ImportSummary {
 
 /// Builds the preview page of an import.
 struct ImportBuilder {
-    let entity: Entity
-    let kept: ImportStore.Texts.File
+    let place: ImportPreviewPage.Place
     let fields: [EntityField]
-    let action: String
-    let tablePath: String
     let words: Words
 
     /// The number of rows that are shown as they would be imported.
@@ -56,20 +53,14 @@ struct ImportBuilder {
             problems: problems, notice: notice)
     }
 
-    func page(_ choices: ImportChoices, _ problem: CSVReader.Problem) -> ImportPreviewPage {
+    func page(_ choices: ImportChoices, _ problem: Phrase) -> ImportPreviewPage {
         ImportPreviewPage(
             place: place,
             way: ImportPreviewPage.Way(
                 separator: choices.separator.rawValue, hasHeader: choices.hasHeader, decimal: nil, dates: nil,
                 existing: choices.existing.rawValue),
             counts: ImportPreviewPage.Counts(new: 0, changed: 0, same: 0, skipped: 0, bad: 0), columns: [],
-            targets: [], bad: [], sample: nil, required: [], problems: ["separator": problem.phrase], notice: nil)
-    }
-
-    private var place: ImportPreviewPage.Place {
-        ImportPreviewPage.Place(
-            action: action, entityName: entity.name, tablePath: tablePath, fileName: kept.fileName,
-            isOldEncoding: kept.encoding == .windows1252)
+            targets: [], bad: [], sample: nil, required: [], problems: ["separator": problem], notice: nil)
     }
 
     // MARK: Columns

@@ -7,43 +7,34 @@ extension ImportStore {
     /// The tables that an import changes and its undo restores; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
-    /// Imports every good row, undone as one. An import without changes leaves no trace; a large one goes on after this
-    /// returns, see `BulkRunner`, and is taken back whole if it does not finish.
-    /// Of several requests for one file the first imports it; the others do nothing.
+    /// Imports every good row, see `UndoStore.bring`. An import without changes leaves no trace.
     /// - Parameters:
-    ///   - place: the page to go on to.
+    ///   - preview: the address to return to if the import is cancelled.
+    ///   - landing: the page to go on to.
     ///   - title: the name of the import in the bin.
-    /// - Returns: the entry of the bin, if there is one.
     /// - Throws: `Refusal.conflict` when the entity's fields were changed since the file was read for them.
     @discardableResult
     func bring(
-        _ id: ID<Texts.File>, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
-        place: String, title: (ImportPlan.Counts) -> String
-    ) throws -> ID<UndoEntry>? {
+        _ staged: StagedFile, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
+        preview: String, landing: String, title: (ImportPlan.Counts) -> String
+    ) throws -> BulkWork? {
         // Plan outside the write transaction: a large file takes long. Attributes changed meanwhile are planned anew.
         let plan = try plan(reading, for: entity, in: graph.open, words: words)
-        let work = try undo.bulk.begin { db in
-            guard try Texts.take(id, of: graph.member, in: db) else { return nil }
+        return try undo.bring(staged, preview: preview, landing: landing) { db in
             try BulkRunner.requireWhole(graph.id.uuid, in: db)
             try AttributeStore.check(entity, in: graph, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             guard fields.map(\.id) == reading.fields.map(\.id), fields.map(\.version) == reading.fields.map(\.version)
             else { throw ImportPieces.conflict }
             let counts = plan.counts
-            guard counts.new + counts.changed > 0 else {
-                try Texts.forgetText(id, in: db)
-                return nil
-            }
+            guard counts.new + counts.changed > 0 else { return nil }
             let context = UndoStore.UndoContext(
                 adding: Phrase.key("Brought in: %@"), undone: Phrase.key("Import undone: %@"), title(counts), in: graph)
-            let work = try undo.beginImport(
-                context, of: id.uuid, place: place, total: plan.actions.count, in: db)
             let pieces = ImportPieces(
                 reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo,
                 layout: layout)
-            return (work, pieces)
+            return UndoStore.BeginningImport(context, pieces, total: plan.actions.count)
         }
-        return work?.entry
     }
 }
 
@@ -117,8 +108,6 @@ private struct ImportPieces: BulkPieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        try UndoStore.finish(&work.entry, at: undo.clock.now(), in: db)
-        try ImportStore.Texts.forgetText(ID(work.subject), in: db)
         try layout.askIfLarge(graph.id, in: db)
     }
 

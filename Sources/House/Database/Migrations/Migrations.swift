@@ -5,12 +5,18 @@ package import GRDB
 package struct Migration: Sendable {
     package let name: String
     package let sql: String
-    /// A step that SQL alone cannot do, run after it in the same transaction.
+    /// Steps that SQL alone cannot do, run before and after it in the same transaction. They leave the schema as it is: it
+    /// is checked against that of the SQL.
+    let first: (@Sendable (Database) throws -> Void)?
     let step: (@Sendable (Database) throws -> Void)?
 
-    package init(_ name: String, _ sql: String, then step: (@Sendable (Database) throws -> Void)? = nil) {
+    package init(
+        _ name: String, _ sql: String, first: (@Sendable (Database) throws -> Void)? = nil,
+        then step: (@Sendable (Database) throws -> Void)? = nil
+    ) {
         self.name = name
         self.sql = sql
+        self.first = first
         self.step = step
     }
 }
@@ -29,6 +35,7 @@ package struct Migrations: Sendable {
         var migrator = DatabaseMigrator()
         for migration in all {
             migrator.registerMigration(migration.name) { db in
+                try migration.first?(db)
                 try db.execute(sql: migration.sql)
                 try migration.step?(db)
             }

@@ -212,8 +212,5 @@ struct PartTakingBack: BulkPieces {
         try undo.restorePart(of: &work, isTold: false, in: db)
     }
 
-    func finish(_ work: inout BulkWork, in db: Database) throws {
-        try undo.finishRestoring(&work, in: db)
-        for subject in undo.subjects.all { try subject.restorer.finishTakingBack(&work, in: db) }
-    }
+    func finish(_ work: inout BulkWork, in db: Database) throws { try undo.finishRestoring(&work, in: db) }
 }

@@ -8,7 +8,7 @@ package struct FileText {
 
     /// The text without UTF-8's byte-order mark.
     package let text: String
-    let encoding: Encoding
+    package let encoding: Encoding
 
     /// Decodes UTF-8, UTF-16 with a byte-order mark, or else Windows-1252. `nil` for bytes that are no text in any of
     /// them: incomplete letters, zero bytes, control characters.

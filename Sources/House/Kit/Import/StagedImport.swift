@@ -1,3 +1,4 @@
+import Foundation
 package import HTTP
 package import Localization
 
@@ -10,27 +11,121 @@ package struct FileRefusal: Error, Equatable {
     }
 }
 
-/// The requests for a staged file: its preview, and its import.
+/// The requests for a staged file: keeping it, its preview, and its import. For a table of text, which is imported as
+/// the member chooses, see `show(_:_:)` and `bring(_:_:)` with a `TableImport`.
 package struct StagedImport {
     package let destination: StagedFile.Destination
     package let undo: UndoStore
     package let pages: Pages
+    private let folder: DataFolder
+    private let clock: WallClock
+    /// The address of the preview of a staged file.
+    private let preview: (ID<StagedFile>) -> String
     /// The page on which a file is chosen, with a problem.
-    let page: (Phrase) -> any Page
+    private let page: (Phrase) -> any Page
 
+    /// - Parameters:
+    ///   - preview: the address of the preview of a staged file.
+    ///   - page: the page on which a file is chosen, with a problem.
     package init(
-        destination: StagedFile.Destination, undo: UndoStore, pages: Pages, page: @escaping (Phrase) -> any Page
+        destination: StagedFile.Destination, undo: UndoStore, pages: Pages,
+        preview: @escaping (ID<StagedFile>) -> String, page: @escaping (Phrase) -> any Page
     ) {
         self.destination = destination
         self.undo = undo
         self.pages = pages
+        self.preview = preview
         self.page = page
+        folder = undo.bulk.database.folder
+        clock = undo.clock
     }
 
-    private var folder: DataFolder { undo.bulk.database.folder }
+    // MARK: Keeping
+
+    /// Stages an uploaded archive once it can be read, with the rows that it was parsed into, if `read` keeps any.
+    package func keep(_ visit: Visit, read: (ArrivedFile) throws -> Void) throws -> Response {
+        let form = FilesForm(visit.request, "file")
+        guard let file = form.files.first, form.problems.isEmpty else {
+            return try refused(form.problems["file"] ?? Phrase("Choose at least one file."), visit)
+        }
+        // The rows of a file that is refused: nothing else deletes them.
+        defer { try? FileManager.default.removeItem(at: StagedRows.url(beside: URL(fileURLWithPath: file.path))) }
+        do {
+            try read(file)
+            return .seeOther(
+                preview(
+                    try StagedFile.keep(file, for: destination, in: folder, at: clock.now(), isNeeded: isBeingImported))
+            )
+        } catch let refusal as FileRefusal {
+            return try refused(refusal.reason, visit)
+        }
+    }
+
+    /// Stages a text.
+    /// - Parameters:
+    ///   - bytes: the text in an encoding that `FileText` finds.
+    ///   - name: its file name; empty if it was pasted.
+    ///   - choices: how it is to be read, as guessed.
+    package func keep(_ bytes: [UInt8], named name: String, _ choices: some Encodable) throws -> Response {
+        try .seeOther(
+            preview(
+                StagedFile.keep(
+                    bytes, named: name, choices, for: destination, in: folder, at: clock.now(),
+                    isNeeded: isBeingImported)))
+    }
+
+    private func isBeingImported(_ id: ID<StagedFile>) throws -> Bool { try undo.bulk.place(at: id.uuid) != nil }
+
+    // MARK: Looking
+
+    package func show(_ visit: Visit, preview: (StagedFile) throws -> any Page) throws -> Response {
+        try answer(visit) { staged in try pages.response(preview(staged), for: visit) }
+    }
+
+    /// Shows what the import of a table would do.
+    package func show(_ visit: Visit, _ table: some TableImport) throws -> Response {
+        try answer(visit) { staged in
+            try StagedTable(staged, table, in: self, at: preview(staged.id)).show(visit)
+        }
+    }
+
+    // MARK: Bringing in
+
+    /// - Parameter begin: begins the import; gives its work, `nil` if there is nothing to import, and the page to open
+    ///   once it is done.
+    package func bring(
+        _ visit: Visit, _ begin: (StagedFile) throws -> (work: BulkWork?, landing: String)
+    ) throws -> Response {
+        try answer(visit) { staged in
+            let (work, landing) = try begin(staged)
+            return try answer(work, landing, visit)
+        }
+    }
+
+    /// Keeps the choices of a form and, with `go`, imports the table.
+    package func bring(_ visit: Visit, _ table: some TableImport) throws -> Response {
+        try answer(visit) { staged in
+            try StagedTable(staged, table, in: self, at: preview(staged.id)).bring(visit)
+        }
+    }
+
+    /// The answer to a request that began an import.
+    /// - Parameter work: `nil` if there was nothing to import.
+    func answer(_ work: BulkWork?, _ landing: String, _ visit: Visit) throws -> Response {
+        // The import ended within this request and has a problem to report.
+        if let work, work.isEnded, !work.problem.isEmpty {
+            return try pages.response(BulkController.page(work), for: visit)
+        }
+        return try .seeOther(undo.bulk.place(of: work?.entry, or: landing))
+    }
+
+    // MARK: Finding
 
     private func find(_ id: ID<StagedFile>) throws -> StagedFile {
-        try StagedFile.find(id, for: destination, in: folder)
+        let staged = try StagedFile.find(id, for: destination, in: folder, at: clock.now())
+        // Its import has run, and its label could not be written.
+        guard staged.isThere || staged.landing != nil else { throw Refusal.notFound }
+        return staged
     }
 
     /// The address to redirect to if the file is being imported or was imported already; otherwise `nil`.
@@ -38,63 +133,20 @@ package struct StagedImport {
         try undo.bulk.place(at: staged.id.uuid) ?? staged.landing
     }
 
-    func refused(_ reason: Phrase, _ visit: Visit) throws -> Response {
-        try pages.response(page(reason), for: visit, status: .unprocessableContent)
-    }
-
-    /// Stages an uploaded file once it can be read.
-    /// - Parameter place: the address of the preview of a staged file.
-    package func keep(
-        _ visit: Visit, at now: Instant, place: (ID<StagedFile>) -> String, read: (ArrivedFile) throws -> Void
-    ) throws -> Response {
-        let form = FilesForm(visit.request, "file")
-        guard let file = form.files.first, form.problems.isEmpty else {
-            return try refused(form.problems["file"] ?? Phrase("Choose at least one file."), visit)
-        }
+    private func answer(_ visit: Visit, _ body: (StagedFile) throws -> Response) throws -> Response {
+        let staged = try find(visit.id("staged"))
+        if let place = try place(staged) { return .seeOther(place) }
         do {
-            try read(file)
-            let id = try StagedFile.keep(file, for: destination, in: folder, at: now) {
-                try undo.bulk.place(at: $0.uuid) != nil
-            }
-            return .seeOther(place(id))
-        } catch let refusal as FileRefusal {
+            return try body(staged)
+        } catch {
+            // Another request may have imported the file meanwhile and removed it.
+            if let place = try place(find(staged.id)) { return .seeOther(place) }
+            guard let refusal = error as? FileRefusal else { throw error }
             return try refused(refusal.reason, visit)
         }
     }
 
-    package func show(_ visit: Visit, preview: (StagedFile) throws -> any Page) throws -> Response {
-        let staged = try find(visit.id("staged"))
-        if let place = try place(staged) { return .seeOther(place) }
-        do {
-            return try pages.response(preview(staged), for: visit)
-        } catch {
-            return try answer(error, staged, visit)
-        }
-    }
-
-    /// - Parameter begin: begins the import; gives its work, `nil` if there is nothing to import, and the page to open
-    ///   once it is done.
-    package func bring(
-        _ visit: Visit, _ begin: (StagedFile) throws -> (work: BulkWork?, landing: String)
-    ) throws -> Response {
-        let staged = try find(visit.id("staged"))
-        if let place = try place(staged) { return .seeOther(place) }
-        do {
-            let (work, landing) = try begin(staged)
-            // The import ended within this request and has a problem to report.
-            if let work, work.isEnded, !work.problem.isEmpty {
-                return try pages.response(BulkController.page(work), for: visit)
-            }
-            return try .seeOther(undo.bulk.place(of: work?.entry, or: landing))
-        } catch {
-            return try answer(error, staged, visit)
-        }
-    }
-
-    private func answer(_ error: any Error, _ staged: StagedFile, _ visit: Visit) throws -> Response {
-        // Another request may have imported the file meanwhile and removed it.
-        if let place = try place(find(staged.id)) { return .seeOther(place) }
-        guard let refusal = error as? FileRefusal else { throw error }
-        return try refused(refusal.reason, visit)
+    private func refused(_ reason: Phrase, _ visit: Visit) throws -> Response {
+        try pages.response(page(reason), for: visit, status: .unprocessableContent)
     }
 }

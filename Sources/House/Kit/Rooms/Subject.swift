@@ -275,8 +275,6 @@ package protocol SubjectRestorer: Sendable {
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String?
     /// Runs after overwritten values were restored.
     func finishRestoringValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws
-    /// Runs after an import was taken back.
-    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws
 }
 
 extension SubjectRestorer {
@@ -284,7 +282,6 @@ extension SubjectRestorer {
     package func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {}
     package func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? { nil }
     package func finishRestoringValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {}
-    package func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {}
 }
 
 /// A restorer without any steps.

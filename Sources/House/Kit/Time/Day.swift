@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A day of the calendar, in no time zone: proleptic Gregorian, years 1 to 9999.
-package struct Day: Hashable, Comparable, Sendable {
+package struct Day: Hashable, Comparable, Codable, Sendable {
     package let year: Int
     package let month: Int
     package let day: Int

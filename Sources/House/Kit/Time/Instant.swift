@@ -3,7 +3,7 @@ package import GRDB
 import Localization
 
 /// A point in time: milliseconds since 1970 in UTC.
-package struct Instant: Hashable, Comparable, Sendable {
+package struct Instant: Hashable, Comparable, Codable, Sendable {
     package let milliseconds: Int64
 
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }

@@ -2,7 +2,7 @@ import House
 
 /// The text of a file whose encoding only its content tells.
 struct ForeignText {
-    /// The text as `StagedText` keeps it.
+    /// The text as it is staged.
     let text: FileText
     /// The encoding in which it was read; `nil` for UTF-8 and UTF-16, which need no choice.
     let encoding: TextEncoding?

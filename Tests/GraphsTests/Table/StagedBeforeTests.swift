@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Graphs
+@testable import House
+@testable import HouseTestSupport
+
+/// Versions up to 0.3.0 kept the text of an import in a table until it had run.
+@Suite("A table that was on its way in before the update")
+struct StagedBeforeTests {
+    let scene: ImportScene
+    var home: TestHome { scene.home }
+
+    init() throws { scene = try ImportScene() }
+
+    @Test("is shown at the same address as before, to nobody else, and comes in")
+    func waiting() throws {
+        let text = "Name,Pages\nDune,612\n"
+        let place = try scene.send(text)
+        let id = try #require(ID<StagedFile>(String(place.suffix(32))))
+        let file = home.house.database.folder.uploads.appendingPathComponent("graphs-\(id)")
+        let choices = try String(contentsOf: file.appendingPathExtension("choices"), encoding: .utf8)
+        for suffix in ["", ".choices", ".json"] {
+            try FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+        #expect(try home.get(place, as: home.ada).status == 404)
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE csvImport (
+                        id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+                        memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+                        graphId BLOB NOT NULL REFERENCES graph ON DELETE CASCADE,
+                        entityId BLOB NOT NULL REFERENCES entity ON DELETE CASCADE,
+                        fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
+                        encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
+                        text TEXT NOT NULL CHECK (length(text) <= 10485760),
+                        choices TEXT NOT NULL CHECK (length(choices) <= 40000),
+                        isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
+                        createdAt INTEGER NOT NULL
+                    ) STRICT
+                    """)
+            try db.execute(
+                sql: "INSERT INTO csvImport VALUES (?, ?, ?, ?, 'books.csv', 'utf8', ?, ?, 0, ?)",
+                arguments: [id, home.ada.id, scene.graph, scene.books, text, choices, home.house.clock.now()])
+            try M0040StagedTexts.moveOut(db)
+            try db.execute(sql: M0040StagedTexts.sql)
+        }
+
+        #expect(try home.get(place, as: home.ada).text.contains("1 row is new."))
+        #expect(try home.get(place, as: home.grace).status == 404)
+        #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
+        #expect(try scene.csv().contains("Dune,,,612"))
+    }
+}
