@@ -36,8 +36,12 @@ struct DiaryEntriesController: Sendable {
 
     // MARK: Taking out
 
+    /// Asks before an entry is taken out; leads to the day of one whose writer is still there.
     func confirmTakingOut(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
-        let entry = try entries.gone(visit.id("entry"), from: diary)
+        let id: ID<DiaryEntry> = try visit.id("entry")
+        guard let entry = try entries.gone(id, from: diary) else {
+            return .seeOther(DiariesController.path(try entries.entry(id, in: diary.open).day, in: diary.id))
+        }
         let writer = try diaries.builder(visit, diary.open.diarist).writer(entry.writer)
         let page = TakeOutEntryPage(
             path: Self.path(of: entry.id, in: diary.id), dayPath: DiariesController.path(entry.day, in: diary.id),
@@ -47,7 +51,7 @@ struct DiaryEntriesController: Sendable {
     }
 
     func takeOut(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
-        let entry = try entries.gone(visit.id("entry"), from: diary)
+        guard let entry = try entries.gone(visit.id("entry"), from: diary) else { throw Refusal.notFound }
         try entries.takeOut(entry.id, called: visit.words.day(entry.day), from: diary, visit.words)
         return .seeOther(DiariesController.path(Month(of: entry.day), in: diary.id))
     }

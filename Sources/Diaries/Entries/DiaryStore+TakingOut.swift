@@ -20,16 +20,15 @@ extension DiaryStore {
         return try !Shares.mayWrite(writer, to: diary.uuid, of: "diary", in: db)
     }
 
-    /// An entry that the owner may take out.
-    /// - Throws: `Refusal.notFound` if there is none, or its writer may still write.
-    func gone(_ id: ID<DiaryEntry>, from diary: OwnDiary) throws -> DiaryEntry {
+    /// An entry that the owner may take out; `nil` if its writer may still write.
+    /// - Throws: `Refusal.notFound` if the diary has no such entry.
+    func gone(_ id: ID<DiaryEntry>, from diary: OwnDiary) throws -> DiaryEntry? {
         try database.read { db in try Self.gone(id, from: diary, db) }
     }
 
-    private static func gone(_ id: ID<DiaryEntry>, from diary: OwnDiary, _ db: Database) throws -> DiaryEntry {
+    private static func gone(_ id: ID<DiaryEntry>, from diary: OwnDiary, _ db: Database) throws -> DiaryEntry? {
         let entry = try entry(id, in: diary.open, db)
-        guard try isGone(entry.writer, from: diary.open, db) else { throw Refusal.notFound }
-        return entry
+        return try isGone(entry.writer, from: diary.open, db) ? entry : nil
     }
 
     /// Takes an entry out of a diary, with its pictures and comments. It moves to a diary of its writer; one whose writer
@@ -39,7 +38,7 @@ extension DiaryStore {
     func takeOut(_ id: ID<DiaryEntry>, called name: String, from diary: OwnDiary, _ words: Words) throws {
         let writable = try WritableDiary(diary.open)
         try database.write(in: writable) { db in
-            let entry = try Self.gone(id, from: diary, db)
+            guard let entry = try Self.gone(id, from: diary, db) else { throw Refusal.notFound }
             if let home = try writersDiary(entry.writer, db) {
                 return try hand(entry, over: home, words, db)
             }

@@ -46,7 +46,8 @@ struct DiaryScene: RoomScene {
             stage.home.post("/diary", ["name": "Travels"], as: stage.home.grace))
         let graces = try room.door.own(of: stage.home.grace).first { $0.id == left }.unwrap()
         try stage.home.share(graces, with: .household(.write))
-        try stage.home.write(mark("left"), on: day, in: left, by: stage.ada)
+        // Without a mark: Grace, whose diary it is, goes on reading it.
+        try stage.home.write("Left there", on: day, in: left, by: stage.ada)
         try stage.home.share(graces, with: .onlyMe)
 
         parameters = [
