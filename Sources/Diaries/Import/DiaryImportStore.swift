@@ -20,10 +20,12 @@ struct DiaryImportStore: Sendable {
     /// The reading of an archive. It is parsed once, see `StagedRows`.
     /// - Parameters: as of `DiaryReading`.
     /// - Throws: `FileRefusal`.
-    func reading(_ path: String, today: Day, _ words: Words) throws -> DiaryReading {
-        let key = "\(DiaryReading.version) \(today.iso) \(words.language.rawValue) \(words.timeZone.identifier)"
+    func reading(_ path: String, today: Day, dayStartHour: Int, _ words: Words) throws -> DiaryReading {
+        let key = """
+            \(DiaryReading.version) \(today.iso) \(dayStartHour) \(words.language.rawValue) \(words.timeZone.identifier)
+            """
         let rows: [DiaryReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
-            try DiaryReading(archive(path), today: today, words).rows.forEach(add)
+            try DiaryReading(archive(path), today: today, dayStartHour: dayStartHour, words).rows.forEach(add)
         }
         return try DiaryReading(rows, today: today, words)
     }

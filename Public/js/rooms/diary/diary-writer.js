@@ -1,4 +1,5 @@
 import { EntryActions } from "./entry-actions.js";
+import { isBlank } from "./entry-drafts.js";
 import { EntrySaving } from "./saving.js";
 import { sendEntry } from "./entry-requests.js";
 import { sendAsForm } from "../../parts/form.js";
@@ -73,10 +74,18 @@ export class DiaryWriter {
   #show(state, said) {
     if (state === "conflict") this.#actions.meet(said);
     if (state === "out" && !document.hidden) this.#goOut();
+    this.#host.querySelector(".diary-form__empty").hidden = state !== "refused" || !isBlank(this.#host.values);
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
     // Only problems are read out: news of saving come every second.
     this.#host.querySelector(".saving").ariaLive = unsaved.includes(state) ? "polite" : "off";
     this.#host.say(state, typeof said === "string" && said ? said : (this.#host.words[key] ?? ""));
+  }
+
+  /** The entry is deleted by its own button: nothing of the form is saved any more. */
+  #letGo() {
+    this.#isLeaving = true;
+    this.saving.stop();
+    this.#host.keep(null);
   }
 
   // MARK: Pictures, other days, two texts
@@ -113,6 +122,7 @@ export class DiaryWriter {
   /** Locking and signing out wait until the text is saved. */
   #wait = async (event) => {
     const { target, submitter } = event;
+    if (target === this.#host.querySelector(".diary-form__empty")) return this.#letGo();
     if (target === this.#host.form || this.#isLeaving || !this.saving.isChanged) return;
     event.preventDefault();
     event.stopPropagation();

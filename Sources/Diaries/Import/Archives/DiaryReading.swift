@@ -10,6 +10,8 @@ struct DiaryReading: Sendable {
     /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
     let today: Day
+    /// The hour at which the member's days begin, see `Diarist`.
+    let dayStartHour: Int
     /// The member's language, for texts that the import writes.
     let words: Words
     private var sources: Set<String> = []
@@ -25,9 +27,10 @@ struct DiaryReading: Sendable {
     static let sourceLimit = 400
     static let listed = 100
 
-    init(_ format: DiaryFormat, today: Day, _ words: Words) {
+    init(_ format: DiaryFormat, today: Day, dayStartHour: Int = 0, _ words: Words) {
         self.format = format
         self.today = today
+        self.dayStartHour = dayStartHour
         self.words = words
     }
 
@@ -66,14 +69,15 @@ struct DiaryReading: Sendable {
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
         entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
-        entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
+        let latest = 1440 + Diarist.latestDayStart * 60
+        entry.minute = read.minute.flatMap { (0..<latest).contains($0) ? $0 : nil }
         entries.append(entry)
     }
 
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 1
+    static let version = 2
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

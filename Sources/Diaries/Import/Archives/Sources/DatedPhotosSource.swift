@@ -2,7 +2,8 @@ import Foundation
 import House
 import Localization
 
-/// A ZIP of photos. The day of a photo is that of its Exif data, otherwise that in its file name.
+/// A ZIP of photos. The day of a photo is that of its Exif data, otherwise that in its file name; one taken before the
+/// importing member's day begins belongs to the day before.
 struct DatedPhotosSource: DiarySource {
     /// Telephones write Exif data into the first few thousand bytes; HEIC has it anywhere.
     private static let beginning = 256 * 1024
@@ -22,8 +23,10 @@ struct DatedPhotosSource: DiarySource {
             counts[id, default: 0] += 1
             let number = counts[id] ?? 1
             // Names may repeat: an archive can have a folder for each camera.
-            var entry = ImportedEntry(source: String(id.prefix(380)) + (number > 1 ? "#\(number)" : ""), day: taken.day)
-            entry.minute = taken.minute
+            let day = taken.diaryDay(startingAt: reading.dayStartHour)
+            var entry = ImportedEntry(source: String(id.prefix(380)) + (number > 1 ? "#\(number)" : ""), day: day)
+            // After midnight is the end of the day before.
+            entry.minute = taken.minute.map { day == taken.day ? $0 : $0 + 1440 }
             entry.pictures = [ImportedPicture(file)]
             reading.add(entry)
         }
