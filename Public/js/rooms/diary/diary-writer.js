@@ -1,5 +1,4 @@
 import { EntryActions } from "./entry-actions.js";
-import { isBlank } from "./entry-drafts.js";
 import { EntrySaving } from "./saving.js";
 import { sendEntry } from "./entry-requests.js";
 import { sendAsForm } from "../../parts/form.js";
@@ -74,7 +73,12 @@ export class DiaryWriter {
   #show(state, said) {
     if (state === "conflict") this.#actions.meet(said);
     if (state === "out" && !document.hidden) this.#goOut();
-    this.#host.querySelector(".diary-form__empty").hidden = state !== "refused" || !isBlank(this.#host.values);
+    const { content, mood } = this.#host.values;
+    // As the server decides it: place, weather and tags alone are no entry. The offer stays while the form is sent once
+    // more, or a tap on it, which takes the focus from the text, would find nothing.
+    const offer = this.#host.querySelector(".diary-form__empty");
+    if (content.trim() || mood || state === "saved") offer.hidden = true;
+    else if (state === "refused") offer.hidden = false;
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
     // Only problems are read out: news of saving come every second.
     this.#host.querySelector(".saving").ariaLive = unsaved.includes(state) ? "polite" : "off";
