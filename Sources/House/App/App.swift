@@ -126,7 +126,8 @@ final class App: Application {
     private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
         let isSignedOut = error as? Refusal == .signInFirst
         let isReturned =
-            isSignedOut || DiskReserve.isWanted(error) || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
+            isSignedOut || DiskReserve.isWanted(error)
+            || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
         guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
             let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
             return .answer(answer(request) { _ in throw error })

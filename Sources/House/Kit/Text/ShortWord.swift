@@ -55,7 +55,7 @@ package struct ShortWord: Sendable {
     ]
 
     /// True for words of scripts without spaces, which may stand anywhere in a text: between two letters no index finds
-    /// them, so that the texts are looked through. A household's 100,000 take 40 ms.
+    /// them, so that the texts are looked through.
     package var isUnspaced: Bool { text.unicodeScalars.contains(where: \.isUnspaced) }
 
     /// An SQL condition: a text with a delimiter at either end has the word as a whole word.
