@@ -16,6 +16,16 @@ struct ForeignBrewsTests {
         return documents.finish()
     }
 
+    @Test("more rows than come in at once are said first, and the first ones are read")
+    func manyRows() throws {
+        let rows = Array(repeating: #"{"a12":34}"#, count: 50_010).joined(separator: ",")
+        let reading = try read(("a.json", #"{"BEANS":[],"SETTINGS":[],"BREWS":[\#(rows)]}"#))
+
+        #expect(reading.problems.first?.what == "More than \(50_000) rows: the others are left out.")
+        #expect(reading.problems.count == 101)
+        #expect(reading.problemCount == 50_001)
+    }
+
     // MARK: Beanconqueror
 
     private static let main = """

@@ -22,10 +22,19 @@ struct DiaryImportStore: Sendable {
     /// - Throws: `FileRefusal`.
     func reading(_ path: String, today: Day, _ words: Words) throws -> DiaryReading {
         let key = "\(DiaryReading.version) \(today.iso) \(words.language.rawValue) \(words.timeZone.identifier)"
-        let rows: [DiaryReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
-            try DiaryReading(archive(path), today: today, words).rows.forEach(add)
+        let rows = StagedRows(beside: path)
+        var kept: DiaryReading?
+        let isKept = rows.each(of: DiaryReading.Row.self, for: key) { row in
+            if case .format(let format, let count) = row {
+                kept = DiaryReading(format, problemCount: count, today: today, words)
+            } else {
+                kept?.take(row)
+            }
         }
-        return try DiaryReading(rows, today: today, words)
+        if isKept, let kept { return kept }
+        let reading = try DiaryReading(archive(path), today: today, words)
+        try rows.keep(for: key, reading.eachRow)
+        return reading
     }
 
     /// The plan of an import for the diary as it is now.

@@ -29,6 +29,8 @@ struct BeanconquerorSource: BrewSource {
     }
 
     private static let prefix = "beanconqueror:"
+    /// Tools of a preparation, and origins of beans.
+    private static let partLimit = 100
 
     func recognises(_ document: JSONPart, named name: String) -> Bool {
         Self.rest(name) != nil || document["BREWS"].isThere && document["PREPARATION"].isThere
@@ -44,16 +46,18 @@ struct BeanconquerorSource: BrewSource {
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         if let rest = Self.rest(name) {
-            for row in document.list { add(row, of: rest, &reading) }
+            for row in document.list where reading.admits() { add(row, of: rest, &reading) }
             return
         }
         let settings = document["SETTINGS"].list.first
         if let scale = settings?["brew_rating"].number, scale > 0 { ratingScale = scale }
         currency = settings?["currency"].text.flatMap { $0.count == 3 ? $0 : nil } ?? currency
-        for row in document["PREPARATION"].list { addPreparation(row, &reading) }
-        for row in document["MILL"].list { addGear(row, "grinder", &reading) }
-        for row in document["WATER"].list { addGear(row, "water", &reading) }
-        for list in ["BEANS", "BREWS"] { for row in document[list].list { add(row, of: list, &reading) } }
+        for row in document["PREPARATION"].list where reading.admits() { addPreparation(row, &reading) }
+        for row in document["MILL"].list where reading.admits() { addGear(row, "grinder", &reading) }
+        for row in document["WATER"].list where reading.admits() { addGear(row, "water", &reading) }
+        for list in ["BEANS", "BREWS"] {
+            for row in document[list].list where reading.admits() { add(row, of: list, &reading) }
+        }
     }
 
     private mutating func add(_ row: JSONPart, of list: String, _ reading: inout BrewReading) {
@@ -77,7 +81,7 @@ struct BeanconquerorSource: BrewSource {
         addGear(row, "dripper", &reading)
         guard let id = id(row) else { return }
         preparations[id] = (row["name"].text ?? "", Self.method(row))
-        for tool in row["tools"].list {
+        for tool in row["tools"].list.prefix(Self.partLimit) {
             if let id = self.id(tool), let name = tool["name"].text { tools[id] = name }
         }
     }
@@ -132,7 +136,7 @@ struct BeanconquerorSource: BrewSource {
     }
 
     private func note(_ row: JSONPart) -> String {
-        let origins = row["bean_information"].list.map { origin in
+        let origins = row["bean_information"].list.prefix(Self.partLimit).map { origin in
             ["country", "region", "farm", "farmer", "variety", "processing"].compactMap { origin[$0].text?.tidiedLine }
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }
@@ -167,7 +171,7 @@ struct BeanconquerorSource: BrewSource {
         brews.append(
             Brew(
                 log: log, rating: row["rating"].number ?? 0, preparation: row["method_of_preparation"].text ?? "",
-                tools: row["method_of_preparation_tools"].list.compactMap(\.text), bean: row["bean"].text ?? "",
+                tools: row["method_of_preparation_tools"].list.prefix(Self.partLimit).compactMap(\.text), bean: row["bean"].text ?? "",
                 amount: Grams(number: row["bean_weight_in"].number) ?? log.dose,
                 beverage: Grams(number: row["brew_beverage_quantity"].number),
                 poured: Grams(number: row["brew_quantity"].number)))

@@ -5,17 +5,17 @@ import Localization
 /// BrewCoffee46's settings of the 4:6 method (`CoffeeConfig.swift`, read at c5e4c80). Times of its version 1 are seconds.
 struct FourSixSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        Self.configurations(document).contains {
+        Self.configurations(document).prefix(1000).contains {
             $0["partitionsCountOf6"].isThere && $0["waterToCoffeeBeansWeightRatio"].isThere
         }
     }
 
-    private static func configurations(_ document: JSONPart) -> [JSONPart] {
-        document.isObject ? [document] : document.list
+    private static func configurations(_ document: JSONPart) -> AnySequence<JSONPart> {
+        document.isObject ? AnySequence([document]) : AnySequence(document.list)
     }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
-        for part in Self.configurations(document) { add(part, name, &reading) }
+        for part in Self.configurations(document) where reading.admits() { add(part, name, &reading) }
     }
 
     private func add(_ part: JSONPart, _ file: String, _ reading: inout BrewReading) {

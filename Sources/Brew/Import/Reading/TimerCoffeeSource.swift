@@ -6,18 +6,22 @@ import Localization
 /// at 36bfd6a). Their amounts stand in the sentences, and are a total in some and an addition in others.
 struct TimerCoffeeSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        Self.rows(document).contains { $0["brewing_method_id"].isThere && $0["steps"].isThere }
+        Self.rows(document).prefix(1000).contains { $0["brewing_method_id"].isThere && $0["steps"].isThere }
     }
 
-    private static func rows(_ document: JSONPart) -> [JSONPart] { document.isObject ? [document] : document.list }
+    private static func rows(_ document: JSONPart) -> AnySequence<JSONPart> {
+        document.isObject ? AnySequence([document]) : AnySequence(document.list)
+    }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         let patterns = Patterns()
-        for row in Self.rows(document) { add(row, patterns, &reading) }
+        for row in Self.rows(document) where reading.admits() { add(row, patterns, &reading) }
     }
 
     /// Far more than a step keeps of its words.
     private static let textLimit = 2000
+    /// Steps that are put in order before the first ones are taken.
+    private static let partLimit = 1000
 
     private struct Patterns {
         let recipe = RecipePatterns()
@@ -40,7 +44,7 @@ struct TimerCoffeeSource: BrewSource {
         else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
         let values = Self.values(dose: dose, yield: yield)
         // One more than may come: such a recipe is refused with a reason.
-        let parts = row["steps"].list.sorted { ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0) }
+        let parts = row["steps"].list.prefix(Self.partLimit).sorted { ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0) }
             .prefix(RecipeContent.stepCountLimit + 1)
         let texts = parts.map { Self.expand(($0["description"].text ?? "").cut(to: Self.textLimit), values, patterns) }
         var steps = zip(parts, texts).map { part, text in

@@ -18,11 +18,13 @@ struct DiaryArchive {
     }
 
     struct File: Sendable, Hashable {
-        /// Without the folder that contains all files, if there is one.
-        let name: String
         /// Path in the archive.
         let path: String
+        /// Bytes of the folder that contains all files, if there is one.
+        fileprivate var folder = 0
 
+        /// Without the folder that contains all files. An archive has many names: this one is not held twice.
+        var name: String { folder == 0 ? path : String(decoding: path.utf8.dropFirst(folder), as: UTF8.self) }
         var isRoot: Bool { !name.contains("/") }
         /// The last part of its name.
         var fileName: String { String(name.split(separator: "/").last ?? "") }
@@ -56,7 +58,7 @@ struct DiaryArchive {
         let start: [UInt8]
         do {
             start = try Self.beginning(path, 4096)
-            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
+            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(path: "entries.json")]
         } catch {
             throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
@@ -182,7 +184,7 @@ struct DiaryArchive {
         }
         let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
         let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
-        return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
+        return names.map { File(path: $0, folder: isWrapped ? folder.utf8.count : 0) }
     }
 
     /// Whether the one folder around all files has a meaning, such as the year.

@@ -13,6 +13,8 @@ struct DiaryReading: Sendable {
     /// The member's language, for texts that the import writes.
     let words: Words
     private var sources: Set<String> = []
+    private var rowCount = 0
+    private var byteCount = 0
 
     struct Problem: Codable, Sendable, Equatable {
         let what: Phrase
@@ -24,9 +26,16 @@ struct DiaryReading: Sendable {
     static let tagLength = 100
     static let sourceLimit = 400
     static let listed = 100
+    /// Rows of a file: ten entries a day for 13 years.
+    static let rowLimit = 50_000
+    /// Bytes that all entries hold: texts of 50 years of 1,000 letters a day are 18 MB.
+    static let byteLimit = 32_000_000
+    /// Values in one entry, those in lists and objects included.
+    static let valueLimit = 50_000
 
-    init(_ format: DiaryFormat, today: Day, _ words: Words) {
+    init(_ format: DiaryFormat, problemCount: Int = 0, today: Day, _ words: Words) {
         self.format = format
+        self.problemCount = problemCount
         self.today = today
         self.words = words
     }
@@ -38,6 +47,33 @@ struct DiaryReading: Sendable {
         problemCount += 1
         guard problems.count < Self.listed else { return }
         problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
+    }
+
+    /// Records what concerns the whole file, before all that concerns a row.
+    private mutating func tell(_ what: Phrase, _ which: String) {
+        problemCount += 1
+        problems.insert(Problem(what: what, which: which), at: 0)
+    }
+
+    /// Whether one more row of the file is read. The first one that is not is recorded.
+    mutating func admits() -> Bool {
+        rowCount += 1
+        if rowCount == Self.rowLimit + 1 {
+            tell(Phrase("More than \(Self.rowLimit) entries: the others are left out."), "")
+        }
+        return rowCount <= Self.rowLimit
+    }
+
+    /// Whether there is room for one more entry. The first one that finds none is recorded.
+    private mutating func admits(_ entry: ImportedEntry) -> Bool {
+        let isFull = byteCount > Self.byteLimit
+        guard !isFull else { return false }
+        byteCount += entry.byteCount
+        guard byteCount > Self.byteLimit else { return true }
+        tell(
+            Phrase("The entries are larger than \(Self.byteLimit / 1_000_000) MB together: the others are left out."),
+            entry.day.iso)
+        return false
     }
 
     /// Adds an entry with tidied texts, or records why it cannot be imported.
@@ -67,7 +103,7 @@ struct DiaryReading: Sendable {
         entry.weather = line(read.weather, day)
         entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
         entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
-        entries.append(entry)
+        if admits(entry) { entries.append(entry) }
     }
 
     // MARK: Rows
@@ -82,21 +118,17 @@ struct DiaryReading: Sendable {
         case problem(Problem)
     }
 
-    var rows: some Sequence<Row> {
-        [.format(format, problemCount: problemCount)] + entries.lazy.map(Row.entry) + problems.lazy.map(Row.problem)
+    func eachRow(_ body: (Row) throws -> Void) rethrows {
+        try body(.format(format, problemCount: problemCount))
+        for entry in entries { try body(.entry(entry)) }
+        for problem in problems { try body(.problem(problem)) }
     }
 
-    /// - Throws: `Refusal.notFound` if the rows are not those of a reading.
-    init(_ rows: [Row], today: Day, _ words: Words) throws {
-        guard case .format(let format, let count)? = rows.first else { throw Refusal.notFound }
-        self.init(format, today: today, words)
-        problemCount = count
-        for row in rows {
-            switch row {
-            case .format: break
-            case .entry(let entry): entries.append(entry)
-            case .problem(let problem): problems.append(problem)
-            }
+    mutating func take(_ row: Row) {
+        switch row {
+        case .format: break
+        case .entry(let entry): entries.append(entry)
+        case .problem(let problem): problems.append(problem)
         }
     }
 

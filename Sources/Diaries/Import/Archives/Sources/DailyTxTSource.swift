@@ -58,7 +58,7 @@ struct DailyTxTSource: DiarySource {
 
     /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
     private func names(_ archive: DiaryArchive) throws -> [String: String] {
-        guard let file = archive.file("tags.json"), let part = JSONPart(try archive.bytes(of: file)) else { return [:] }
+        guard let file = archive.file("tags.json"), let part = try? JSONPart(archive.bytes(of: file)) else { return [:] }
         let tags = part["tags"].isThere ? part["tags"] : part
         var names: [String: String] = [:]
         for tag in tags.list {

@@ -13,6 +13,7 @@ struct DatedPhotosSource: DiarySource {
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         var counts: [String: Int] = [:]
         try archive.each(of: archive.files.filter(\.isPicture)) { file, piece in
+            guard reading.admits() else { return }
             let isBoxed = ["heic", "heif", "avif"].contains(file.ending)
             let bytes = try piece.beginning(isBoxed ? Self.whole : Self.beginning)
             guard let taken = PhotoMoment(bytes) ?? PhotoMoment(name: file.stem) else {

@@ -70,7 +70,7 @@ struct JournivSource: DiarySource {
     }
 
     private func pictures(
-        of entry: inout ImportedEntry, _ media: [JSONPart], _ index: PictureIndex, _ reading: inout DiaryReading
+        of entry: inout ImportedEntry, _ media: JSONPart.List, _ index: PictureIndex, _ reading: inout DiaryReading
     ) {
         for medium in media {
             let names = [medium["file_path"].text, medium["filename"].text].compactMap(\.self)
