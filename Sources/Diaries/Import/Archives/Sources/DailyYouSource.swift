@@ -28,7 +28,9 @@ struct DailyYouSource: DiarySource {
                 add(
                     Line(
                         created: part["timeCreated"].text ?? "", changed: part["timeModified"].text ?? "",
-                        text: part["text"].text ?? "", mood: part["mood"].whole, images: names), index, &reading)
+                        text: part["text"].text ?? "", mood: part["mood"].whole,
+                        tags: part["tags"].list.compactMap { $0.text ?? $0["name"].text }, images: names), index,
+                    &reading)
             }
         }
     }
@@ -39,6 +41,8 @@ struct DailyYouSource: DiarySource {
         let text: String
         /// −2…2
         let mood: Int?
+        /// A tag with a value is `Sleep (7.5)`.
+        let tags: [String]
         let images: [String]
     }
 
@@ -50,6 +54,7 @@ struct DailyYouSource: DiarySource {
         entry.minute = created.minute
         entry.content = MarkdownText.plain(line.text) { _ in false }
         entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
+        entry.tags = line.tags
         for name in line.images where !name.isEmpty {
             guard let file = index.named("Images/" + name) else {
                 reading.problem(Phrase("A picture is not in the archive."), "\(created.day.iso) \(name)")

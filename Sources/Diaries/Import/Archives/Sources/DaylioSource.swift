@@ -64,7 +64,8 @@ struct DaylioSource: DiarySource {
         let offset = part["timeZoneOffset"].whole ?? 0
         // Rejects dates beyond the calendar and offsets of more than a day.
         guard milliseconds.magnitude < 200_000_000_000_000, offset.magnitude <= 86_400_000 else { return nil }
-        let local = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
+        let reckoned = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
+        let local = written(part, near: reckoned) ?? (reckoned.day, reckoned.minute)
         let id = part["id"].text ?? String(milliseconds)
         var entry = ImportedEntry(source: "daylio:\(id)/\(milliseconds)", day: local.day)
         entry.minute = local.minute
@@ -73,6 +74,18 @@ struct DaylioSource: DiarySource {
         entry.tags = part["tags"].list.compactMap { $0.text.flatMap { lists.tags[$0] } }
         entry.createdAt = Instant(milliseconds: Int64(milliseconds))
         return entry
+    }
+
+    /// The day and minute that were lived. Older versions write no offset, so that the instant does not tell them.
+    /// - Parameter reckoned: from the instant. What is more than a day from it is not believed.
+    private func written(_ part: JSONPart, near reckoned: WallTime) -> (day: Day, minute: Int)? {
+        // Months count from 0, as those of Java's calendar do.
+        guard let year = part["year"].whole, let month = part["month"].whole, let number = part["day"].whole,
+            let hour = part["hour"].whole, let minute = part["minute"].whole, (0..<24).contains(hour),
+            (0..<60).contains(minute), (0..<12).contains(month),
+            let day = Day(year: year, month: month + 1, day: number), abs(day.number - reckoned.day.number) <= 1
+        else { return nil }
+        return (day, hour * 60 + minute)
     }
 
     /// Decodes Base64 while reading.
