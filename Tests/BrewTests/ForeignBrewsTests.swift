@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 
 @testable import Brew
@@ -14,6 +15,25 @@ struct ForeignBrewsTests {
         var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
         for file in files { try documents.read(Array(file.text.utf8), named: file.name) }
         return documents.finish()
+    }
+
+    @Test("days of beans are instants: they are those of the place where the beans were roasted", arguments: [
+        ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
+        ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
+        ("America/New_York", "2024-03-02", "2024-03-02"), ("America/New_York", "2024-03-02T01:30:00", "2024-03-02"),
+    ])
+    func beanDays(zone: String, written: String, day: String) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
+        let text = #"""
+            {"BREWS":[],"PREPARATION":[],"SETTINGS":[],"BEANS":[{"name":"Bag","roastingDate":"\#(written)",
+            "openDate":"\#(written)","frozenDate":"","config":{"uuid":"b1"}}]}
+            """#
+        try documents.read(Array(text.utf8), named: "Beanconqueror.json")
+        let bags = documents.finish().bags
+        let bag = try #require(bags.first)
+
+        #expect((bag.roastedOn?.iso, bag.openedOn?.iso, bag.frozenOn) == (day, day, nil))
     }
 
     @Test("more rows than come in at once are said first, and the first ones are read")

@@ -116,10 +116,10 @@ struct BeanconquerorSource: BrewSource {
         names[id] = name.isEmpty ? row["roaster"].text ?? "" : name
         var bag = ImportedBag(source: Self.prefix + id, name: name)
         bag.roaster = row["roaster"].text ?? ""
-        bag.roastedOn = Self.day(row["roastingDate"])
-        bag.openedOn = Self.day(row["openDate"])
-        bag.frozenOn = Self.day(row["frozenDate"])
-        bag.thawedOn = Self.day(row["unfrozenDate"])
+        bag.roastedOn = Self.day(row["roastingDate"], reading)
+        bag.openedOn = Self.day(row["openDate"], reading)
+        bag.frozenOn = Self.day(row["frozenDate"], reading)
+        bag.thawedOn = Self.day(row["unfrozenDate"], reading)
         bag.weight = Grams(number: row["weight"].number)
         costs[id] = row["cost"].number.flatMap { $0 > 0 ? $0 : nil }
         bag.note = note(row)
@@ -144,7 +144,11 @@ struct BeanconquerorSource: BrewSource {
             .joined(separator: "\n\n")
     }
 
-    private static func day(_ part: JSONPart) -> Day? { (part.text?.prefix(10)).flatMap { Day(iso: String($0)) } }
+    /// A day as it is written, or the local one of an instant: the program writes days as instants in UTC.
+    private static func day(_ part: JSONPart, _ reading: BrewReading) -> Day? {
+        guard let text = part.text else { return nil }
+        return Instant(iso: text).map(reading.day) ?? Day(iso: String(text.prefix(10)))
+    }
 
     // MARK: Brews
 
