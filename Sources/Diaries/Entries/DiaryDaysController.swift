@@ -78,7 +78,7 @@ struct DiaryDaysController: Sendable {
         if target > builder.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
         if problems.isEmpty {
             // Reads the dates of the photos first: saving moves the files.
-            let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path) }.first
+            let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path, in: visit.words.timeZone) }.first
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
                 case .done(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
