@@ -163,6 +163,7 @@ def ticking(number):
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(978_307_200 + number * 60 % 700_000_000))
 
 
+NOTE = "n" * 180
 TEXTS = "A cup with a word on it, sweet and a little thin. " * 38
 BREWS_HEAD = '{"SETTINGS":[],"PREPARATION":[],"BEANS":[],"BREWS":['
 FILES = [
@@ -217,18 +218,21 @@ FILES = [
      rows(4 * DIARY, lambda n: f'{{"id":"{n}","day":"2020-01-01","content":"a"}}',
           '{"format":"hearth-diary","version":1,"entries":[', "]}")),
     ("diary", "199,000 photos", photos),
-    ("wealth", "a table with an account on each line",
+    ("wealth", "too many rows",
      rows(TEXT, lambda n: f"2020-01-{1 + n % 28:02},A,{n}", "date,account,value\n", "\n", "\n")),
+    ("wealth", "a table with an account on each line",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 9},{n},{NOTE}", "date,account,value,note\n", "\n", "\n")),
     ("wealth", "a wide table",
-     rows(TEXT, lambda n: ticking(n * 1440)[:10] + ",1" * 190, "date" + "".join(f",a{n}" for n in range(190)) + "\n",
-          "\n", "\n")),
+     rows(TEXT * 3 // 4, lambda n: ticking(n * 1440)[:10] + ",100000" * 190,
+          "date" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
     ("wealth", "Actual",
-     rows(TEXT, lambda n: f"a,2020-01-{1 + n % 28:02},,1", "Account,Date,Payee,Amount\n", "\n", "\n")),
+     rows(TEXT, lambda n: f"a,{ticking(n * 1440)[:10]},{NOTE},1", "Account,Date,Payee,Amount\n", "\n", "\n")),
     ("wealth", "holdings",
-     rows(TEXT, lambda n: f"2020-01-{1 + n % 28:02},A{n},1,1,EUR", "date,symbol,quantity,price,currency\n", "\n", "\n")),
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 99},1,1,EUR,{NOTE}", "date,symbol,quantity,price,currency,note\n",
+          "\n", "\n")),
     ("wealth", "activities",
-     rows(TEXT, lambda n: f"2020-01-{1 + n % 28:02},A{n % 99},MANUAL,1,1,EUR,BUY",
-          "date,symbol,datasource,quantity,unitprice,currency,type\n", "\n", "\n")),
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 99},MANUAL,1,1,EUR,BUY,{NOTE}",
+          "date,symbol,datasource,quantity,unitprice,currency,type,note\n", "\n", "\n")),
     ("wealth", "a history in JSON",
      rows(TEXT, lambda n: f'{{"valuationDate":"{ticking(n * 1440)[:10]}","totalValue":{n},"accountCurrency":"EUR"}}', "[", "]")),
     ("wealth", "Ghostfolio, balances",
@@ -246,10 +250,12 @@ FILES = [
     ("wealth", "Hearth",
      rows(TEXT, lambda n: f'{{"at":"{ticking(n)}Z","value":"{n}"}}',
           '{"format":"hearth-wealth","version":1,"series":[{"name":"a","currency":"EUR","kind":"cash","values":[', "]}]}")),
-    ("graphs", "a long table",
-     rows(TEXT, lambda n: f"a{n},{n}", "Name,Price\n", "\n", "\n")),
-    ("graphs", "a wide table",
+    ("graphs", "too many cells",
      rows(TEXT, lambda n: f"a{n}" + "," * 190, "Name" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
+    ("graphs", "a long table",
+     rows(TEXT, lambda n: f"a{n},{n},{NOTE}", "Name,Price,Note\n", "\n", "\n")),
+    ("graphs", "a wide table",
+     rows(TEXT, lambda n: f"a{n}" + ",1234567890" * 19, "Name" + "".join(f",a{n}" for n in range(19)) + "\n", "\n", "\n")),
 ]
 
 

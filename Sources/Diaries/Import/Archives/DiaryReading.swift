@@ -49,6 +49,11 @@ struct DiaryReading: Sendable {
         problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
     }
 
+    /// Records that a newer version than those known here wrote the file.
+    mutating func tellNewer(_ version: String) {
+        tell(Phrase("This is of a newer version than those known here: what is new in it may be missing."), version)
+    }
+
     /// Records what concerns the whole file, before all that concerns a row.
     private mutating func tell(_ what: Phrase, _ which: String) {
         problemCount += 1
@@ -81,11 +86,14 @@ struct DiaryReading: Sendable {
         let day = read.day.iso
         guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
         var entry = read
+        entry.pictures.removeAll(where: \.isEmpty)
+        let broken = read.pictures.count - entry.pictures.count
+        for _ in 0..<broken { problem(Phrase("A picture in the archive is empty."), day) }
         // As the form takes it, with white space at its ends.
         entry.content = read.content.replacing("\0", with: "").withPlainLines
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
         // In other programs an entry can consist of activities alone, which come as tags.
-        if format != .hearth, entry.content.allSatisfy(\.isWhitespace), read.pictures.isEmpty, entry.mood == nil {
+        if format != .hearth, entry.content.allSatisfy(\.isWhitespace), entry.pictures.isEmpty, entry.mood == nil {
             entry.content = read.tags.joined(separator: ", ").tidied
         }
         guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
@@ -93,7 +101,7 @@ struct DiaryReading: Sendable {
         }
         let isBlank = entry.content.allSatisfy(\.isWhitespace)
         guard !isBlank || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
-            return problem(Phrase("Neither text nor picture nor mood."), day)
+            return broken > 0 ? () : problem(Phrase("Neither text nor picture nor mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(entry.source).inserted

@@ -48,6 +48,8 @@ struct ImportedPicture: Codable, Sendable, Equatable {
     var title = ""
     var caption = ""
     var isCover = false
+    /// The file has no bytes: it is left out.
+    var isEmpty = false
 }
 
 struct ImportedComment: Codable, Sendable, Equatable {

@@ -61,6 +61,6 @@ extension DiaryArchive {
 
 extension ImportedPicture {
     init(_ file: DiaryArchive.File, called name: String? = nil, caption: String = "") {
-        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption)
+        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption, isEmpty: file.isEmpty)
     }
 }

@@ -194,8 +194,9 @@ struct WealthSource: Sendable {
         name.unicodeScalars.count <= room ? name : name.cut(to: room).tidiedLine
     }
 
-    /// Values of a file, and lines that cannot be read: 200 accounts on 1,000 days.
-    static let valueLimit = 200_000
+    /// Values of a file, and lines that cannot be read: 200 accounts on 500 days. One takes about a kilobyte until it is
+    /// written.
+    static let valueLimit = 100_000
 
     mutating func add(_ value: Value) { if admits() { values.append(value) } }
 

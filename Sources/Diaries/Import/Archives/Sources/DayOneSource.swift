@@ -20,19 +20,28 @@ struct DayOneSource: DiarySource {
         // A photo's MD5 may stand in one entry only and be referred to by others.
         var known: [String: String] = [:]
         var passing = reading
+        var newer: String?
         try archive.each(of: journals(archive)) { file, piece in
-            try passing.parts(of: piece, file, at: ["entries[]"]) { part, _, _ in
+            try passing.parts(of: piece, file, at: ["entries[]", "metadata.version"]) { part, place, _ in
+                if place == "metadata.version" {
+                    if let version = part.text, part.number.map({ $0 >= 2 }) ?? false { newer = version }
+                    return
+                }
                 for reference in references(part) where !reference.md5.isEmpty && known.count < Self.knownLimit {
                     known[reference.identifier] = known[reference.identifier] ?? reference.md5
                 }
             }
         }
+        if let newer { reading.tellNewer(newer) }
+        let hasSeveral = journals(archive).count > 1
         let index = PictureIndex(archive) { !$0.isRoot }
         try archive.each(of: journals(archive)) { file, piece in
             try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
                 guard var entry = entry(part, reading) else {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
+                // A journal is a file with its name.
+                if hasSeveral { entry.tags.append(file.stem) }
                 pictures(of: &entry, references(part), known, index, &reading)
                 reading.add(entry)
             }
@@ -75,7 +84,9 @@ struct DayOneSource: DiarySource {
         entry.content = MarkdownText.plain(part["text"].text ?? "") { address in
             ["dayone-moment:", "dayone:", "dayone2:"].contains { address.hasPrefix($0) }
         }
+        if entry.content.isEmpty, let rich = part["richText"].text { entry.content = RichText.plain(rich) ?? "" }
         entry.tags = part["tags"].list.compactMap(\.text)
+        if part["starred"].bool == true { entry.tags.append(reading.words("Starred")) }
         entry.place = Self.place(part["location"])
         entry.weather = Self.weather(part["weather"])
         entry.createdAt = created.instant
