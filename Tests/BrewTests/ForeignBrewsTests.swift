@@ -193,6 +193,34 @@ struct ForeignBrewsTests {
         #expect(reading.recipes[0].content.tactile == "Medium-coarse")
     }
 
+    @Test("Timer.coffee: waiting until a time makes no total, and a pour that the settings leave out is no step")
+    func timerCoffeeWords() throws {
+        let text = #"""
+            [{"id":"1","name":"R","brewing_method_id":"hario_v60","coffee_amount":15,"water_amount":250,"steps":[
+            {"order":1,"description":"Pour 50g and wait until 0:45","time":45},
+            {"order":2,"description":"Wait until 1:00, then pour (0.4 x <final_water_amount>)g","time":30},
+            {"order":3,"description":"Pour until the scale shows 250g","time":30},
+            {"order":4,"description":"Pour (<m5> x <final_water_amount>)g","time":"<t5>"}]}]
+            """#
+        let reading = try read(("recipes.json", text))
+
+        #expect(reading.problems.isEmpty)
+        let steps = try #require(reading.recipes.first).content.steps
+        #expect(steps.map(\.water?.amount) == [Grams(50), Grams(100), Grams(250)])
+        #expect(steps.map(\.water?.isTarget) == [false, false, true])
+    }
+
+    @Test("two different settings of BrewCoffee46 without ids are two recipes")
+    func fourSixTwice() throws {
+        let one = #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"coffeeBeansWeight":20}"#
+        let reading = try read(
+            ("a.json", one), ("b.json", one.replacing("\"coffeeBeansWeight\":20", with: "\"coffeeBeansWeight\":30")),
+            ("c.json", one))
+
+        #expect(reading.recipes.map(\.content.dose) == [Grams(20), Grams(30)])
+        #expect(reading.problems.map(\.what) == ["It is there twice."])
+    }
+
     @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")
     func brewGuide() throws {
         let text = """

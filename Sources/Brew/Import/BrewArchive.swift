@@ -32,6 +32,10 @@ enum BrewArchive {
         }
         let reading = documents.finish()
         guard !reading.formats.isEmpty else {
+            // A single file that is cut off says so itself.
+            if reading.problemCount == 1, let problem = reading.problems.first, problem.what == BrewDocuments.cutOff {
+                throw FileRefusal(reason: problem.what)
+            }
             throw FileRefusal(reason: Phrase("This is no file of a coffee program that is known here."))
         }
         guard !reading.isEmpty || reading.problemCount > 0 else {

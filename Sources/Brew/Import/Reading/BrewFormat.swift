@@ -68,7 +68,7 @@ struct BrewDocuments {
             document = try JSONPart(bytes)
         } catch {
             guard let found = Self.within(bytes) else {
-                return reading.problem(Phrase("This file is no JSON, or only a part of it arrived."), name)
+                return reading.problem(error == .tooDeep ? Self.nested : Self.cutOff, name)
             }
             document = found
         }
@@ -88,6 +88,9 @@ struct BrewDocuments {
         reading.sort()
         return reading
     }
+
+    static let cutOff = Phrase("This file is no JSON, or only a part of it arrived.")
+    private static let nested = Phrase("This file is nested too deeply.")
 
     /// Bytes of a message with a recipe.
     private static let messageLimit = 1 << 20

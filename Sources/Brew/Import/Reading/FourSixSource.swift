@@ -38,7 +38,9 @@ struct FourSixSource: BrewSource {
             method: .v60, name: name, dose: Grams(tenths: Int((dose * 10).rounded())),
             yield: Grams(tenths: Int((dose * ratio * 10).rounded())), temperature: Celsius(93), grind: .coarse,
             tactile: mill, steps: steps)
-        let edited = part["editedAtMilliSec"].text ?? ""
+        // Older files have no time: what is set tells two of them apart.
+        let edited =
+            part["editedAtMilliSec"].text ?? "\(dose)/\(ratio)/\(pours)/\(share)/\(total)/\(bloom)"
         reading.add(ImportedRecipe(source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content))
     }
 
