@@ -53,6 +53,16 @@ package struct JSONPart {
 
     package var isThere: Bool { first != nil && first != UInt8(ascii: "n") }
 
+    /// True unless it is missing, `null`, `false`, zero, or an empty text, list or object.
+    package var says: Bool {
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): document.compact(range).utf8.count > 2
+        case UInt8(ascii: "\""): !document.isText(range, "")
+        case nil, UInt8(ascii: "n"), UInt8(ascii: "f"): false
+        default: number != 0
+        }
+    }
+
     /// The elements of a list, read one after another; empty for other values.
     package var list: List { List(document: document, range: range) }
 

@@ -30,6 +30,7 @@ struct DailyTxTSource: DiarySource {
             try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
                 guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
                 else { return reading.problem(Phrase("An entry without a day."), file.name) }
+                reading.leave(part, except: ["day", "text", "tags", "date_written", "files", "pins"])
                 reading.add(entry(part, day, tags, index, &reading))
             }
         }

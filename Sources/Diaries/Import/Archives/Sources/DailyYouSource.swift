@@ -6,6 +6,9 @@ import Localization
 /// `lib/utils/imports`.
 struct DailyYouSource: DiarySource {
     private static let database = "daily_you.db"
+    private static let known: Set = [
+        "timeCreated", "timeModified", "text", "mood", "images", "imgPath", "tags", "id",
+    ]
 
     func recognises(_ archive: DiaryArchive) throws -> Bool {
         if archive.kind == .zip, archive.file(Self.database) != nil { return true }
@@ -20,6 +23,7 @@ struct DailyYouSource: DiarySource {
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             try reading.parts(of: piece, file, at: ["[]"]) { part, _, reading in
+                reading.leave(part, except: Self.known)
                 let images = part["images"].list.map { image in
                     (name: image["imgPath"].text ?? "", rank: image["imgRank"].number ?? 0)
                 }

@@ -40,6 +40,7 @@ struct DayOneSource: DiarySource {
                 guard var entry = entry(part, reading) else {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
+                reading.leave(part, except: Self.known)
                 // A journal is a file with its name.
                 if hasSeveral { entry.tags.append(file.stem) }
                 pictures(of: &entry, references(part), known, index, &reading)
@@ -47,6 +48,12 @@ struct DayOneSource: DiarySource {
             }
         }
     }
+
+    private static let known: Set = [
+        "creationDate", "timeZone", "location", "uuid", "isAllDay", "text", "tags", "weather", "modifiedDate", "photos",
+        "videos", "audios", "pdfAttachments", "richText", "starred", "creationDevice", "creationDeviceType",
+        "creationDeviceModel", "creationOSName", "creationOSVersion", "editingTime", "duration", "sourceString",
+    ]
 
     /// As many files as an archive has.
     private static let knownLimit = DiaryArchive.limits.entries

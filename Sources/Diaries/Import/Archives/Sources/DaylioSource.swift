@@ -6,6 +6,10 @@ import Localization
 /// `app/data_transfer/daylio`.
 struct DaylioSource: DiarySource {
     private static let name = "backup.daylio"
+    private static let known: Set = [
+        "id", "year", "month", "day", "hour", "minute", "datetime", "timeZoneOffset", "note_title", "note", "mood", "tags",
+        "assets",
+    ]
 
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.file(Self.name) != nil }
 
@@ -22,9 +26,13 @@ struct DaylioSource: DiarySource {
             guard let entry = entry(part, lists) else {
                 return reading.problem(Phrase("An entry without a day."), file.fileName)
             }
+            reading.leave(part, except: Self.known)
             var complete = entry
             for asset in part["assets"].list.compactMap(\.text) {
-                guard let checksum = lists.photos[asset] else { continue }
+                guard let checksum = lists.photos[asset] else {
+                    reading.leave("assets")
+                    continue
+                }
                 guard let file = index.stem(checksum) else {
                     reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
                     continue

@@ -35,12 +35,23 @@ struct JournivSource: DiarySource {
                 let number = counts[id] ?? 1
                 var entry = ImportedEntry(source: "journiv:\(id)\(number > 1 ? "#\(number)" : "")", day: day)
                 Self.fill(&entry, told, lists)
+                reading.leave(told.entry, except: Self.known)
+                reading.leave(told.moment, except: Self.known)
                 pictures(of: &entry, told.entry["media"].list, index, &reading)
                 pictures(of: &entry, told.moment["media"].list, index, &reading)
                 reading.add(entry)
             }
         }
     }
+
+    private static let known: Set = [
+        "title", "content", "content_delta", "content_plain_text", "entry_date", "entry_datetime_utc", "entry_timezone",
+        "logged_date_tz", "logged_date", "logged_at_utc", "logged_at", "logged_timezone", "tags", "location",
+        "location_json", "location_data", "latitude", "longitude", "weather", "weather_json", "weather_data",
+        "weather_summary", "mood_log", "moment", "entry", "media", "note", "people_external_ids", "mood_activity",
+        "primary_mood_name", "primary_mood_external_id", "created_at", "updated_at", "external_id",
+        "journal_external_id", "word_count", "import_metadata",
+    ]
 
     /// What entries refer to by name or id. The file has some of it after the entries.
     private struct Lists {
