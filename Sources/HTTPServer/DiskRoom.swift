@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The disk space that files may use. Some is left for the database, into which members' texts are written.
 public enum DiskRoom {
-    /// A hundredth of the disk is left free, at most this many bytes: as much as the database's log may take.
+    /// A thirty-second of the disk is left free, at most this many bytes: as much as the database's log may take, and more
+    /// than the reserve that deletions borrow on a full disk.
     private static let largestReserve: UInt64 = 64 << 20
 
     /// True if the folder's disk has room for so many more bytes, or cannot be examined.
@@ -10,7 +11,7 @@ public enum DiskRoom {
         var report = statvfs()
         guard statvfs(folder, &report) == 0 else { return true }
         let block = UInt64(report.f_frsize)
-        let reserve = min(largestReserve, UInt64(report.f_blocks) * block / 100)
+        let reserve = min(largestReserve, UInt64(report.f_blocks) * block / 32)
         return UInt64(report.f_bavail) * block >= UInt64(max(0, byteCount)) + reserve
     }
 }

@@ -18,7 +18,6 @@ import { listen } from "./news/live.js";
 import { wrote } from "./news/windows.js";
 import { guardSignOut } from "./sign-out/sign-out-guard.js";
 import { wake } from "../parts/wake.js";
-import "./service-worker.js";
 
 wake({
   "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
@@ -61,3 +60,9 @@ addEventListener("pageswap", ({ activation, viewTransition }) => {
   // After Back there may be no entry.
   if (/\/canvas([?#]|$)/.test(activation?.entry?.url)) viewTransition?.skipTransition();
 });
+
+/** Brings in the service worker with the page's language, where the browser has such and the connection is secure. */
+const register = () => navigator.serviceWorker?.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
+
+// Safari knows no idle time.
+addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(register));

@@ -1,5 +1,5 @@
 import { owned, sendAsForm } from "./form.js";
-import { latest, moved, placeAt } from "./rows/order.js";
+import { latest, moved, placeAt } from "./order.js";
 
 /**
  * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have

@@ -1,5 +1,5 @@
-import "../parts/choice-line.js";
 import "../parts/kit.js";
 import { wake } from "../parts/wake.js";
+import "./wealth/choice-line.js";
 
 wake({ "chart-crosshair": () => import("./wealth/chart-crosshair.js") });

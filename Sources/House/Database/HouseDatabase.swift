@@ -60,7 +60,7 @@ package final class HouseDatabase: Sendable {
         } catch let error as DatabaseError {
             throw Self.unreadable(folder, error)
         }
-        try Self.makeDurable(pool)
+        try Self.makeDurable(pool, reserve.room.whole)
         try Self.migrate(pool, migrations.migrator, folder: folder, isNew: isNew, at: clock.now())
         if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
@@ -145,13 +145,16 @@ package final class HouseDatabase: Sendable {
     ///
     /// The writer alone trusts the schema: before 3.41 SQLite does not count FTS5 among the tables that a trigger of an
     /// untrusted schema may write to, and triggers keep the search index. A restored schema is compared with ours.
-    private static func makeDurable(_ pool: DatabasePool) throws {
+    ///
+    /// The log is brought in often enough that the disk's reserve has room for that.
+    private static func makeDurable(_ pool: DatabasePool, _ reserve: Int) throws {
+        let pages = min(4000, reserve * 3 / 4 / 4096)
         try pool.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
                     PRAGMA synchronous = FULL;
                     PRAGMA journal_size_limit = 67108864;
-                    PRAGMA wal_autocheckpoint = 4000; -- 16 MB: large work writes the same pages in piece after piece
+                    PRAGMA wal_autocheckpoint = \(pages); -- up to 16 MB: large work writes the same pages in piece after piece
                     PRAGMA cache_size = -32000;
                     PRAGMA trusted_schema = ON;
                     """)
@@ -220,9 +223,11 @@ package final class HouseDatabase: Sendable {
 
     /// Runs one write transaction, which is rolled back if `work` throws.
     package func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
-        try awaiting { begin in
+        let isBorrower = DiskReserve.isBorrower
+        return try awaiting { begin in
             try pool.write { db in
                 begin()
+                try requireRoom(isBorrower)
                 return try work(db)
             }
         }
@@ -230,12 +235,27 @@ package final class HouseDatabase: Sendable {
 
     /// Runs one write transaction that `work` may also roll back without an error.
     package func writeOrRollBack(_ work: (Database) throws -> Database.TransactionCompletion) throws {
+        let isBorrower = DiskReserve.isBorrower
         try awaiting { begin in
             try pool.writeInTransaction { db in
                 begin()
+                try requireRoom(isBorrower)
                 return try work(db)
             }
         }
+    }
+
+    /// Deletions come first: what a full disk lends to them is not for others to fill. And the log may only grow while the
+    /// disk has room for bringing it into the database, without which its space never comes back.
+    /// - Throws: `CocoaError.fileWriteOutOfSpace`.
+    private func requireRoom(_ isBorrower: Bool) throws {
+        guard isBorrower || !reserve.isTaken || (!reserve.isLent && hasRoomForLog) else { throw CocoaError(.fileWriteOutOfSpace) }
+    }
+
+    /// Whether the disk has room for all that the log may still have to bring into the database.
+    var hasRoomForLog: Bool {
+        var report = stat()
+        return stat(folder.database + "-wal", &report) != 0 || reserve.room.free >= report.st_size
     }
 
     /// Counts the caller as a waiting writer until `work` calls `begin`.

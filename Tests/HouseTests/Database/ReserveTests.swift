@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,9 +31,9 @@ struct ReserveTests {
 
     /// Writes until nothing more is taken.
     private func fill() throws -> [String] {
-        var paths = try (1...20).map { try add("Thing \($0)")["Location"] ?? "" }
+        var paths = try (1...60).map { try add("Thing \($0)")["Location"] ?? "" }
         try disk.fill()
-        for number in 21...2_000 {
+        for number in 61...2_000 {
             let reply = try add("Thing \(number)")
             guard reply.status == 303 else {
                 #expect(reply.status == 507)
@@ -112,5 +113,45 @@ struct ReserveTests {
         #expect(try again.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
         #expect(reserve > 500_000)
         #expect(try again.stop().code == 0)
+    }
+
+    @Test(
+        "four who write and four who delete, sign in and out at once leave enough for all deletions, and for the start after a kill"
+    )
+    func crowd() throws {
+        let paths = try fill()
+        let deleted = Array(paths.prefix(24))
+        let refused = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { worker in
+            do {
+                for round in 0..<6 {
+                    if worker < 4 {
+                        for _ in 1...4 { _ = try add("More of \(worker) \(round)") }
+                    } else {
+                        let status = try home.post(deleted[(worker - 4) * 6 + round] + "/delete", cookie: cookie)
+                            .status
+                        if status != 303 { refused.withLock { $0.append("delete \(status)") } }
+                        if try round % 3 == 0 && home.signIn("Grace") == nil {
+                            refused.withLock { $0.append("sign in") }
+                        }
+                    }
+                }
+            } catch { refused.withLock { $0.append("\(error)") } }
+        }
+        #expect(refused.withLock { $0 } == [])
+
+        try disk.fill()
+        home.program.send(SIGKILL)
+        _ = try home.program.outcome()
+        let again = try ServedHome(data)
+
+        #expect(try again.get(paths[50], cookie: cookie).status == 200)
+        #expect(try again.get(paths[0], cookie: cookie).status == 404)
+        #expect(try again.post(paths[50] + "/delete", cookie: cookie).status == 303)
+        disk.makeRoom()
+        #expect(try again.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
+        #expect(reserve > 500_000)
+        #expect(try again.stop().code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
     }
 }

@@ -215,3 +215,45 @@ def test_stray_keys_do_nothing_to_choices_answers_and_days(household, desk):
     expect(cell(page, 0, 2)).to_have_text("1 Feb 2026")
     assert ada.path == f"{books}/table"
     assert stands(ada, books) == before
+
+
+def places(page):
+    """Where all cells stand on the page, and how wide they are, in pixels."""
+    return page.locator(".sheet__table :is(th, td)").evaluate_all(
+        "(cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, top, width }) => [left, top, width])"
+    )
+
+
+def press_twice(page, where):
+    """A double click at the place where a cell is before the first press, whatever that press moves."""
+    box = where.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for count in (1, 2):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+
+
+def test_a_double_click_after_an_edit_types_into_the_cell_under_it_and_no_cell_moves(household, desk, latency):
+    ada = desk.sign_in("Ada")
+    books = sheet(ada, fields=[("Author", "text"), ("Year", "integer"), ("Shelf", "text"), ("Read", "date")])
+    page = ada.go(f"{books}/table")
+    delay(page, latency)
+    before = places(page)
+
+    cell(page, 0, 0).click()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Frank Patrick Herbert, of Tacoma and Port Townsend")
+    assert places(page) == before
+    field = page.locator("td[data-editing] .field__input").bounding_box()
+    around = page.locator("td[data-editing]").bounding_box()
+    assert around["width"] - 6 <= field["width"] <= around["width"]
+    for column, text in [(1, "1965"), (2, "green"), (3, "05052026"), (0, "Herbert")]:
+        press_twice(page, cell(page, 0, column))
+        page.keyboard.type(text)
+        assert places(page) == before
+    page.keyboard.press("Enter")
+
+    expect(state(page)).to_have_text("Saved")
+    assert stands(ada, books)["Dune"] == ["Herbert", "1965", "green", "2026-05-05"]
+    page.locator("h1").click()
+    expect(page.locator(".sheet__table")).not_to_have_attribute("data-held", "")

@@ -45,6 +45,8 @@ export class Canvas {
   #turn = 0;
   #keeping;
   #isQuiet = false;
+  /** Whether the picture moves when the card comes that would cover its node. */
+  #makesWay = false;
 
   /**
    * @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used
@@ -211,10 +213,16 @@ export class Canvas {
     if (focus && this.graph) await this.focus(this.indexOf(focus));
   }
 
-  /** @param {{isQuiet?: boolean, after?: number}} how whether the card stays away, or comes so many milliseconds later */
-  async select(indices, { isQuiet = false, after = 0 } = {}) {
+  /**
+   * @param {object} how
+   * @param {boolean} [how.isQuiet] whether the card stays away
+   * @param {number} [how.after] it comes so many milliseconds later
+   * @param {boolean} [how.makesWay] whether the picture moves where the card would cover the node: not where nobody has
+   *   just pointed at it
+   */
+  async select(indices, { isQuiet = false, after = 0, makesWay = false } = {}) {
     const stage = this.#stage;
-    this.#isQuiet = isQuiet;
+    [this.#isQuiet, this.#makesWay] = [isQuiet, makesWay];
     stage.select(new Set(indices));
     const [index] = stage.selection;
     const { size } = stage.selection;
@@ -231,7 +239,8 @@ export class Canvas {
   #caption(card) {
     const texts = [...readCaptions(card)].map(([id, text]) => [this.indexOf(id), text]);
     const [chosen] = this.#stage.selection;
-    if (chosen !== undefined) this.#stage.reveal(chosen);
+    if (chosen !== undefined && this.#makesWay) this.#stage.reveal(chosen);
+    this.#makesWay = false;
     this.#stage.captions = new Map(texts.filter(([index]) => index >= 0));
     this.#stage.noted();
   }

@@ -22,7 +22,7 @@ const isOnMap = ({ target }) => target.closest(".canvas__map") !== null;
  * @param {() => boolean} hand.isLasso whether the ground is drawn on instead of moved
  * @param {() => boolean} hand.isLinking whether nodes are linked instead of moved
  * @param {(index: number, point: object, isEnd: boolean) => void} hand.thread
- * @param {(index: number, isMore: boolean, isTouch: boolean) => void} hand.tap
+ * @param {(index: number, isMore: boolean) => void} hand.tap
  * @param {(index: number, point: object) => void} hand.doubleTap
  * @param {(index: number) => void} hand.grab
  * @param {(index: number, point: object) => void} hand.drag
@@ -137,7 +137,7 @@ export function watchGestures(stage, hand, signal) {
     const isDouble = isNear && timeStamp - tap.time < soon;
     tap = isDouble ? null : { time: timeStamp, at, index };
     if (isDouble) hand.doubleTap(index, at);
-    else hand.tap(index, shiftKey || ctrlKey || metaKey, pointerType === "touch");
+    else hand.tap(index, shiftKey || ctrlKey || metaKey);
   }
 
   function hover(event) {

@@ -63,7 +63,7 @@ export class Hand {
     this.#parts.stage.toggleAttribute("over", index >= 0);
   };
 
-  tap = (index, isMore, isTouch) => {
+  tap = (index, isMore) => {
     const { selection } = this.#stage;
     if (this.isLinking()) this.#canvas.linking.tap(index);
     else if (isMore || this.#isSeveral) {
@@ -75,7 +75,7 @@ export class Hand {
       this.#opening = setTimeout(() => this.#canvas.open(), doubleTapDelay);
     } else {
       // The second tap of two is meant for the node, not for the card over it.
-      this.#canvas.select(index < 0 ? [] : [index], { after: isTouch ? doubleTapDelay : 0 });
+      this.#canvas.select(index < 0 ? [] : [index], { after: doubleTapDelay, makesWay: true });
     }
   };
 

@@ -1,5 +1,6 @@
+import { untilReleased } from "../../parts/release.js";
 import { Entries } from "./entries.js";
-import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "./grid.js";
+import { begins, cellsOf, dress, fieldCell, focusCell, holdWidths, letWidthsGo, onward, placeOf, step, types } from "./grid.js";
 import { SheetSaving } from "./sheet-saving.js";
 
 /**
@@ -13,7 +14,11 @@ class EditTable extends HTMLElement {
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
-  #left = ({ relatedTarget }) => this.#editing?.cell.contains(relatedTarget) === false && this.#commit();
+  #left = ({ relatedTarget }) => {
+    if (this.#editing?.cell.contains(relatedTarget) === false) this.#commit();
+    // A column takes the width of what was typed once nobody types there: another cell would move away under a click.
+    if (!this.#table.contains(relatedTarget)) untilReleased().then(() => this.#table.contains(document.activeElement) || letWidthsGo(this.#table));
+  };
   #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press };
   #leave = (event) => {
     const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
@@ -50,8 +55,10 @@ class EditTable extends HTMLElement {
   #click(event) {
     const button = event.target.closest("button");
     if (button) return this.#action(button);
-    // The field that closes may move the cell away from under the finger: the place where it came down counts.
-    const cell = event.target.closest(fieldCell) ?? this.#pressed;
+    // The field that closes may move the cell away from under the finger: the place where it came down counts, and where
+    // the first of two clicks did.
+    const isSecond = event.detail > 1;
+    const cell = (isSecond && this.#table.querySelector("[data-chosen]")) || (event.target.closest(fieldCell) ?? this.#pressed);
     if (!cell || !this.#table.tBodies[0].contains(cell) || this.#editing?.cell === cell) return;
     // With a mouse the first click chooses and the second types; a finger does not click twice.
     const isChosen = cell.hasAttribute("data-chosen");
@@ -103,6 +110,7 @@ class EditTable extends HTMLElement {
   }
 
   #edit(cell, text) {
+    holdWidths(this.#table);
     this.#editing = { cell, ...this.#entries.open(cell, text) };
     this.#editing.control.focus();
     if (text === undefined) this.#editing.control.select?.();

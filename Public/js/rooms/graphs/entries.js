@@ -60,7 +60,7 @@ export class Entries {
    * @returns {{control: HTMLElement, began: string}} `began` is the value before that.
    */
   open(cell, text) {
-    const { base, want, problem, isAsking } = this.of(cell);
+    const { base, want, problem, nodes, isAsking } = this.of(cell);
     const control = this.control(cell);
     control.value = want ?? base;
     const began = isAsking ? base : control.value;
@@ -71,7 +71,9 @@ export class Entries {
       control.setAttribute("aria-describedby", notes[0].id);
     }
     cell.setAttribute("data-editing", "");
-    cell.replaceChildren(control, ...notes);
+    // What stood there keeps the place of the field, which lies over it: no cell may move while somebody types.
+    const held = want === undefined ? nodes : [shown(want, control)];
+    cell.replaceChildren(make("span", { class: "sheet__held" }, ...held), control, ...notes);
     return { control, began };
   }
 

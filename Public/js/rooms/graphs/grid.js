@@ -81,3 +81,16 @@ export function focusCell(table, cell) {
   cell.tabIndex = 0;
   cell.focus();
 }
+
+/** Keeps all columns as wide as they are, whatever is typed into them. */
+export function holdWidths(table) {
+  if (table.hasAttribute("data-held")) return;
+  const boxes = [table, ...table.tHead.rows[0].cells].map((box) => [box, box.getBoundingClientRect().width]);
+  for (const [box, width] of boxes) box.style.inlineSize = `${width}px`;
+  table.setAttribute("data-held", "");
+}
+
+export function letWidthsGo(table) {
+  for (const box of [table, ...table.tHead.rows[0].cells]) box.style.inlineSize = "";
+  table.removeAttribute("data-held");
+}

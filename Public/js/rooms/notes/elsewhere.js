@@ -2,7 +2,7 @@ import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
 import { sendLeftItems } from "./lists/left-items.js";
 import { sendLeftMessages } from "./outbox/left-messages.js";
-// With `sending.js`, in one file for Today.
+// In one file with the notes that are sent, for Today.
 import "./quick/quick-draft.js";
 import { sendLeftNotes } from "./quick/left-notes.js";
 

@@ -1,5 +1,5 @@
 import { owned, sendAsForm } from "../../parts/form.js";
-import { latest, placeAt } from "../../parts/rows/order.js";
+import { latest, placeAt } from "../../parts/order.js";
 import { openPanel } from "./panel.js";
 import { send } from "./outbox/message-requests.js";
 import { wrote } from "../../frame/news/windows.js";

@@ -20,6 +20,20 @@ package final class JobQueue: Sendable {
             arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
     }
 
+    /// Adds a job in place of those with the same input that are not due yet: what is asked for again and again is done once,
+    /// after the last time. Without a wait, one that is due or running is enough.
+    package func addOnce(_ kind: String, payload: String, after wait: Duration = .zero, in db: Database) throws {
+        let now = clock.now()
+        let same: StatementArguments = [kind, payload, now]
+        try db.execute(
+            sql: "DELETE FROM job WHERE kind = ? AND payload = ? AND runAt > ? AND failedAt IS NULL", arguments: same)
+        let isDue = try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND runAt <= ? AND failedAt IS NULL)",
+            arguments: same)
+        if wait > .zero || isDue == false { try add(kind, payload: payload, after: wait, in: db) }
+    }
+
     package func wake() {
         for (lane, signal) in signals { for _ in 0..<lane.threads { signal.signal() } }
     }

@@ -54,7 +54,7 @@ export class Inspector {
    */
   show(id, after = 0) {
     if (!this.#panel || !this.#address || id === this.#shown) return;
-    this.#makeRoom(true);
+    if (!after) this.#makeRoom(true);
     this.#ask?.abort();
     this.#ask = new AbortController();
     this.#shown = id;
@@ -64,7 +64,7 @@ export class Inspector {
   async #load(id, after, signal) {
     this.#panel.setAttribute("aria-busy", "true");
     try {
-      const wait = new Promise((resolve) => setTimeout(resolve, after));
+      const wait = new Promise((resolve) => setTimeout(resolve, after)).then(() => signal.aborted || this.#makeRoom(true));
       const [page] = await Promise.all([fetchPage(`${this.#address}/${id}`, limited(signal)), wait]);
       if (signal.aborted) return;
       this.#fill(page.body);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { openPage } from "../../pages.js";
-import { latest, moved, placeAt } from "../../../../Public/js/parts/rows/order.js";
+import { openPage } from "../pages.js";
+import { latest, moved, placeAt } from "../../../Public/js/parts/order.js";
 
 test("a row goes up, down, and no further than the ends", () => {
   assert.deepEqual(moved(["a", "b", "c"], 1, 0), ["b", "a", "c"]);
