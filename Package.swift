@@ -104,7 +104,8 @@ let package = Package(
             name: "House",
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization", "CKernel",
+                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
+                "CKernel",
                 bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),

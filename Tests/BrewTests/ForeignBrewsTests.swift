@@ -17,11 +17,13 @@ struct ForeignBrewsTests {
         return documents.finish()
     }
 
-    @Test("days of beans are instants: they are those of the place where the beans were roasted", arguments: [
-        ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
-        ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
-        ("America/New_York", "2024-03-02", "2024-03-02"), ("America/New_York", "2024-03-02T01:30:00", "2024-03-02"),
-    ])
+    @Test(
+        "days of beans are instants: they are those of the place where the beans were roasted",
+        arguments: [
+            ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
+            ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
+            ("America/New_York", "2024-03-02", "2024-03-02"), ("America/New_York", "2024-03-02T01:30:00", "2024-03-02"),
+        ])
     func beanDays(zone: String, written: String, day: String) throws {
         let zone = try #require(TimeZone(identifier: zone))
         var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
@@ -34,6 +36,20 @@ struct ForeignBrewsTests {
         let bag = try #require(bags.first)
 
         #expect((bag.roastedOn?.iso, bag.openedOn?.iso, bag.frozenOn) == (day, day, nil))
+    }
+
+    @Test("what rows of Beanconqueror have and Hearth does not import is counted, and stays with the kept rows")
+    func unread() throws {
+        let brew =
+            #"{"flow_profile":"x","tds":1.3,"attachments":[],"coordinates":{"a":1},"config":{"uuid":"1","unix_timestamp":9}}"#
+        let reading = try read(("a.json", #"{"BEANS":[],"SETTINGS":[],"BREWS":[\#(brew),\#(brew)]}"#))
+
+        #expect(reading.unread.counts == ["flow_profile": 2, "coordinates": 2])
+        var kept = BrewReading(now: now, zone: .gmt)
+        reading.eachRow { kept.take($0) }
+        #expect(kept.unread == reading.unread)
+        #expect(kept.logs == reading.logs)
+        #expect(kept.problemCount == reading.problemCount)
     }
 
     @Test("more rows than come in at once are said first, and the first ones are read")
@@ -212,7 +228,8 @@ struct ForeignBrewsTests {
 
     @Test("two different settings of BrewCoffee46 without ids are two recipes")
     func fourSixTwice() throws {
-        let one = #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"coffeeBeansWeight":20}"#
+        let one =
+            #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"coffeeBeansWeight":20}"#
         let reading = try read(
             ("a.json", one), ("b.json", one.replacing("\"coffeeBeansWeight\":20", with: "\"coffeeBeansWeight\":30")),
             ("c.json", one))

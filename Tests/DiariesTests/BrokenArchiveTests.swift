@@ -122,7 +122,8 @@ struct BrokenArchiveTests {
         let text = String(repeating: "0123456789", count: 9000)
         let long = (0..<360).map { entry("\($0)", text) }
         let full = try shelf.read(shelf.file(journal(long)))
-        #expect(full.problems.map(\.what) == ["The entries are larger than \(32) MB together: the others are left out."])
+        #expect(
+            full.problems.map(\.what) == ["The entries are larger than \(32) MB together: the others are left out."])
         #expect((350...355).contains(full.entries.count))
     }
 

@@ -78,9 +78,14 @@ struct DatedPhotosTests {
         let alone: [UInt8] =
             [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x32, 0x01, 2, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
             + Array("2024:05:05 10:00:00\0".utf8)
-        let reading = try read([("a.webp", webP + length + exif), ("late.heic", late), ("alone.dng", alone)])
+        let early =
+            Array(heic[..<20_000]) + Array("Exif\0\0".utf8) + Self.notes("2024:05:06 10:00:00")
+            + [UInt8](repeating: 0x45, count: 600_000)
+        let reading = try read([
+            ("a.webp", webP + length + exif), ("late.heic", late), ("alone.dng", alone), ("early.heif", early),
+        ])
 
-        #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600"])
+        #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600", "2024-05-06 600"])
         let path = shelf.folder["upload"]
         try Data(late).write(to: URL(fileURLWithPath: path))
         #expect(PhotoMoment.day(at: path, in: .gmt)?.iso == "2024-05-04")
@@ -93,7 +98,8 @@ struct DatedPhotosTests {
     /// A video that says when it was made, in UTC, behind its pictures.
     private static func video(_ seconds: UInt64, more: String = "", brand: String = "isom") -> [UInt8] {
         let since1904 = (0..<4).map { UInt8(truncatingIfNeeded: (seconds + 2_082_844_800) >> ((3 - $0) * 8)) }
-        let head = box("mvhd", [0, 0, 0, 0] + (seconds == 0 ? [0, 0, 0, 0] : since1904) + [UInt8](repeating: 0, count: 90))
+        let head = box(
+            "mvhd", [0, 0, 0, 0] + (seconds == 0 ? [0, 0, 0, 0] : since1904) + [UInt8](repeating: 0, count: 90))
         return box("ftyp", Array(brand.utf8)) + box("mdat", [UInt8](repeating: 9, count: 700_000))
             + box("moov", head + box("meta", Array(more.utf8)))
     }
@@ -103,7 +109,8 @@ struct DatedPhotosTests {
         // 3 May 2024, 22:30 UTC, which is half past midnight in Berlin.
         let apple = "com.apple.quicktime.creationdate....data........2024-05-03T14:22:33+0200"
         let reading = try read([
-            ("VID.mp4", Self.video(1_714_775_400)), ("IMG_0001.MOV", Self.video(1_714_775_400, more: apple, brand: "qt  ")),
+            ("VID.mp4", Self.video(1_714_775_400)),
+            ("IMG_0001.MOV", Self.video(1_714_775_400, more: apple, brand: "qt  ")),
             ("VID_20240506_101500.mp4", Self.video(0)), ("none.mp4", Self.video(0)),
         ])
 

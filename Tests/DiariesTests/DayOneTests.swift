@@ -52,7 +52,10 @@ struct DayOneTests {
     @Test("a photo without bytes is listed, and the others come")
     func emptyPhoto() throws {
         let text = entry("A", #","photos":[{"identifier":"X","md5":"aa"},{"identifier":"Y","md5":"bb"}]"#)
-        let files = [(journal(text).0, Array(journal(text).1.utf8)), ("photos/aa.jpeg", []), ("photos/bb.jpeg", DiaryShelf.photo)]
+        let files = [
+            (journal(text).0, Array(journal(text).1.utf8)), ("photos/aa.jpeg", []),
+            ("photos/bb.jpeg", DiaryShelf.photo),
+        ]
         let reading = try shelf.read(shelf.zip(files))
 
         #expect(reading.entries.first?.pictures.map(\.name) == ["photos/bb.jpeg"])
@@ -61,13 +64,15 @@ struct DayOneTests {
 
     @Test("code and what stands in it stay as they are")
     func code() throws {
-        let text = #"Run `a\\.b` and `` c`\\* ``\\.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd\\! A ` alone\\."#
+        let text =
+            #"Run `a\\.b` and `` c`\\* ``\\.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd\\! A ` alone\\."#
         let reading = try shelf.read(
             shelf.zip([journal(#"{"uuid":"A","creationDate":"2026-05-03T10:15:00Z","text":"\#(text)"}"#)]))
 
         #expect(
             reading.entries.first?.content
-                == "Run `a\\.b` and `` c`\\* ``.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd! A ` alone.")
+                == "Run `a\\.b` and `` c`\\* ``.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd! A ` alone."
+        )
     }
 
     @Test("an entry that has its text as runs alone comes with it")

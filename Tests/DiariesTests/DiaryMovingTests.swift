@@ -73,7 +73,8 @@ struct DiaryMovingTests {
 
     @Test("the preview says what entries have besides and Hearth does not import, also at a further look")
     func left() throws {
-        let entry = #"{"uuid":"\#("%")","creationDate":"2026-05-03T10:15:00Z","text":"x","isPinned":true,"steps":{"count":%}}"#
+        let entry =
+            #"{"uuid":"\#("%")","creationDate":"2026-05-03T10:15:00Z","text":"x","isPinned":true,"steps":{"count":%}}"#
         let entries = ["1", "0"].map { entry.replacing("%", with: $0) }.joined(separator: ",")
         let json = #"{"metadata":{"version":"1.0"},"entries":[\#(entries)]}"#
         let preview = try send(bytes(shelf.zip([("Journal.json", json)])))

@@ -23,7 +23,7 @@ struct DiaryImportPreviewPage: Page {
         \(if: plan.counts.joined > 0, existing(words))
         \(if: !coming.isEmpty, first(words))
         \(if: !bad.isEmpty, problems(words))
-        \(if: !reading.left.isEmpty, left(words))
+        \(if: !reading.unread.isEmpty, unread(words))
         \(end(words))
         </form>
         """
@@ -120,20 +120,18 @@ struct DiaryImportPreviewPage: Page {
         """
     }
 
-    /// By the names of the program that wrote the file: Hearth has none for what it does not know.
-    private func left(_ words: Words) -> HTML {
-        let kinds = reading.left.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return """
-            <section class="group"><h2 class="group__title">\(words("In the file, but not imported"))</h2>
-            <ul class="list card">\(kinds, { kind in
-                """
-                <li class="row"><span class="row__text"><b class="row__name">\(kind.key)</b>\
-                <span class="row__more">\(words("in \(kind.value) entries"))</span></span></li>
-
-                """
-            })</ul>
-            </section>
+    private func unread(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("In the file, but not imported"))</h2>
+        <ul class="list card">\(reading.unread.sorted, { member in
             """
+            <li class="row"><span class="row__text"><b class="row__name">\(member.name)</b>\
+            <span class="row__more">\(words("in \(member.count) entries"))</span></span></li>
+
+            """
+        })</ul>
+        </section>
+        """
     }
 
     private func end(_ words: Words) -> HTML {

@@ -59,7 +59,7 @@ struct BrewImportController: Sendable {
             return BrewImportPreviewPage(
                 path: Self.path(staged.id), fileName: staged.fileName, formats: reading.formats.map(\.name),
                 plan: try imports.plan(reading, for: own), problems: reading.problems,
-                problemCount: reading.problemCount)
+                problemCount: reading.problemCount, unread: reading.unread)
         }
     }
 

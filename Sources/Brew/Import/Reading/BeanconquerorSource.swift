@@ -61,8 +61,29 @@ struct BeanconquerorSource: BrewSource {
     }
 
     private mutating func add(_ row: JSONPart, of list: String, _ reading: inout BrewReading) {
+        reading.unread.add(row, except: list == "BEANS" ? Self.beanMembers : Self.brewMembers)
         if list == "BEANS" { addBag(row, &reading) } else { addBrew(row, &reading) }
     }
+
+    /// What is read of a row, kept with it, or needed by the program alone.
+    private static let beanMembers: Set = [
+        "name", "roaster", "roastingDate", "openDate", "frozenDate", "unfrozenDate", "weight", "cost", "note",
+        "finished",
+        "aromatics", "bean_information", "config", "buyDate", "bestDate", "roast", "roast_range", "roast_custom",
+        "beanMix",
+        "bean_roasting_type", "decaffeinated", "rating", "ean_article_number", "url", "filename", "shared",
+        "internal_share_code",
+    ]
+    private static let brewMembers: Set = [
+        "grind_weight", "brew_quantity", "brew_quantity_type", "brew_beverage_quantity", "brew_beverage_quantity_type",
+        "grind_size", "brew_temperature", "brew_time", "brew_time_milliseconds", "brew_temperature_time", "rating",
+        "tds",
+        "note", "bean", "mill", "water", "method_of_preparation", "method_of_preparation_tools", "bean_weight_in",
+        "config",
+        "coffee_blooming_time", "coffee_blooming_time_milliseconds", "coffee_first_drip_time",
+        "coffee_first_drip_time_milliseconds", "favourite", "best_brew", "vessel_weight", "vessel_name", "mill_speed",
+        "mill_timer", "pressure_profile", "cupping", "cupped_flavor",
+    ]
 
     private func id(_ row: JSONPart) -> String? { row["config"]["uuid"].text.flatMap { $0.isEmpty ? nil : $0 } }
 
@@ -175,7 +196,8 @@ struct BeanconquerorSource: BrewSource {
         brews.append(
             Brew(
                 log: log, rating: row["rating"].number ?? 0, preparation: row["method_of_preparation"].text ?? "",
-                tools: row["method_of_preparation_tools"].list.prefix(Self.partLimit).compactMap(\.text), bean: row["bean"].text ?? "",
+                tools: row["method_of_preparation_tools"].list.prefix(Self.partLimit).compactMap(\.text),
+                bean: row["bean"].text ?? "",
                 amount: Grams(number: row["bean_weight_in"].number) ?? log.dose,
                 beverage: Grams(number: row["brew_beverage_quantity"].number),
                 poured: Grams(number: row["brew_quantity"].number)))

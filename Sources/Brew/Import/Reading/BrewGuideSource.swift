@@ -22,11 +22,18 @@ struct BrewGuideSource: BrewSource {
         }
         var beans: [String: String] = [:]
         for row in whole["coffeeBeans"].list where reading.admits() {
+            reading.unread.add(row, except: Self.beanMembers)
             if let id = row["id"].text { beans[id] = row["name"].text ?? "" }
             addBag(row, &reading)
         }
         for row in whole["brewingNotes"].list where reading.admits() { addNote(row, beans, &reading) }
     }
+
+    /// What is read of beans, kept with them, or needed by the program alone.
+    private static let beanMembers: Set = [
+        "id", "name", "roaster", "roastDate", "capacity", "notes", "type", "roastLevel", "origin", "process", "variety",
+        "flavor", "blendComponents", "beanType", "overallRating", "purchaseChannel", "price", "timestamp",
+    ]
 
     // MARK: Amounts
 

@@ -12,6 +12,8 @@ struct BrewReading: Sendable {
     private(set) var problems: [Problem] = []
     /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
+    /// What rows of the file have and Hearth does not import.
+    var unread = UnreadMembers()
     let now: Instant
     /// The member's time zone, for times without a place.
     let zone: TimeZone
@@ -89,6 +91,7 @@ struct BrewReading: Sendable {
         case log(ImportedLog)
         case problem(Problem)
         case problemCount(Int)
+        case unread(UnreadMembers)
     }
 
     func eachRow(_ body: (Row) throws -> Void) rethrows {
@@ -99,6 +102,7 @@ struct BrewReading: Sendable {
         for log in logs { try body(.log(log)) }
         for problem in problems { try body(.problem(problem)) }
         try body(.problemCount(problemCount))
+        try body(.unread(unread))
     }
 
     /// Without anything yet, for the rows that were kept.
@@ -113,6 +117,7 @@ struct BrewReading: Sendable {
         case .log(let log): logs.append(log)
         case .problem(let problem): problems.append(problem)
         case .problemCount(let count): problemCount = count
+        case .unread(let unread): self.unread = unread
         }
     }
 

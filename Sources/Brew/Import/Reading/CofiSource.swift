@@ -5,7 +5,9 @@ import Localization
 /// Cofi's backup, `cofi_backup_DATE.json`: recipes with steps (`Recipe.kt`, `Step.kt`, read at 0353cb6).
 struct CofiSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        document.list.prefix(1000).contains { $0["recipeIcon"].isThere || $0["steps"].list.contains { $0["orderInRecipe"].isThere } }
+        document.list.prefix(1000).contains {
+            $0["recipeIcon"].isThere || $0["steps"].list.contains { $0["orderInRecipe"].isThere }
+        }
     }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {

@@ -21,7 +21,9 @@ struct HearthBrewSource: BrewSource {
         for row in document["recipes"].list where reading.admits() { addRecipe(row, &reading) }
         for row in document["gear"].list where reading.admits() { addGear(row, &reading) }
         let inHundredths = document["version"].whole ?? 1 < 2
-        for row in document["bags"].list where reading.admits() { addBag(row, inHundredths: inHundredths, from: name, &reading) }
+        for row in document["bags"].list where reading.admits() {
+            addBag(row, inHundredths: inHundredths, from: name, &reading)
+        }
         for row in document["logs"].list where reading.admits() { addLog(row, &reading) }
     }
 

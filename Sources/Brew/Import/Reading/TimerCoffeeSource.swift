@@ -46,14 +46,16 @@ struct TimerCoffeeSource: BrewSource {
         else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
         let values = Self.values(dose: dose, yield: yield)
         // One more than may come: such a recipe is refused with a reason.
-        let all = row["steps"].list.prefix(Self.partLimit).sorted { ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0) }
-            .prefix(RecipeContent.stepCountLimit + 1)
-            .map { part in
-                let text = (part["description"].text ?? "").cut(to: Self.textLimit)
-                let expanded = Self.expand(text, values, patterns)
-                return (part: part, text: expanded, isNothing: text.contains("<m") && expanded.contains(patterns.nothing))
-            }
-            .filter { !$0.isNothing }
+        let all = row["steps"].list.prefix(Self.partLimit).sorted {
+            ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0)
+        }
+        .prefix(RecipeContent.stepCountLimit + 1)
+        .map { part in
+            let text = (part["description"].text ?? "").cut(to: Self.textLimit)
+            let expanded = Self.expand(text, values, patterns)
+            return (part: part, text: expanded, isNothing: text.contains("<m") && expanded.contains(patterns.nothing))
+        }
+        .filter { !$0.isNothing }
         let (parts, texts) = (all.map(\.part), all.map(\.text))
         var steps = zip(parts, texts).map { part, text in
             RecipeStep(instruction: text.tidiedLine, seconds: Self.seconds(part["time"], values), water: nil)

@@ -9,8 +9,8 @@ struct DiaryReading: Sendable {
     private(set) var problems: [Problem] = []
     /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
-    /// What entries of the file have and Hearth does not bring, by the program's own name for it, with the number of entries.
-    private(set) var left: [String: Int] = [:]
+    /// What entries of the file have and Hearth does not import.
+    var unread = UnreadMembers()
     let today: Day
     /// The member's language, for texts that the import writes.
     let words: Words
@@ -60,21 +60,6 @@ struct DiaryReading: Sendable {
     private mutating func tell(_ what: Phrase, _ which: String) {
         problemCount += 1
         problems.insert(Problem(what: what, which: which), at: 0)
-    }
-
-    /// Kinds of things that are counted apart.
-    private static let leftLimit = 40
-
-    /// Counts what an entry has besides what is read of it.
-    /// - Parameter known: the names of what is read, and of what only the program itself needs.
-    mutating func leave(_ part: JSONPart, except known: Set<String>) {
-        for (name, value) in part.members where !known.contains(name) && value.says { leave(name) }
-    }
-
-    mutating func leave(_ name: String) {
-        let name = String(name.tidiedLine.prefix(60))
-        guard left[name] != nil || left.count < Self.leftLimit else { return }
-        left[name, default: 0] += 1
     }
 
     /// Whether one more row of the file is read. The first one that is not is recorded.
@@ -141,14 +126,14 @@ struct DiaryReading: Sendable {
         case format(DiaryFormat, problemCount: Int)
         case entry(ImportedEntry)
         case problem(Problem)
-        case left([String: Int])
+        case unread(UnreadMembers)
     }
 
     func eachRow(_ body: (Row) throws -> Void) rethrows {
         try body(.format(format, problemCount: problemCount))
         for entry in entries { try body(.entry(entry)) }
         for problem in problems { try body(.problem(problem)) }
-        try body(.left(left))
+        try body(.unread(unread))
     }
 
     mutating func take(_ row: Row) {
@@ -156,7 +141,7 @@ struct DiaryReading: Sendable {
         case .format: break
         case .entry(let entry): entries.append(entry)
         case .problem(let problem): problems.append(problem)
-        case .left(let left): self.left = left
+        case .unread(let unread): self.unread = unread
         }
     }
 

@@ -33,7 +33,9 @@ struct ImportedEntry: Codable, Sendable, Equatable {
     var byteCount: Int {
         MemoryLayout<ImportedEntry>.size + source.utf8.count + content.utf8.count
             + tags.reduce(0) { $0 + $1.utf8.count + 16 } + place.utf8.count + weather.utf8.count
-            + pictures.reduce(0) { $0 + $1.name.utf8.count + $1.caption.utf8.count + MemoryLayout<ImportedPicture>.size }
+            + pictures.reduce(0) {
+                $0 + $1.name.utf8.count + $1.caption.utf8.count + MemoryLayout<ImportedPicture>.size
+            }
             + comments.reduce(0) { $0 + $1.text.utf8.count + MemoryLayout<ImportedComment>.size }
     }
 }

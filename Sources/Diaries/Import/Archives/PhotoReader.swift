@@ -23,6 +23,7 @@ struct PhotoReader {
     private var kept: [UInt8] = []
     private var count = 0
     private var hasMark = false
+    private var markCount = 0
     /// No more bytes are wanted.
     private(set) var isOver = false
 
@@ -54,7 +55,9 @@ struct PhotoReader {
             return .webP(ChunkWalker(.riff, "EXIF", limit: exifLimit))
         }
         guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else {
-            let isQuickTime = ["moov", "mdat", "wide", "free", "skip"].contains { start.dropFirst(4).starts(with: $0.utf8) }
+            let isQuickTime = ["moov", "mdat", "wide", "free", "skip"].contains {
+                start.dropFirst(4).starts(with: $0.utf8)
+            }
             return isQuickTime ? .video(ChunkWalker(.boxes, "moov", limit: movieLimit)) : .plain
         }
         let isPicture = ["hei", "hev", "mif", "msf", "avi"].contains { start[8...].starts(with: $0.utf8) }
@@ -68,7 +71,9 @@ struct PhotoReader {
         while true {
             if hasMark {
                 guard kept.count >= Self.exifLimit else { return }
-                if ExifBlock.find(in: kept) != nil {
+                markCount += 1
+                // Letters of a picture can look like a mark, but not often.
+                if PhotoMoment(Array(kept.dropFirst(Self.mark.count))) != nil || markCount == 100 {
                     isOver = true
                     return
                 }
@@ -133,7 +138,9 @@ enum VideoMoment {
 
     /// The creation time of the `mvhd` box, an instant.
     private static func created(_ movie: [UInt8], _ zone: TimeZone) -> PhotoMoment? {
-        guard let type = movie.firstRange(of: Array("mvhd".utf8)), type.upperBound + 12 <= movie.count else { return nil }
+        guard let type = movie.firstRange(of: Array("mvhd".utf8)), type.upperBound + 12 <= movie.count else {
+            return nil
+        }
         let isLong = movie[type.upperBound] == 1
         let start = type.upperBound + 4
         let seconds = movie[start..<start + (isLong ? 8 : 4)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

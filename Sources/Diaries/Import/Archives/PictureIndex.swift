@@ -7,7 +7,10 @@ struct PictureIndex {
 
     /// What a picture is found by. Other systems do not tell cases apart.
     private enum Name: Hashable {
-        case exact(String), folded(String), last(String), stem(String)
+        case exact(String)
+        case folded(String)
+        case last(String)
+        case stem(String)
     }
 
     /// - Parameter isPicture: decides by path, for programs that store pictures without a file extension.

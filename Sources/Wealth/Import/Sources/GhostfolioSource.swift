@@ -106,7 +106,10 @@ enum GhostfolioSource {
         source.leave(.quotedTrades, trades.count { $0.dataSource ?? "MANUAL" != "MANUAL" })
         source.leave(
             .payments,
-            trades.count { $0.dataSource ?? "MANUAL" == "MANUAL" && ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type) && move($0) == nil })
+            trades.count {
+                $0.dataSource ?? "MANUAL" == "MANUAL" && ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type)
+                    && move($0) == nil
+            })
         return source
     }
 

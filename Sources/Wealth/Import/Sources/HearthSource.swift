@@ -39,7 +39,8 @@ enum HearthSource {
             archivedOn: line["archivedOn"].text.flatMap { Day(iso: $0) }, colour: line["colour"].whole,
             staleDays: line["staleDays"].whole, isInHousehold: line["household"].bool)
         let account = source.account(
-            name, currency, kind: line["kind"].text.flatMap { Series.Kind(rawValue: $0) } ?? .other, id: id?.description ?? "#\(index)",
+            name, currency, kind: line["kind"].text.flatMap { Series.Kind(rawValue: $0) } ?? .other,
+            id: id?.description ?? "#\(index)",
             origin: origin)
         guard let account else { return source.refuse(0, name, "", WealthSource.tooManyAccounts) }
         for value in line["values"].list {

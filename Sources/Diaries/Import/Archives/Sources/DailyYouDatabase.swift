@@ -35,7 +35,9 @@ enum DailyYouDatabase {
                 guard let entry = row.whole(0), let name = row.text(1) else { return }
                 let image = Image(name: name, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min)
                 return pictures[entry, default: []].append(image)
-            case 1: return names[row.whole(0) ?? .min] = row.text(1)
+            case 1:
+                names[row.whole(0) ?? .min] = row.text(1)
+                return
             case 2:
                 guard let entry = row.whole(0), let name = names[row.whole(1) ?? .min] else { return }
                 let value = row.text(2)?.tidiedLine ?? ""

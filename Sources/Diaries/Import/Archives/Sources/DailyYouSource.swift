@@ -23,7 +23,7 @@ struct DailyYouSource: DiarySource {
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             try reading.parts(of: piece, file, at: ["[]"]) { part, _, reading in
-                reading.leave(part, except: Self.known)
+                reading.unread.add(part, except: Self.known)
                 let images = part["images"].list.map { image in
                     (name: image["imgPath"].text ?? "", rank: image["imgRank"].number ?? 0)
                 }

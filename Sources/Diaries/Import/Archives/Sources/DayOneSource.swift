@@ -40,7 +40,7 @@ struct DayOneSource: DiarySource {
                 guard var entry = entry(part, reading) else {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
-                reading.leave(part, except: Self.known)
+                reading.unread.add(part, except: Self.known)
                 // A journal is a file with its name.
                 if hasSeveral { entry.tags.append(file.stem) }
                 pictures(of: &entry, references(part), known, index, &reading)

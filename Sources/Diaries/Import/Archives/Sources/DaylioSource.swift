@@ -7,7 +7,8 @@ import Localization
 struct DaylioSource: DiarySource {
     private static let name = "backup.daylio"
     private static let known: Set = [
-        "id", "year", "month", "day", "hour", "minute", "datetime", "timeZoneOffset", "note_title", "note", "mood", "tags",
+        "id", "year", "month", "day", "hour", "minute", "datetime", "timeZoneOffset", "note_title", "note", "mood",
+        "tags",
         "assets",
     ]
 
@@ -26,11 +27,11 @@ struct DaylioSource: DiarySource {
             guard let entry = entry(part, lists) else {
                 return reading.problem(Phrase("An entry without a day."), file.fileName)
             }
-            reading.leave(part, except: Self.known)
+            reading.unread.add(part, except: Self.known)
             var complete = entry
             for asset in part["assets"].list.compactMap(\.text) {
                 guard let checksum = lists.photos[asset] else {
-                    reading.leave("assets")
+                    reading.unread.add("assets")
                     continue
                 }
                 guard let file = index.stem(checksum) else {

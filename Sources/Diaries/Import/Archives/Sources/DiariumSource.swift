@@ -22,7 +22,7 @@ struct DiariumSource: DiarySource {
                 guard let moment = part["date"].text.flatMap(MomentText.init) else {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
-                reading.leave(part, except: Self.known)
+                reading.unread.add(part, except: Self.known)
                 let stamp = Self.stamp(moment)
                 counts[stamp, default: 0] += 1
                 let number = counts[stamp] ?? 1

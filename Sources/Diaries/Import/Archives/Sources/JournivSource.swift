@@ -35,8 +35,8 @@ struct JournivSource: DiarySource {
                 let number = counts[id] ?? 1
                 var entry = ImportedEntry(source: "journiv:\(id)\(number > 1 ? "#\(number)" : "")", day: day)
                 Self.fill(&entry, told, lists)
-                reading.leave(told.entry, except: Self.known)
-                reading.leave(told.moment, except: Self.known)
+                reading.unread.add(told.entry, except: Self.known)
+                reading.unread.add(told.moment, except: Self.known)
                 pictures(of: &entry, told.entry["media"].list, index, &reading)
                 pictures(of: &entry, told.moment["media"].list, index, &reading)
                 reading.add(entry)
@@ -97,7 +97,9 @@ struct JournivSource: DiarySource {
             return parts.first(where: \.isThere) ?? parts[0]
         }
 
-        var day: Day? { part("entry_date", "logged_date_tz", "logged_date").text.flatMap { Day(iso: String($0.prefix(10))) } }
+        var day: Day? {
+            part("entry_date", "logged_date_tz", "logged_date").text.flatMap { Day(iso: String($0.prefix(10))) }
+        }
         var id: String? { entry["external_id"].text ?? moment["external_id"].text }
         var times: [String] {
             [part("created_at").text, part("entry_datetime_utc", "logged_at_utc", "logged_at").text].compactMap(\.self)
@@ -109,7 +111,9 @@ struct JournivSource: DiarySource {
     private static func fill(_ entry: inout ImportedEntry, _ told: Told, _ lists: Lists) {
         let zone = told.part("entry_timezone", "logged_timezone").text.flatMap(TimeZone.init(identifier:))
         entry.zone = zone?.identifier
-        if let zone, let at = told.part("entry_datetime_utc", "logged_at_utc", "logged_at").text.flatMap(MomentText.init) {
+        if let zone,
+            let at = told.part("entry_datetime_utc", "logged_at_utc", "logged_at").text.flatMap(MomentText.init)
+        {
             let time = WallTime(at.instant, in: zone)
             entry.minute = time.day == entry.day ? time.minute : nil
         }
