@@ -14,7 +14,7 @@ PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info <
 export SWIFT VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-all bench bench-canvas screenshots format clean swift
+.PHONY: help run build test check check-all bench bench-canvas bench-pages screenshots format clean swift
 
 help:
 	@sed -n '1,6s/^# //p' Makefile
@@ -80,6 +80,11 @@ bench-canvas: build $(VENV)/ready
 	@scripts/packages.sh bench
 	node Tests/bench/canvas_layout.mjs
 	$(VENV)/bin/python Tests/bench/canvas_drawing.py .build/release/hearth $(ARGS)
+
+# How soon a page stands on a slow phone.
+bench-pages: build $(VENV)/ready
+	@scripts/packages.sh bench
+	$(VENV)/bin/python Tests/bench/first_sight.py .build/release/hearth $(ARGS)
 
 # What the bench measures beside Hearth.
 $(BENCH)/ready: Tests/bench/requirements.txt

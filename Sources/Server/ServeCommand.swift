@@ -18,12 +18,15 @@ struct ServeCommand: ParsableCommand {
             let settings = try options.settings()
             let logger = Terminal.logger(settings)
             let signals = StopSignals()
-            let house = try Terminal.house(adopting: adoption.adopt) {
-                // A command that holds the folder hashes a password, which takes seconds on a slow machine.
-                try House(
-                    settings: settings, rooms: Rooms.all, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
-                    onDiskFailure: { signals.stop(code: 74) })
+            let open = {
+                try Terminal.house(adopting: adoption.adopt) {
+                    // A command that holds the folder hashes a password, which takes seconds on a slow machine.
+                    try House(
+                        settings: settings, rooms: Rooms.all, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
+                        onDiskFailure: { signals.stop(code: 74) })
+                }
             }
+            guard let house = try Self.opened(open, settings, logger, signals) else { return }
             do {
                 try house.start()
             } catch let error as ServerError {
@@ -33,6 +36,28 @@ struct ServeCommand: ParsableCommand {
             let code = signals.wait()
             try house.stop()
             if code != 0 { throw ExitCode(code) }
+        }
+    }
+}
+
+extension ServeCommand {
+    /// Opens the house. As long as its disk is too full for that, browsers are told so, and it is tried again.
+    /// - Returns: `nil` if the program was asked to end meanwhile.
+    private static func opened(
+        _ open: () throws -> House, _ settings: Settings, _ logger: Logger, _ signals: StopSignals
+    ) throws -> House? {
+        do { return try open() } catch  where FullDiskDoor.isShut(settings) {
+            let door = try FullDiskDoor(settings, logger: logger)
+            try door.open()
+            defer { door.close() }
+            logger.error(
+                "The disk is too full to open the house: \(PlainReason.sentence(error)) Browsers are told on port \(door.port)."
+            )
+            while !signals.came(within: .seconds(2)) {
+                if FullDiskDoor.isShut(settings) { continue }
+                do { return try open() } catch  where FullDiskDoor.isShut(settings) { continue }
+            }
+            return nil
         }
     }
 }
@@ -59,6 +84,13 @@ final class StopSignals: Sendable {
     func stop(code: Int32) {
         self.code.withLock { $0 = code }
         kill(getpid(), SIGTERM)
+    }
+
+    /// - Returns: whether a signal came; `false` after the time.
+    func came(within time: Duration) -> Bool {
+        var signals = Self.signals
+        var limit = timespec(tv_sec: Int(time.components.seconds), tv_nsec: 0)
+        return sigtimedwait(&signals, nil, &limit) > 0
     }
 
     /// - Returns: the exit code.

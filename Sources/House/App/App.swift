@@ -94,6 +94,8 @@ final class App: Application {
             let visit = try memberVisit(request, route, after: arrival)
             if case .admin = route.handler { _ = try AdminVisit(visit) }
             try route.authorize?(visit)
+            // A file must not fill what is lent to a deletion just now.
+            guard !route.storesBody || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
             guard case .append(let target, _) = route.handler else {
                 return .allowed(bodyPolicy(route, head), arrival)
             }
@@ -123,7 +125,8 @@ final class App: Application {
     /// copied. A larger form is refused by its head.
     private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
         let isSignedOut = error as? Refusal == .signInFirst
-        let isReturned = isSignedOut || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
+        let isReturned =
+            isSignedOut || DiskReserve.isWanted(error) || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
         guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
             let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
             return .answer(answer(request) { _ in throw error })

@@ -38,13 +38,19 @@ extension House {
         try ImageWorkers.check()
         try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
+        return try Self.serverSettings(settings, folder, logger, clock)
+    }
+
+    static func serverSettings(
+        _ settings: Settings, _ folder: DataFolder, _ logger: Logger, _ clock: WallClock
+    ) throws -> ServerSettings {
         let allowed = AllowedHosts(settings)
         var server = ServerSettings()
         server.host = settings.host
         server.port = settings.port
         if let certificate = settings.tlsCertificate, let key = settings.tlsKey {
             let texts = (try Self.text(certificate, "tlsCertificate"), try Self.text(key, "tlsKey"))
-            try checkPair(texts.0, texts.1, certificate: certificate, key: key)
+            try checkPair(texts.0, texts.1, certificate: certificate, key: key, logger, clock)
             (server.tlsCertificate, server.tlsKey) = texts
         }
         server.uploadFolder = folder.temporary.path
@@ -81,7 +87,9 @@ extension House {
     }
 
     /// Reports which of both files is wrong and why. An expired certificate is only logged; browsers report it too.
-    private func checkPair(_ text: String, _ keyText: String, certificate: String, key: String) throws {
+    private static func checkPair(
+        _ text: String, _ keyText: String, certificate: String, key: String, _ logger: Logger, _ clock: WallClock
+    ) throws {
         do {
             let end = Instant(milliseconds: Int64(try CertificatePair.check(certificate: text, key: keyText)) * 1000)
             guard end < clock.now() else { return }

@@ -148,7 +148,7 @@ package final class HouseDatabase: Sendable {
     ///
     /// The log is brought in often enough that the disk's reserve has room for that.
     private static func makeDurable(_ pool: DatabasePool, _ reserve: Int) throws {
-        let pages = min(4000, reserve * 3 / 4 / 4096)
+        let pages = min(4000, reserve * 3 / 4 / pageSize)
         try pool.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
@@ -227,7 +227,7 @@ package final class HouseDatabase: Sendable {
         return try awaiting { begin in
             try pool.write { db in
                 begin()
-                try requireRoom(isBorrower)
+                try requireRoom(isBorrower, db)
                 return try work(db)
             }
         }
@@ -239,7 +239,7 @@ package final class HouseDatabase: Sendable {
         try awaiting { begin in
             try pool.writeInTransaction { db in
                 begin()
-                try requireRoom(isBorrower)
+                try requireRoom(isBorrower, db)
                 return try work(db)
             }
         }
@@ -248,15 +248,21 @@ package final class HouseDatabase: Sendable {
     /// Deletions come first: what a full disk lends to them is not for others to fill. And the log may only grow while the
     /// disk has room for bringing it into the database, without which its space never comes back.
     /// - Throws: `CocoaError.fileWriteOutOfSpace`.
-    private func requireRoom(_ isBorrower: Bool) throws {
-        guard isBorrower || !reserve.isTaken || (!reserve.isLent && hasRoomForLog) else { throw CocoaError(.fileWriteOutOfSpace) }
+    private func requireRoom(_ isBorrower: Bool, _ db: Database) throws {
+        if isBorrower || !reserve.isTaken { return }
+        guard try !reserve.isLent && hasRoomForLog(leaving: reserve.room.whole / 4, db) else {
+            throw CocoaError(.fileWriteOutOfSpace)
+        }
     }
 
-    /// Whether the disk has room for all that the log may still have to bring into the database.
-    var hasRoomForLog: Bool {
-        var report = stat()
-        return stat(folder.database + "-wal", &report) != 0 || reserve.room.free >= report.st_size
+    /// Whether the disk has room for all that the log has to bring into the database.
+    func hasRoomForLog(leaving rest: Int = 0, _ db: Database) throws -> Bool {
+        let pages = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_count")).unwrap()
+        return reserve.room.free >= max(0, pages * Self.pageSize - folder.databaseSize) + rest
     }
+
+    /// SQLite's own, in bytes.
+    private static let pageSize = 4096
 
     /// Counts the caller as a waiting writer until `work` calls `begin`.
     private func awaiting<Value>(_ work: (_ begin: () -> Void) throws -> Value) rethrows -> Value {

@@ -116,7 +116,7 @@ struct ReserveTests {
     }
 
     @Test(
-        "four who write and four who delete, sign in and out at once leave enough for all deletions, and for the start after a kill"
+        "four who write and upload leave enough for four who delete and sign in, and for the start after a kill"
     )
     func crowd() throws {
         let paths = try fill()
@@ -126,7 +126,9 @@ struct ReserveTests {
             do {
                 for round in 0..<6 {
                     if worker < 4 {
-                        for _ in 1...4 { _ = try add("More of \(worker) \(round)") }
+                        for _ in 1...3 { _ = try add("More of \(worker) \(round)") }
+                        let file = [UInt8](repeating: UInt8(10 * worker + round), count: 50_000)
+                        _ = try home.sendFile(file, to: paths[55] + "/media", cookie: cookie)
                     } else {
                         let status = try home.post(deleted[(worker - 4) * 6 + round] + "/delete", cookie: cookie)
                             .status
@@ -152,6 +154,43 @@ struct ReserveTests {
         #expect(try again.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
         #expect(reserve > 500_000)
         #expect(try again.stop().code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+    }
+
+    @Test("where even a start has no room browsers are told so, and the house opens once there is some")
+    func shut() throws {
+        let paths = try fill()
+        home.program.send(SIGKILL)
+        _ = try home.program.outcome()
+        for name in ["reserve", "hearth.sqlite-shm"] { unlink(data + "/" + name) }
+        try disk.fill()
+
+        let port = home.port
+        let again = try Program(["serve", "--host", "127.0.0.1", "--port", "\(port)", "--data", data])
+        let ask = { (path: String, language: String) in
+            let client = try RawClient(port: port)
+            client.send(
+                "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nCookie: \(cookie)\r\nAccept-Language: \(language)\r\n\r\n"
+            )
+            return client.reply(within: 20)
+        }
+        try #require(eventually(within: 30) { again.errors.contains("Browsers are told on port \(port)") })
+        for (language, title) in [
+            ("en", "The disk of Hearth’s machine is full"), ("de", "Die Festplatte von Hearths Rechner ist voll"),
+            ("fr", "Le disque de la machine de Hearth est plein"), ("es", "El disco del equipo de Hearth está lleno"),
+            ("ru", "Диск компьютера Hearth заполнен"),
+        ] {
+            let page = try #require(try ask(paths[0], language))
+            #expect(page.status == 507 && page["Retry-After"] == "15" && page.text.contains("<h1>\(title)</h1>"))
+        }
+        #expect(try ask("/health", "en")?.status == 507)
+        #expect(try home.post(graph + "/entities", ["name": "No"], cookie: cookie).status == 507)
+
+        disk.makeRoom()
+        #expect(eventually(within: 30) { (try? home.get(paths[0], cookie: cookie).status) == 200 })
+        #expect(try home.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
+        again.send(SIGTERM)
+        #expect(try again.outcome(within: 30).code == 0)
         #expect(try Program.run("check", "--data", data).output == "All is well.\n")
     }
 }

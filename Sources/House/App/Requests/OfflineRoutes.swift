@@ -13,12 +13,12 @@ struct OfflineRoutes: Sendable {
     static let worker = "sw.js"
 
     init(assets: AssetFiles, catalog: Catalog) {
-        let page = OfflinePage(assets: assets.views)
+        let page = StandInPage(assets: assets.views)
         let pages = Language.allCases.map { ($0, page.html(Words($0, catalog: catalog)).bytes) }
         var hasher = SHA256()
         for (_, bytes) in pages { hasher.update(data: bytes) }
         let version = Hex.text(Data(hasher.finalize().prefix(6)))
-        let files = OfflinePage.files.map { "\"\(assets.address($0))\"" }.joined(separator: ", ")
+        let files = StandInPage.files.map { "\"\(assets.address($0))\"" }.joined(separator: ", ")
         let worker = Array("const version = \"\(version)\", files = [\(files)];\n".utf8) + assets.worker
         routes =
             [Self.route("/" + Self.worker, "text/javascript; charset=utf-8", worker)]

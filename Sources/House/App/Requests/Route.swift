@@ -34,6 +34,12 @@ package struct Route: Sendable {
         }
     }
 
+    /// True if what is sent is written to the disk before the handler runs.
+    var storesBody: Bool {
+        if case .append = handler { return true }
+        return !options.isDisjoint(with: [.files, .photo, .uploads])
+    }
+
     /// Deviations from the defaults.
     package struct Options: OptionSet, Sendable {
         package let rawValue: Int

@@ -21,7 +21,8 @@ final class DiskReserve: Sendable {
     /// The part that only a start uses: the index of a log of 64 MB, and a page or two of the database.
     private static let forStart = 256 << 10
 
-    /// The size of the whole reserve on this disk, and what else is free there, in bytes.
+    /// The size of the whole reserve on this disk, and what else is free there, in bytes. A disk that cannot be examined is
+    /// taken to have room.
     struct Room {
         let whole: Int
         let free: Int
@@ -30,7 +31,7 @@ final class DiskReserve: Sendable {
             var report = statvfs()
             let folder = (path as NSString).deletingLastPathComponent
             guard statvfs(folder, &report) == 0 else {
-                (whole, free) = (largest, 0)
+                (whole, free) = (largest, .max / 2)
                 return
             }
             let block = Int(report.f_frsize)
@@ -41,12 +42,13 @@ final class DiskReserve: Sendable {
 
     var room: Room { Room(on: path) }
 
-    /// Allocates the reserve, as far as the disk has room for it.
+    /// Allocates the reserve, as far as the disk has room for it, unless it is lent.
     /// - Returns: whether it is whole now.
     @discardableResult
     func take() -> Bool {
         taken.store(true, ordering: .relaxed)
         return held.withLock { held in
+            if isLent { return false }
             let room = room
             if held < room.whole { held = resize(from: held, to: min(room.whole, held + room.free)) }
             return held >= room.whole
@@ -75,15 +77,15 @@ final class DiskReserve: Sendable {
     /// room. `work` must not call this itself.
     /// - Parameter quiet: ends when every write that had begun before is over. Those that follow are refused: what is
     ///   released is not theirs.
-    func lend<Result>(quiet: () throws -> Void, _ work: () throws -> Result) throws -> Result {
+    func lend<Result>(after quiet: () -> Void, _ work: () throws -> Result) throws -> Result {
         turn.wait()
         defer { turn.signal() }
-        lent.store(true, ordering: .sequentiallyConsistent)
+        held.withLock { _ in lent.store(true, ordering: .sequentiallyConsistent) }
         defer {
-            take()
             lent.store(false, ordering: .sequentiallyConsistent)
+            take()
         }
-        try quiet()
+        quiet()
         held.withLock { held in held = resize(from: held, to: min(held, Self.forStart, room.whole / 4)) }
         return try Self.$isBorrower.withValue(true) { try work() }
     }
@@ -112,7 +114,8 @@ extension HouseDatabase {
     /// A checkpoint returns the log's space to the disk, but takes as much first: one that stops in between would only take.
     /// It may fail while another connection reads.
     private func emptyLog() {
-        if hasRoomForLog { try? checkpoint() }
+        guard (try? pool.writeWithoutTransaction { try hasRoomForLog($0) }) == true else { return }
+        try? checkpoint()
     }
 
     /// Runs work that frees disk space. If the disk is full, runs it again with the reserve released.
@@ -120,7 +123,8 @@ extension HouseDatabase {
         do {
             return try work()
         } catch  where DiskReserve.isWanted(error) {
-            return try reserve.lend(quiet: { try pool.writeWithoutTransaction { _ in } }) {
+            func quiet() { pool.writeWithoutTransaction { _ in } }
+            return try reserve.lend(after: quiet) {
                 defer { emptyLog() }
                 emptyLog()
                 return try work()

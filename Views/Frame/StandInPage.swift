@@ -1,10 +1,36 @@
 import HTML
 import Localization
 
-/// The whole document that the browser shows while the house cannot be reached. It is kept there, so it names nobody, and
-/// no other page shares its files: `Public/sw.js` then has nothing to do with what others load.
-struct OfflinePage: Sendable {
+/// The whole document that stands in for every other while there is no house to answer: out of reach, or not to be opened.
+/// The browser keeps the first, so it names nobody, and no other page shares its files: `Public/sw.js` then has nothing to do
+/// with what others load.
+struct StandInPage: Sendable {
     let assets: Assets
+    var reason = Reason.outOfReach
+
+    enum Reason: Sendable {
+        case outOfReach
+        case fullDisk
+
+        /// What is the matter, what it means, and what helps.
+        var phrases: (title: Phrase, text: Phrase, help: Phrase) {
+            switch self {
+            case .outOfReach:
+                (
+                    Phrase("Hearth cannot be reached just now"),
+                    Phrase("Its machine may be off, or this device is not in its network."),
+                    Phrase("What waits to be sent is kept in this browser, and goes out once Hearth answers.")
+                )
+            case .fullDisk:
+                (
+                    Phrase("The disk of Hearth’s machine is full"),
+                    Phrase("Hearth cannot start until there is a little room. Everything saved is still there."),
+                    Phrase(
+                        "Make room: delete or move other files on that disk, and leave Hearth’s own folder as it is.")
+                )
+            }
+        }
+    }
 
     /// Every file that it needs, below `Public`.
     static let files = [sheet, script, icon]
@@ -15,7 +41,8 @@ struct OfflinePage: Sendable {
 
     func html(_ words: Words) -> HTML {
         let papers = Member.Theme.system.papers
-        let title = words("Hearth cannot be reached just now")
+        let phrases = reason.phrases
+        let title = words(phrases.title)
         return """
             <!doctype html>
             <html lang="\(words.language.rawValue)" data-theme="system">
@@ -34,9 +61,9 @@ struct OfflinePage: Sendable {
             <img class="lamp-mark--large" src="\(url: assets.path(Self.icon))" width="40" height="40" alt="">
             <div class="lamp__head">
             <h1>\(title)</h1>
-            <p class="lamp__text">\(words("Its machine may be off, or this device is not in its network."))</p>
+            <p class="lamp__text">\(words(phrases.text))</p>
             </div>
-            <p>\(words("What waits to be sent is kept in this browser, and goes out once Hearth answers."))</p>
+            <p>\(words(phrases.help))</p>
             <a class="button button--main button--wide" href="">\(words("Try again"))</a>
             <p class="fine">\(words("This page goes on by itself as soon as Hearth answers."))</p>
             </main>
