@@ -163,7 +163,7 @@ def ticking(number):
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(978_307_200 + number * 60 % 700_000_000))
 
 
-NOTE = "n" * 190
+NOTE = "n" * 210
 TEXTS = "A cup with a word on it, sweet and a little thin. " * 38
 BREWS_HEAD = '{"SETTINGS":[],"PREPARATION":[],"BEANS":[],"BREWS":['
 FILES = [
@@ -255,7 +255,7 @@ FILES = [
     ("graphs", "a long table",
      rows(TEXT, lambda n: f"a{n},{n},{NOTE}", "Name,Price,Note\n", "\n", "\n")),
     ("graphs", "a wide table",
-     rows(TEXT, lambda n: f"a{n}" + ",1234567890" * 14, "Name" + "".join(f",a{n}" for n in range(14)) + "\n", "\n", "\n")),
+     rows(TEXT, lambda n: f"a{n}" + ",12345678901234" * 14, "Name" + "".join(f",a{n}" for n in range(14)) + "\n", "\n", "\n")),
 ]
 
 
