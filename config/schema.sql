@@ -1092,7 +1092,7 @@ CREATE TABLE diary (
     nameFold TEXT NOT NULL,
     createdAt INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, readersComment INTEGER NOT NULL DEFAULT 0 CHECK (readersComment IN (0, 1))) STRICT;
 
 CREATE INDEX diaryByOwner ON diary (ownerId);
 
@@ -1697,4 +1697,18 @@ END;
 CREATE TRIGGER noteMediumAdded AFTER INSERT ON noteMedium WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
+END;
+
+CREATE TABLE formerMember (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    colour INTEGER NOT NULL CHECK (colour BETWEEN 1 AND 10)
+) STRICT;
+
+CREATE TRIGGER memberLeft AFTER DELETE ON member BEGIN
+    INSERT OR REPLACE INTO formerMember (id, name, colour) VALUES (old.id, old.name, old.colour);
+END;
+
+CREATE TRIGGER memberCameBack AFTER INSERT ON member BEGIN
+    DELETE FROM formerMember WHERE id = new.id;
 END;

@@ -6,12 +6,21 @@ import Localization
 struct DiaryPages: Sendable {
     let visit: Visit
     let pages: Pages
+    /// Of the members, and of those who left: see `HouseholdStore.writers`.
     let avatars: [ID<Member>: Avatar]
     let today: Day
     /// All diaries that the visitor sees.
     let all: [OpenDiary]
 
     private var words: Words { visit.words }
+
+    /// The writer of an entry or a comment, also one who left the household.
+    func writer(_ id: ID<Member>) -> Avatar { avatars[id] ?? .somebodyGone(words) }
+
+    /// The writer to name above an entry; `nil` for the reader's own in a diary that nobody else sees.
+    func namedWriter(of entry: DiaryEntry, in diary: OpenDiary) -> Avatar? {
+        diary.diary.isShared || entry.writer != visit.member.id ? writer(entry.writer) : nil
+    }
 
     // MARK: Around
 
@@ -103,7 +112,7 @@ struct DiaryPages: Sendable {
             monthName: words.month(year: month.year, month: month.month),
             previous: step(around.previous, in: diary) { words.day($0) },
             next: step(around.next, in: diary) { words.day($0) },
-            entries: around.entries.map { entry($0, in: diary) },
+            entries: around.entries.map { entry($0, in: diary, gone: around.gone) },
             writePath: diary.canWrite && own == nil && day <= today
                 ? DiariesController.path(day, in: diary.id) + "/edit" : nil,
             takenOn: own == nil
@@ -114,23 +123,43 @@ struct DiaryPages: Sendable {
                 })
     }
 
-    func entry(_ entry: DiaryEntry, in diary: OpenDiary) -> DiaryEntryPart {
+    /// - Parameter gone: the writers whose words the reader may take out.
+    func entry(_ entry: DiaryEntry, in diary: OpenDiary, gone: Set<ID<Member>>) -> DiaryEntryPart {
         let cover = entry.cover
         let tile = { (file: AttachedFile) in UploadPlace.diary.tile(file, in: diary.uuid, main: cover?.id) }
-        let isTogether = diary.diary.isShared || entry.writer != visit.member.id
+        let writer = namedWriter(of: entry, in: diary)
         return DiaryEntryPart(
             path: DiariesController.path(diary.id), id: entry.id.description, day: entry.day.iso,
-            writer: isTogether ? avatars[entry.writer] : nil, text: entry.content,
+            writer: writer, text: entry.content,
             mood: entry.mood.map(DiaryMood.init), tags: entry.tags, place: entry.place, weather: entry.weather,
             cover: cover.map(tile), further: entry.files.filter { $0.id != cover?.id }.map(tile),
             comments: entry.comments.map { comment in
                 DiaryEntryPart.Comment(
-                    id: comment.id.description, writer: avatars[comment.writer]?.name ?? "–", text: comment.content,
+                    id: comment.id.description, writer: self.writer(comment.writer).name, text: comment.content,
                     when: words.moment(comment.createdAt.date),
-                    canDelete: diary.canWrite
-                        && (comment.writer == visit.member.id || entry.writer == visit.member.id))
+                    canDelete: diary.canComment
+                        && (comment.writer == visit.member.id || entry.writer == visit.member.id
+                            || gone.contains(comment.writer))
+                )
             },
-            isOwn: entry.writer == visit.member.id && diary.canWrite, canComment: diary.canWrite && isTogether)
+            isOwn: entry.writer == visit.member.id && diary.canWrite, canTakeOut: gone.contains(entry.writer),
+            canComment: diary.canComment && writer != nil)
+    }
+
+    /// What the reader wrote in a diary that they may not see any more.
+    func entry(_ entry: DiaryEntry, left diary: LeftDiary) -> DiaryEntryPart {
+        let cover = entry.cover
+        let tile = { (file: AttachedFile) in UploadPlace.diary.tile(file, in: diary.uuid, main: cover?.id) }
+        return DiaryEntryPart(
+            path: DiariesController.path(diary.id), id: entry.id.description, day: entry.day.iso, writer: nil,
+            text: entry.content, mood: entry.mood.map(DiaryMood.init), tags: entry.tags, place: entry.place,
+            weather: entry.weather, cover: cover.map(tile),
+            further: entry.files.filter { $0.id != cover?.id }.map(tile),
+            comments: entry.comments.map { comment in
+                DiaryEntryPart.Comment(
+                    id: comment.id.description, writer: writer(comment.writer).name, text: comment.content,
+                    when: words.moment(comment.createdAt.date), canDelete: false)
+            }, isOwn: false, canTakeOut: false, canComment: false)
     }
 
     // MARK: Writing
@@ -140,7 +169,8 @@ struct DiaryPages: Sendable {
     ///   - form: the submitted form that has problems.
     func form(
         _ day: Day, in diary: OpenDiary, old: DiaryEntry?, form: DiaryEntryForm? = nil, theirs: DiaryEntry? = nil,
-        templates: [DiaryFormPage.Template] = [], beginning: String = "", problems: [String: Phrase] = [:]
+        templates: [DiaryFormPage.Template] = [], beginning: String = "", tags: [String] = [],
+        problems: [String: Phrase] = [:]
     ) -> DiaryFormPage {
         let tiles = (old?.files ?? []).map { UploadPlace.diary.tile($0, in: diary.uuid, main: nil) }
         // A form that comes back is still that of the entry that was opened, also if another one stands there now.
@@ -160,8 +190,9 @@ struct DiaryPages: Sendable {
         return DiaryFormPage(
             path: DiariesController.path(diary.id), day: day.iso,
             name: words.weekdayAndDay(year: day.year, month: day.month, day: day.day), today: today.iso,
-            member: visit.member.id.description, hasLock: diary.diarist.lock != nil, entry: entry,
-            theirs: theirs.map { conflict(with: $0) }, templates: templates, problems: problems)
+            dayStartHour: diary.diarist.dayStartHour, member: visit.member.id.description,
+            hasLock: diary.diarist.lock != nil, entry: entry,
+            theirs: theirs.map { conflict(with: $0) }, templates: templates, knownTags: tags, problems: problems)
     }
 
     func conflict(with entry: DiaryEntry) -> DiaryConflict {
@@ -178,7 +209,7 @@ struct DiaryPages: Sendable {
         return DiaryMemory(
             path: DiariesController.path(day, in: memory.diary.id), name: words.day(day),
             years: today.year - day.year, diary: memory.diary.isOwn ? nil : memory.diary.diary.title(words),
-            words: FirstWords.of(memory.square.beginning, limit: 140),
+            words: FirstWords.of(memory.square.beginning, limit: 140), mood: memory.square.mood.map(DiaryMood.init),
             picture: picture(memory.square.cover, in: memory.diary), mutePath: "/diary/mutes?day=\(day.iso)",
             pictureId: memory.square.cover?.id.description)
     }

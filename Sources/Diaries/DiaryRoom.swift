@@ -45,8 +45,8 @@ struct DiaryRoom: Room {
             + diaries.routes + DiaryImportController(diaries: diaries).routes
             + DiaryExportController(diaries: diaries).routes
             + DiaryDaysController(diaries: diaries, settings: settings).routes
-            + DiaryMoveController(diaries: diaries).routes
-            + DiaryEntriesController(door: door, entries: entries).routes
+            + DiaryMoveController(diaries: diaries).routes + DiaryTagsController(diaries: diaries).routes
+            + DiaryEntriesController(diaries: diaries).routes
             + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(
                 door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
@@ -55,9 +55,22 @@ struct DiaryRoom: Room {
                 door, diaries.diaries, at: entries.attachments.kind.address,
                 SharingSheet(
                     title: { diary, words in diary.diary.title(words) },
-                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it.")))
+                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it."),
+                    option: { diary in
+                        SharingPage.Option(
+                            name: "comments", label: Phrase("Readers may comment"),
+                            text: Phrase("Everyone who can see the diary can comment on its days, guests too."),
+                            isOn: diary.diary.readersComment)
+                    }),
+                share: { [diaries = diaries.diaries] in
+                    try diaries.share(
+                        $0, with: $1, seen: $2[SharingForm.seen] ?? "", readersComment: $2["comments"] != nil)
+                })
             + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
-            + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
+            + house.mediaRoutes(
+                entries.attachments, UploadStore(entries.attachments, in: house), door: door,
+                fileDoor: DiaryFileDoor(door: door))
+            + LeftDiaryController(diaries: diaries).routes
     }
 
     func side(_ visit: Visit) throws -> SideList? {
@@ -75,7 +88,14 @@ struct DiaryRoom: Room {
                 isCurrent: path == own || path.hasPrefix(own + "/"), lock: diary.diarist.lock == nil ? .none : .open,
                 isShared: diary.diary.isShared)
         }
-        return SideList(heading: Phrase("Diaries"), links: links)
+        let left = try door.left(for: visit).map { diary in
+            let own = LeftDiaryController.path(diary.id)
+            return SideLink(
+                icon: ChosenIcon(.book), name: visit.words("Mine in “\(diary.title(visit.words))”"), path: own,
+                count: nil,
+                isCurrent: path == own, lock: diary.diarist.lock == nil ? .none : .open)
+        }
+        return SideList(heading: Phrase("Diaries"), links: links + left)
     }
 
     func today(_ visit: Visit) throws -> TodayPart {
@@ -95,7 +115,9 @@ struct DiaryRoom: Room {
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
-        let found = try search.find(query, in: door.opened(for: visit), limit: limit)
+        let query = DiarySearch.query(query.text)
+        let days = SearchedDays(query.text, visit.words.language)
+        let found = try search.find(query, naming: days, in: door.opened(for: visit), limit: limit)
         let rows = found.hits.map { hit in
             FoundRow(
                 path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: ChosenIcon(.book),

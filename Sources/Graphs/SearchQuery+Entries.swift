@@ -30,8 +30,8 @@ extension SearchQuery {
 
     var arguments: StatementArguments {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
-        if long.isEmpty, let word = short.first {
-            arguments += ["titleMatch": "title : (\(word.begins))", "match": word.whole]
+        if let word = leading {
+            if indexedShort != nil { arguments += ["titleMatch": "title : (\(word.begins))", "match": word.whole] }
             arguments += ["word": word.text]
         } else {
             arguments += ["titleMatch": "title : (\(match))", "match": match]
@@ -40,8 +40,17 @@ extension SearchQuery {
         return arguments
     }
 
-    /// Short words filter those results; without long words the first short one is looked up in the index.
-    private var furtherShort: [ShortWord] { long.isEmpty ? Array(short.dropFirst()) : short }
+    /// The short word that is looked up where there is no long one: in the index, or through all texts if the index knows
+    /// none of them.
+    private var leading: ShortWord? { long.isEmpty ? indexedShort ?? short.first : nil }
+
+    /// Short words that filter those results.
+    private var furtherShort: [ShortWord] {
+        guard let leading, let place = short.firstIndex(where: { $0.text == leading.text }) else { return short }
+        return Array(short[..<place] + short[(place + 1)...])
+    }
+
+    private var hasIndexedWord: Bool { !long.isEmpty || indexedShort != nil }
 
     /// A page of results in order: titles that begin with the word, then titles that contain it, then texts. Each part
     /// is limited to `resultLimit` + 1 rows; `total` counts them, exactly up to `resultLimit`.
@@ -53,7 +62,7 @@ extension SearchQuery {
         let condition = "\(scope.condition) AND \(condition)"
         var parts: [String] = []
         if long.count + short.count == 1 || long.isEmpty { parts.append(beginning(in: scope, where: condition)) }
-        let word = long.isEmpty ? short.first : nil
+        let word = leading
         let (title, text) = (
             word?.begins(in: "searchText.title", as: "word"), word?.isWhole(in: Self.padded, as: "word")
         )
@@ -109,7 +118,7 @@ extension SearchQuery {
                     WHEN \(isInTitle) THEN 1 ELSE 2 END AS place
             FROM (SELECT 1 WHERE \((hasRoom + ["1"]).joined(separator: " AND "))) CROSS JOIN searchText
                 CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
-            WHERE searchText MATCH :\(match) AND \(condition)
+            WHERE \(hasIndexedWord ? "searchText MATCH :\(match)" : "1") AND \(condition)
             """
         if let fit { sql += " AND \(fit)" }
         for (index, word) in furtherShort.enumerated() {

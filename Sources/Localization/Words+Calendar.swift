@@ -49,6 +49,9 @@ extension Language {
         let name = name.lowercased().filter { $0 != "." }
         return DayNames.months(self)[name]
     }
+
+    /// The numbers of the months by their names and short names, in small letters and without points.
+    public var months: [String: Int] { DayNames.months(self) }
 }
 
 /// A formatter is asked once for each language and month; filling in day and year costs nothing after that.

@@ -88,7 +88,7 @@ struct DatedPhotosTests {
         #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600", "2024-05-06 600"])
         let path = shelf.folder["upload"]
         try Data(late).write(to: URL(fileURLWithPath: path))
-        #expect(PhotoMoment.day(at: path, in: .gmt)?.iso == "2024-05-04")
+        #expect(PhotoMoment.read(at: path, in: .gmt)?.day.iso == "2024-05-04")
     }
 
     private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {

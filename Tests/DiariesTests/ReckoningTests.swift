@@ -128,20 +128,42 @@ struct ReckoningTests {
         let (ada, grace) = (try #require(UUID(uuidString: "0190A000-0000-7000-8000-00000000000A")), UUID())
         let first = try day("2026-01-01")
 
-        #expect(RandomDay.pick(from: 7300, on: first, seed: ada) == RandomDay.pick(from: 7300, on: first, seed: ada))
-        var counts = [Int](repeating: 0, count: 10)
+        let days = (0..<10).map { first.adding(days: -1 - $0) }
+        var counts: [Day: Int] = [:]
         var different = 0
         for offset in 0..<10_000 {
             let date = first.adding(days: offset)
-            let pick = RandomDay.pick(from: 10, on: date, seed: ada)
-            counts[pick] += 1
-            different += pick == RandomDay.pick(from: 10, on: date, seed: grace) ? 0 : 1
+            let pick = try #require(RandomDay.pick(from: days, on: date, seed: ada))
+            #expect(RandomDay.pick(from: days.reversed(), on: date, seed: ada) == pick)
+            counts[pick, default: 0] += 1
+            different += pick == RandomDay.pick(from: days, on: date, seed: grace) ? 0 : 1
         }
         // Each is drawn 1,000 times; 30 is one standard deviation.
-        #expect(counts.allSatisfy { (850...1150).contains($0) }, "\(counts)")
+        #expect(counts.count == 10 && counts.values.allSatisfy { (850...1150).contains($0) }, "\(counts)")
         #expect((8700...9300).contains(different))
-        #expect(RandomDay.pick(from: 1, on: first, seed: ada) == 0)
-        #expect(RandomDay.pick(from: 0, on: first, seed: ada) == 0)
+        #expect(RandomDay.pick(from: [days[3]], on: first, seed: ada) == days[3])
+        #expect(RandomDay.pick(from: [], on: first, seed: ada) == nil)
+    }
+
+    @Test("a day that goes changes no pick but its own, and one that comes is picked as rarely as any other")
+    func randomStays() throws {
+        let seed = try #require(UUID(uuidString: "0190A000-0000-7000-8000-00000000000A"))
+        let first = try day("2026-01-01")
+        let days = (0..<50).map { first.adding(days: -1 - $0) }
+        var taken = 0
+        for offset in 0..<2000 {
+            let date = first.adding(days: offset)
+            let pick = try #require(RandomDay.pick(from: days, on: date, seed: seed))
+            let gone = days[offset % 50]
+            let rest = days.filter { $0 != gone }
+            #expect(gone == pick || RandomDay.pick(from: rest, on: date, seed: seed) == pick)
+            let added = first.adding(days: -1000 - offset)
+            let new = RandomDay.pick(from: days + [added], on: date, seed: seed)
+            #expect(new == pick || new == added)
+            taken += new == added ? 1 : 0
+        }
+        // One in 51 of 2,000: 39, of which 6 are one standard deviation.
+        #expect((15...65).contains(taken), "\(taken)")
     }
 
     // MARK: Months

@@ -51,6 +51,35 @@ struct FormattedTextTests {
         #expect(inline(typed) == typed)
     }
 
+    @Test(
+        "beside signs of Chinese and Japanese, a sign is beside a word and not inside one",
+        arguments: [
+            ("京**都**市", "京<strong>都</strong>市"), ("これは*大切*です。", "これは<em>大切</em>です。"),
+            ("重要：**今日**、明日", "重要：<strong>今日</strong>、明日"), ("한**글**은", "한<strong>글</strong>은"),
+            ("30*40*50", "30*40*50"),
+        ])
+    func unspaced(_ typed: String, _ shown: String) {
+        #expect(inline(typed) == shown)
+    }
+
+    @Test(
+        "an address beside them ends where the sentence goes on",
+        arguments: [
+            ("見てhttps://a.example/bを見て", "https://a.example/b", "を見て"),
+            ("https://a.example。次", "https://a.example", "。次"),
+            ("（https://a.example/b）", "https://a.example/b", "）"), ("「https://a.example」", "https://a.example", "」"),
+            ("https://a.example/wiki/東京タワー", "https://a.example/wiki/東京タワー", ""),
+            ("https://例え.example/b、", "https://例え.example/b", "、"),
+            ("https://a.example/b…", "https://a.example/b", "…"),
+            ("see https://a.example/b… and", "https://a.example/b", "… and"),
+            ("https://a.example/b，", "https://a.example/b", "，"),
+        ])
+    func addresses(_ typed: String, _ address: String, _ rest: String) {
+        let shown = inline(typed)
+        #expect(shown.hasSuffix(">\(address)</a>\(rest)"))
+        #expect(PlainText(typed).html.text.hasSuffix(">\(address)</a>\(rest)</p>\n"))
+    }
+
     @Test("what crosses is closed in order, so that the markup is whole")
     func crossing() {
         #expect(inline("*a **b* c**") == "<em>a **b</em> c**")

@@ -80,6 +80,8 @@ struct DiaryEntryPart: Sendable {
     let comments: [Comment]
     /// Whether the reader wrote it.
     let isOwn: Bool
+    /// Whether the reader may take it out of the diary, as its owner.
+    let canTakeOut: Bool
     let canComment: Bool
 
     struct Comment: Sendable {
@@ -107,7 +109,8 @@ struct DiaryEntryPart: Sendable {
     private func head(_ words: Words) -> HTML {
         guard writer != nil || isOwn else { return HTML() }
         return """
-            <header class="entry__head">\(writer, { "\($0.html)<b>\($0.name)</b>" })\(if: isOwn, menu(words))</header>
+            <header class="entry__head">\(writer, { "\($0.html)<b>\($0.name)</b>" })\(if: isOwn, menu(words))\
+            \(if: canTakeOut, ownersMenu(words))</header>
             """
     }
 
@@ -121,6 +124,11 @@ struct DiaryEntryPart: Sendable {
             \(Menu.action("\(path)/days/\(day)/delete", .trash, words("Delete")))
             """).html)</span>
         """
+    }
+
+    private func ownersMenu(_ words: Words) -> HTML {
+        let row = Menu.link("\(path)/entries/\(id)/remove", .trash, words("Take out of the diary"))
+        return "<span class=\"entry__actions\">\(Menu(label: words("More"), rows: row).html)</span>"
     }
 
     /// The cover large and the other pictures below it, all in one gallery.
@@ -162,7 +170,7 @@ struct DiaryEntryPart: Sendable {
             <ul class="entry__facts">\(mood, { "<li class=\"entry__mood\">\($0.html(words)) \($0.name(words))</li>" })\
             \(if: !place.isEmpty, "<li>\(Icon.pin.html)\(place)</li>")\
             \(if: !weather.isEmpty, "<li>\(weather)</li>")\
-            \(tags, { "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\($0)")\">#\($0)</a></li>" })</ul>
+            \(tags, { "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\(Address.encoded($0))")\">#\($0)</a></li>" })</ul>
             """
     }
 

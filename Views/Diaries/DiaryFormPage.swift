@@ -12,12 +12,16 @@ struct DiaryFormPage: Page {
     let name: String
     /// The latest day that can be written about.
     let today: String
+    /// The hour at which the member's days begin.
+    let dayStartHour: Int
     let member: String
     let hasLock: Bool
     let entry: Entry
     /// The present version, if it was saved elsewhere since this form was opened.
     var theirs: DiaryConflict?
     let templates: [Template]
+    /// The writer's tags, the most frequent first.
+    let knownTags: [String]
     var problems: [String: Phrase] = [:]
 
     /// The content of the form.
@@ -53,8 +57,12 @@ struct DiaryFormPage: Page {
         \(theirs, { $0.html(words) })
         <diary-form class="diary-form" data-path="\(url: dayPath)" data-diary="\(url: path)" data-day="\(day)" \
         data-member="\(member)" data-entry="\(entry.id)" data-version="\(entry.version.map(String.init) ?? "")" \
-        data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)"\
+        data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)" \
+        data-day-start="\(dayStartHour)"\
         \(if: hasLock, " data-locks")>
+        <form class="notice diary-form__empty" method="post" action="\(url: "\(dayPath)/delete")"\
+        \(if: !isEmptied, " hidden")>\(words("Nothing is left of this day.")) \
+        <button class="button">\(words("Delete the entry"))</button></form>
         <form class="stack diary-form__form" id="entry" method="post" enctype="multipart/form-data" \
         action="\(url: dayPath)" autocomplete="off">
         \(hidden("id", entry.id))\(hidden("version", entry.version.map(String.init) ?? ""))
@@ -78,6 +86,7 @@ struct DiaryFormPage: Page {
         \(moods(words))
         <details class="diary-form__more"\(if: hasMore, " open")><summary>\(words("Tags, place, weather"))</summary>
         \(FormField("tags", words("Tags"), hint: words("With commas between them."), problems, words).input(entry.tags))
+        \(if: !knownTags.isEmpty, tagChips(words))
         \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
         \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
         </details>
@@ -102,6 +111,11 @@ struct DiaryFormPage: Page {
         case 6: words("What was good to eat?")
         default: words("What was this day like?")
         }
+    }
+
+    /// The entry is there, and the form that was sent leaves nothing of it: then it is offered to delete it.
+    private var isEmptied: Bool {
+        !isNew && problems["content"] != nil && entry.content.allSatisfy(\.isWhitespace) && entry.tiles.isEmpty
     }
 
     private var hasMore: Bool {
@@ -141,6 +155,15 @@ struct DiaryFormPage: Page {
 
             """
         })</fieldset>
+        """
+    }
+
+    /// A script shows them: without one they could not be tapped.
+    private func tagChips(_ words: Words) -> HTML {
+        """
+        <tag-chips class="chips" data-field="tags" aria-label="\(words("My tags"))" role="group" hidden>\(knownTags, {
+            "<button type=\"button\" class=\"chip\" data-tag=\"\($0)\">#\($0)</button>"
+        })</tag-chips>
         """
     }
 

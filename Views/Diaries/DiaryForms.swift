@@ -95,6 +95,41 @@ struct DiaryMovePage: Page {
     }
 }
 
+/// The page that asks before an entry of a former writer is taken out of a diary.
+struct TakeOutEntryPage: Page {
+    /// `/diary/:diary/entries/:entry`
+    let path: String
+    /// The page of the day.
+    let dayPath: String
+    /// `3 November 2026`
+    let name: String
+    let writer: String
+    /// Whether the writer still lives here: then the entry moves to a diary of theirs.
+    let isHandedOver: Bool
+
+    func title(_ words: Words) -> String { words("Take out of the diary") }
+
+    func main(_ words: Words) -> HTML {
+        DeletionForm(
+            title: title(words), above: (name, dayPath), points: points(words), action: "\(path)/remove", name: nil,
+            button: words("Take out")
+        ).html(words)
+    }
+
+    private func points(_ words: Words) -> HTML {
+        guard isHandedOver else {
+            return """
+                <li>\(Icon.trash.html)\(words("The entry by \(writer) is deleted, with its pictures and comments."))</li>
+                <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+                """
+        }
+        return """
+            <li>\(Icon.book.html)\(words("The entry moves to a diary of \(writer), with its pictures and comments."))</li>
+            <li>\(Icon.alert.html)\(words("You cannot bring it back."))</li>
+            """
+    }
+}
+
 /// The page for a guest with whom no diary is shared.
 struct NoDiaryPage: Page {
     let canAdd: Bool

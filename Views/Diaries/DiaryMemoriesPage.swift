@@ -11,6 +11,7 @@ struct DiaryMemory: Sendable {
     /// `nil` in the reader's own diary.
     let diary: String?
     let words: String
+    let mood: DiaryMood?
     let picture: DiaryPicture?
     /// The address that mutes this day or its picture, so that it is not shown again.
     let mutePath: String
@@ -20,7 +21,8 @@ struct DiaryMemory: Sendable {
         """
         <a class="memory" href="\(url: path)">\(picture, { $0.html("memory__picture") })\
         <span class="memory__text"><b>\(words("\(years) years ago"))</b> <small>\(name)\(diary, { " · \($0)" })</small>\
-        \(if: !self.words.isEmpty, "<span class=\"memory__words\">\(self.words)</span>")</span></a>
+        \(if: !self.words.isEmpty, "<span class=\"memory__words\">\(self.words)</span>")\
+        \(if: self.words.isEmpty, mood.map { "<span class=\"memory__words\">\($0.html(words))</span>" } ?? HTML())</span></a>
         """
     }
 }

@@ -130,12 +130,15 @@ struct DiaryMonth: Sendable {
         let number: HTML = "<span class=\"month__number\">\(square.number)</span>"
         guard let path = square.path else { return "<span class=\"month__link\">\(number)</span>" }
         let entry = square.entry
-        let label = [square.name, entry?.words ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+        // A day without words is told by its mood.
+        let said = entry.map { $0.words.isEmpty ? $0.mood?.name(words) ?? "" : $0.words } ?? ""
+        let label = [square.name, said].filter { !$0.isEmpty }.joined(separator: ": ")
+        let isMoodAlone = entry.map { $0.picture == nil && $0.words.isEmpty } ?? false
         return """
             <a class="month__link" href="\(url: path)" aria-label="\(label)">\
             \(entry?.picture, { $0.html("month__picture") })\(number)\
             \(if: entry?.picture == nil, entry.map { "<span class=\"month__words\">\($0.words)</span>" } ?? HTML())\
-            \(entry?.mood, { "<span class=\"month__mood\" aria-hidden=\"true\">\($0.emoji)</span>" })\
+            \(entry?.mood, { "<span class=\"month__mood\(if: isMoodAlone, " month__mood--alone")\" aria-hidden=\"true\">\($0.emoji)</span>" })\
             \(if: (entry?.further ?? 0) > 0, "<span class=\"month__more\">+\(entry?.further ?? 0)</span>")</a>
             """
     }

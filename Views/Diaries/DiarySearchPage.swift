@@ -45,7 +45,7 @@ struct DiaryFinds: Sendable {
     let query: String
     /// `nil` without a search.
     let hits: [Hit]?
-    let isMore: Bool
+    let pager: Pager
 
     struct Hit: Sendable {
         let path: String
@@ -67,7 +67,7 @@ struct DiaryFinds: Sendable {
 
             """
         })</ul>
-        \(if: isMore, "<p class=\"fine\">\(words("There are more. Type another word."))</p>")
+        \(pager.html(words))
         </section>
         """
     }

@@ -11,6 +11,8 @@ struct DiarySettingsPage: Page {
     /// The member's own lock: `/diary/code/:diarist/lock`.
     let lockPath: String
     let hasLock: Bool
+    /// The diaries in which the member wrote and which are not shared with them any more.
+    let left: [(title: String, path: String)]
     /// There is a daily reminder to write.
     let reminds: Bool
     /// Its time or the suggested one: `22:00`.
@@ -64,7 +66,17 @@ struct DiarySettingsPage: Page {
         \(LinkRow("/diary/new", .plus, words("New diary")).html)
         \(LinkRow("/settings/appearance", .calendar, words("First day of the week")).html)
         </ul>
+        \(if: !left.isEmpty, leftDiaries(words))
         \(templateForms(words))
+        """
+    }
+
+    private func leftDiaries(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("No longer shared with me"))</h2>
+        <ul class="list card">\(left, {
+            LinkRow($0.path, .book, $0.title, text: words("Read and export what I wrote there")).html
+        })</ul></section>
         """
     }
 

@@ -6,14 +6,22 @@ import Localization
 struct DiaryStatisticsPage: Page {
     let path: String
     let diaryTitle: String
-    let current: Int
-    let longest: Int
-    /// `3 March 2026 – 9 May 2026`; `nil` without a streak.
-    let longestSpan: String?
-    let days: Int
-    let years: [Year]
-    let moods: [MoodPoint]
-    let tags: [(tag: String, count: Int)]
+    /// One for a diary with one writer; the reader's own and everybody's for a diary with several.
+    let parts: [Part]
+
+    /// A set of numbers.
+    struct Part: Sendable {
+        /// Whose they are; `nil` if there is one set.
+        let title: String?
+        let current: Int
+        let longest: Int
+        /// `3 March 2026 – 9 May 2026`; `nil` without a streak.
+        let longestSpan: String?
+        let days: Int
+        let years: [Year]
+        let moods: [MoodPoint]
+        let tags: [(tag: String, count: Int)]
+    }
 
     struct Year: Sendable {
         let name: String
@@ -38,6 +46,16 @@ struct DiaryStatisticsPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Statistics"), above: (diaryTitle, path)).html)
+        <div class="diary-numbers__sets">\(parts, { $0.html(words) })</div>
+        """
+    }
+}
+
+extension DiaryStatisticsPage.Part {
+    fileprivate func html(_ words: Words) -> HTML {
+        """
+        <section class="diary-numbers"\(title, { " aria-label=\"\($0)\"" })>
+        \(title, { "<h2 class=\"diary-numbers__whose\">\($0)</h2>" })
         <dl class="facts card diary-facts">
         <div><dt>\(words("Days in a row"))</dt><dd>\(words.number(current))</dd></div>
         <div><dt>\(words("Longest streak"))</dt><dd>\(words.number(longest))\
@@ -47,13 +65,18 @@ struct DiaryStatisticsPage: Page {
         \(if: !years.isEmpty, yearTable(words))
         \(if: moods.count > 1, moodChart(words))
         \(if: !tags.isEmpty, tagList(words))
+        </section>
+
         """
     }
+
+    /// The level of the headings within the set.
+    private var level: String { title == nil ? "h2" : "h3" }
 
     private func yearTable(_ words: Words) -> HTML {
         let most = years.map(\.entries).max() ?? 1
         return """
-            <section class="group"><h2 class="group__title">\(words("By year"))</h2>
+            <section class="group"><\(level) class="group__title">\(words("By year"))</\(level)>
             <table class="diary-years card"><thead><tr><th scope="col">\(words("Year"))</th>\
             <th scope="col">\(words("Entries"))</th><th scope="col">\(words("Words"))</th>\
             <th scope="col">\(words("Pictures"))</th></tr></thead><tbody>
@@ -77,7 +100,7 @@ struct DiaryStatisticsPage: Page {
             "\(Self.short(Double(place) * step)),\(Self.short(height - (point.mean - 1) / 4 * height))"
         }
         return """
-            <section class="group"><h2 class="group__title">\(words("Mood by month"))</h2>
+            <section class="group"><\(level) class="group__title">\(words("Mood by month"))</\(level)>
             <figure class="card diary-moods"><svg class="diary-moods__chart" viewBox="-6 -6 612 132" aria-hidden="true" \
             preserveAspectRatio="none"><polyline class="diary-moods__line" points="\(points.joined(separator: " "))" \
             fill="none"></polyline></svg>
@@ -94,9 +117,9 @@ struct DiaryStatisticsPage: Page {
 
     private func tagList(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Tags"))</h2>
+        <section class="group"><\(level) class="group__title">\(words("Tags"))</\(level)>
         <ul class="chips">\(tags, {
-            "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\($0.tag)")\">#\($0.tag) <small>\($0.count)</small></a></li>"
+            "<li><a class=\"chip\" href=\"\(url: "/diary/search?tag=\(Address.encoded($0.tag))")\">#\($0.tag) <small>\($0.count)</small></a></li>"
         })</ul></section>
         """
     }

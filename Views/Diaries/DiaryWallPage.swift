@@ -24,6 +24,8 @@ struct DiaryWallPage: Page {
         /// `nil` for a day without an entry.
         let path: String?
         let picture: DiaryPicture?
+        /// Shown on a day that has neither picture nor words.
+        var mood: DiaryMood?
         /// 0 without an entry, 1 to 3 by its number of words.
         let level: Int
     }
@@ -54,7 +56,8 @@ struct DiaryWallPage: Page {
         guard let path = day.path else { return "<li class=\"wall__day wall__day--none\"></li>" }
         return """
             <li class="wall__day" data-level="\(day.level)"><a href="\(url: path)" title="\(day.name)" \
-            aria-label="\(day.name)">\(day.picture, { $0.html("wall__picture") })</a></li>
+            aria-label="\(day.name)">\(day.picture, { $0.html("wall__picture") })\
+            \(day.mood, { "<span class=\"wall__mood\" aria-hidden=\"true\">\($0.emoji)</span>" })</a></li>
             """
     }
 }
@@ -145,6 +148,11 @@ struct DiarySlidesPage: Page {
     let path: String
     let diaryTitle: String
     let slides: [Slide]
+    /// The number of pictures on earlier pages, and on all.
+    let before: Int
+    let total: Int
+    /// The address of the next page; `nil` for the last.
+    let next: String?
 
     struct Slide: Sendable {
         let tile: MediaTile
@@ -161,10 +169,12 @@ struct DiarySlidesPage: Page {
         """
         \(PageHead(words("Slideshow"), above: (diaryTitle, path)).html)
         \(if: slides.isEmpty, EmptyPlace(icon: .picture, title: words("No pictures in this time"), text: "").html)
-        <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))">
+        <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))" \
+        data-before="\(before)" data-total="\(total)"\(next, { " data-next=\"\(url: $0)\"" })>
         \(tools(words))
         \(Array(slides.enumerated()), { slide($0.offset + 1, $0.element) })
         </diary-slides>
+        \(next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
         """
     }
 

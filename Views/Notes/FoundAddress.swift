@@ -106,7 +106,7 @@ struct FoundAddress: Sendable, Equatable {
         var start = at - local.count
         while start < at, text[start] == "." { start += 1 }
         guard start < at, local.count <= maxLocalLength, text[at - 1] != "." else { return nil }
-        guard start == text.startIndex || !text[start - 1].isInWord else { return nil }
+        guard start == text.startIndex || !text[start - 1].isInSpacedWord else { return nil }
 
         let domain = host(in: text, from: at + 1)
         guard isDomain(domain) else { return nil }
@@ -120,7 +120,9 @@ struct FoundAddress: Sendable, Equatable {
     /// The host that begins at an index; a point at its end belongs to the sentence. Empty if it is longer than
     /// allowed.
     private static func host(in text: ArraySlice<Unicode.Scalar>, from start: Int) -> ArraySlice<Unicode.Scalar> {
-        var host = text[start...].prefix(maxDomainLength + 1).prefix { isInHost($0) }
+        // Not more than a domain can have is looked at, so that many points and @ take no longer than letters.
+        let near = text[start...].prefix(maxDomainLength + 1)
+        var host = near[..<WebAddress.reach(in: near, from: start)].prefix { isInHost($0) }
         if host.count > maxDomainLength { return host.prefix(0) }
         while let last = host.last, last == "." || last == "-" { host = host.dropLast() }
         return host
@@ -143,7 +145,7 @@ extension RandomAccessCollection<Unicode.Scalar> where Index == Int {
     ///
     /// - Parameter word: lower-case ASCII; the text may have capitals.
     func hasWord(_ word: String, at start: Int) -> Bool {
-        guard start == startIndex || !self[start - 1].isInWord else { return false }
+        guard start == startIndex || !self[start - 1].isInSpacedWord else { return false }
         var index = start
         for letter in word.utf8 {
             guard index < endIndex, self[index].isLetter(letter) else { return false }

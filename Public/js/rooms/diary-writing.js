@@ -1,2 +1,3 @@
 import "../parts/kit.js";
 import "./diary/diary-form.js";
+import "./diary/tag-chips.js";

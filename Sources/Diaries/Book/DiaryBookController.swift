@@ -36,7 +36,7 @@ struct DiaryBookController: Sendable {
         let facts = [entry.mood.map { DiaryMood(step: $0).emoji } ?? "", entry.place, entry.weather]
         return DiaryBookPage.Entry(
             name: words.weekdayAndDay(year: entry.day.year, month: entry.day.month, day: entry.day.day),
-            writer: diary.diary.isShared ? builder.avatars[entry.writer]?.name : nil, cover: cover.map(tile),
+            writer: builder.namedWriter(of: entry, in: diary)?.name, cover: cover.map(tile),
             further: entry.files.filter { $0.id != cover?.id && $0.medium.isShown }.map(tile), text: entry.content,
             facts: (facts.filter { !$0.isEmpty } + entry.tags.map { "#" + $0 }).joined(separator: " · "))
     }

@@ -2,33 +2,46 @@ import HTTP
 import House
 import Localization
 
-/// Shows the pictures of a chosen time one after another.
+/// Shows the pictures of a diary one after another, all of them or those of a chosen time.
 struct DiarySlidesController: Sendable {
     let diaries: DiariesController
 
     var routes: [Route] { [.get("/diary/:diary/slides", diaries.door, show)] }
 
-    /// Pictures in a show.
-    private static let limit = 400
+    /// Pictures on one page: the last one leads to the next page.
+    private static let size = 400
 
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let builder = try diaries.builder(visit, diary.diarist)
-        let span = DiarySpan(visit.query, today: builder.today)
+        let beginning = try diaries.entries.span(of: diary)?.first ?? builder.today
+        let span = DiarySpan(visit.query, today: builder.today, beginning: min(beginning, builder.today))
+        let list = ListPage(visit.query, size: Self.size)
         let found =
             span.problems.isEmpty
-            ? try diaries.entries.entries(
-                from: span.from, through: span.to, limit: DiarySpan.entryLimit, in: diary) : []
-        let slides = found.flatMap { entry in
-            entry.files.filter { $0.medium.isShown && $0.medium.kind == .photo }.map { file in
-                DiarySlidesPage.Slide(
-                    tile: UploadPlace.diary.tile(file, in: diary.uuid, main: nil), name: visit.words.day(entry.day),
-                    words: FirstWords.of(entry.content, limit: 120),
-                    path: DiariesController.path(entry.day, in: diary.id))
+            ? try diaries.entries.photos(from: span.from, through: span.to, on: list, in: diary)
+            : DiaryStore.Photos(entries: [], photos: [], total: 0)
+        let entries = Dictionary(uniqueKeysWithValues: found.entries.map { ($0.id, $0) })
+        let slides = found.photos.compactMap { photo -> DiarySlidesPage.Slide? in
+            guard let entry = entries[photo.entry], let file = entry.files.first(where: { $0.id == photo.file }) else {
+                return nil
             }
+            return DiarySlidesPage.Slide(
+                tile: UploadPlace.diary.tile(file, in: diary.uuid, main: nil), name: visit.words.day(entry.day),
+                words: FirstWords.of(entry.content, limit: 120), path: DiariesController.path(entry.day, in: diary.id))
         }
         let page = DiarySlidesPage(
-            path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(visit.words),
-            slides: Array(slides.prefix(Self.limit)))
+            path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(visit.words), slides: slides,
+            before: list.offset, total: found.total,
+            next: list.end < found.total ? Self.address(visit, page: list.number + 1) : nil)
         return try diaries.pages.response(page, for: visit)
+    }
+
+    private static func address(_ visit: Visit, page: Int) -> String {
+        var fields = FormFields()
+        for name in ["from", "to"] {
+            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
+        }
+        fields.add("page", String(page))
+        return "\(visit.request.path)?\(fields.encoded)"
     }
 }

@@ -11,9 +11,10 @@ struct DiarySpan: Sendable {
     private(set) var to: Day
     private(set) var problems: [String: Phrase] = [:]
 
-    /// The days that a query asks for; the current year by default.
-    init(_ query: FormFields, today: Day) {
-        (from, to) = (Day(known: today.year, 1, 1), today)
+    /// The days that a query asks for.
+    /// - Parameter beginning: the first day if the query has none; `nil` for that of the current year.
+    init(_ query: FormFields, today: Day, beginning: Day? = nil) {
+        (from, to) = (beginning ?? Day(known: today.year, 1, 1), today)
         for (name, path) in [("from", \Self.from), ("to", \Self.to)] {
             guard let typed = query[name], !typed.isEmpty else { continue }
             if let day = Day(iso: typed) {

@@ -32,7 +32,7 @@ struct DiariesController: Sendable {
 
     func builder(_ visit: Visit, _ diarist: Diarist) throws -> DiaryPages {
         DiaryPages(
-            visit: visit, pages: pages, avatars: try household.avatars(),
+            visit: visit, pages: pages, avatars: try household.writers(),
             today: diarist.today(at: clock.now(), in: visit.words.timeZone), all: try door.opened(for: visit))
     }
 

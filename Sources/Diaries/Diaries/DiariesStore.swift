@@ -54,6 +54,20 @@ struct DiariesStore: SharingStore {
 
     // MARK: Sharing and deleting
 
+    /// - Parameter readersComment: whether those who may only read it may comment on it.
+    func share(_ diary: OwnDiary, with audience: Audience, seen: String?, readersComment: Bool) throws {
+        try share(
+            diary, with: audience, seen: seen,
+            option: { db in
+                try Bool.fetchOne(db, sql: "SELECT readersComment FROM diary WHERE id = ?", arguments: [diary.id])
+                    ?? false
+            },
+            also: { db in
+                try db.execute(
+                    sql: "UPDATE diary SET readersComment = ? WHERE id = ?", arguments: [readersComment, diary.id])
+            })
+    }
+
     /// The number of entries and pictures in a diary, and of entries by others than its owner.
     func counts(_ diary: OpenDiary) throws -> (entries: Int, pictures: Int, others: Int) {
         try database.read { db in

@@ -15,6 +15,8 @@ struct Diary: Sendable, FetchableRecord {
     /// Whether it is shared with anyone.
     let isShared: Bool
     let isOwn: Bool
+    /// Those who may only read it may comment on it.
+    let readersComment: Bool
 
     /// Length of a name in grapheme clusters.
     static let nameLimit = 60
@@ -27,7 +29,7 @@ struct Diary: Sendable, FetchableRecord {
     /// Selects the diaries that a member may see. Binds `:member`.
     static let visible = """
         SELECT diary.id, diary.ownerId, diary.name, diary.version, owner.name, \(Shares.level("diary")) AS level,
-            EXISTS (SELECT 1 FROM share WHERE share.subjectId = diary.id), diary.ownerId = :member
+            EXISTS (SELECT 1 FROM share WHERE share.subjectId = diary.id), diary.ownerId = :member, diary.readersComment
         FROM diary JOIN member AS owner ON owner.id = diary.ownerId
         WHERE \(Shares.isVisible("diary"))
         """
@@ -45,5 +47,6 @@ struct Diary: Sendable, FetchableRecord {
         level = row[5]
         isShared = row[6]
         isOwn = row[7]
+        readersComment = row[8]
     }
 }

@@ -13,6 +13,7 @@ struct OpenDiary: OpenSubject {
     let level: AccessLevel
 
     var id: ID<Diary> { diary.id }
+    var canComment: Bool { canWrite || diary.readersComment }
 
     fileprivate init(_ diary: Diary, _ diarist: Diarist, for member: Member) {
         self.diary = diary
@@ -77,6 +78,13 @@ struct DiaryDoor: SubjectDoor {
             try Diary.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": visit.member.id])
                 .map { OpenDiary($0, diarist, for: visit.member) }
         }
+    }
+
+    /// Whether a member may comment in a diary now, in a transaction that began after its page was opened.
+    static func mayComment(_ member: ID<Member>, in diary: ID<Diary>, _ db: Database) throws -> Bool {
+        let now = try Diary.fetchOne(db.cachedStatement(sql: one), arguments: ["member": member, "diary": diary])
+        guard let now else { throw Refusal.notFound }
+        return try now.readersComment || Shares.mayWrite(member, to: diary.uuid, of: "diary", in: db)
     }
 
     // MARK: Without a visit

@@ -15,7 +15,9 @@ extension Subject {
         path: { DiariesController.path(ID<Diary>($0)) },
         undo: UndoRules(
             tables: [
-                "diary": .init(version: "version", groups: [.init("name", followers: ["nameFold"])]),
+                "diary": .init(
+                    version: "version",
+                    groups: [.init("name", followers: ["nameFold"]), .init("readersComment", isQuiet: true)]),
                 "diaryEntry": .init(
                     version: "version",
                     groups: [
@@ -38,7 +40,7 @@ extension Subject {
             added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
             hung: ["diaryMedium"],
             named: ["diary": "diary"]),
-        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30))
+        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId", weight: 30), isUndoneByWriter: true)
 }
 
 /// Restores entries on days that have new ones by now.

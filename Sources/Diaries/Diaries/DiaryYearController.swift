@@ -37,9 +37,12 @@ struct DiaryYearController: Sendable {
         }
         let beginning = FirstWords.of(square.beginning, limit: 40)
         let length = square.beginning.count
+        let mood = square.mood.map(DiaryMood.init)
+        let said = beginning.isEmpty ? mood?.name(words) ?? "" : beginning
         return DiaryWallPage.Day(
-            name: [words.day(day), beginning].filter { !$0.isEmpty }.joined(separator: ": "),
+            name: [words.day(day), said].filter { !$0.isEmpty }.joined(separator: ": "),
             path: DiariesController.path(day, in: diary.id), picture: builder.picture(square.cover, in: diary),
+            mood: beginning.isEmpty && square.cover == nil ? mood : nil,
             level: length >= DiarySquare.length ? 3 : length > 60 ? 2 : 1)
     }
 }

@@ -10,14 +10,15 @@ struct DiaryCommentsController: Sendable {
     var routes: [Route] {
         let comments = "/diary/:diary/entries/:entry/comments"
         return [
-            .post(comments, door.writable, create),
-            .post(comments + "/:comment/delete", door.writable, delete, .makesRoom),
+            .post(comments, door, create, .fromGuests),
+            .post(comments + "/:comment/delete", door, delete, [.makesRoom, .fromGuests]),
         ]
     }
 
-    func create(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+    func create(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
+        guard diary.canComment else { throw Refusal.readOnly }
         let id: ID<DiaryEntry> = try visit.id("entry")
-        let entry = try entries.entry(id, in: diary.open)
+        let entry = try entries.entry(id, in: diary)
         let content = (visit.form["content"] ?? "").tidied
         guard !content.isEmpty, content.unicodeScalars.count <= DiaryComment.limit else {
             throw Refusal.badRequest(
@@ -29,7 +30,7 @@ struct DiaryCommentsController: Sendable {
         return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#c-\(comment)")
     }
 
-    func delete(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
+    func delete(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let day = try entries.removeComment(visit.id("comment"), on: visit.id("entry"), in: diary)
         return .seeOther(DiariesController.path(day, in: diary.id))
     }

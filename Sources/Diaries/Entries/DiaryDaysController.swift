@@ -63,8 +63,13 @@ struct DiaryDaysController: Sendable {
             templates: templates.map {
                 DiaryFormPage.Template(
                     name: $0.name, path: DiariesController.path(day, in: diary.id) + "/edit?template=\($0.id)")
-            }, beginning: chosen?.content ?? "")
+            }, beginning: chosen?.content ?? "", tags: try knownTags(diary))
         return try pages.response(page, for: visit)
+    }
+
+    /// The tags that the form of a day suggests.
+    private func knownTags(_ diary: OpenDiary) throws -> [String] {
+        try entries.tags(in: diary, limit: 12).map(\.tag)
     }
 
     func save(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
@@ -78,7 +83,8 @@ struct DiaryDaysController: Sendable {
         if target > builder.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
         if problems.isEmpty {
             // Reads the dates of the photos first: saving moves the files.
-            let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path, in: visit.words.timeZone) }.first
+            let taken = form.files.lazy.compactMap { PhotoMoment.read(at: $0.path, in: visit.words.timeZone) }.first?
+                .diaryDay(startingAt: diary.open.diarist.dayStartHour)
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
                 case .done(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
@@ -93,7 +99,8 @@ struct DiaryDaysController: Sendable {
         }
         problems.merge(form.lost) { said, _ in said }
         if visit.isPart { return Pages.refused(problems, visit) }
-        let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
+        let page = builder.form(
+            target, in: diary.open, old: old, form: form, tags: try knownTags(diary.open), problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 

@@ -93,12 +93,12 @@ extension DiaryEntry: FetchableRecord {
     }
 
     /// The entry with its tags, pictures and comments.
-    func complete(in diary: OpenDiary, _ db: Database) throws -> DiaryEntry {
+    func complete(in diary: any OpenSubject, _ db: Database) throws -> DiaryEntry {
         try Self.complete([self], in: diary, db)[0]
     }
 
     /// Entries with their tags, pictures and comments, with one statement for each of the three.
-    static func complete(_ entries: [DiaryEntry], in diary: OpenDiary, _ db: Database) throws -> [DiaryEntry] {
+    static func complete(_ entries: [DiaryEntry], in diary: any OpenSubject, _ db: Database) throws -> [DiaryEntry] {
         guard !entries.isEmpty else { return [] }
         let ids = entries.map(\.id.uuid)
         let list = DatabaseList(ids)
@@ -122,6 +122,13 @@ extension DiaryEntry: FetchableRecord {
             entry.comments = comments[entry.id] ?? []
             return entry
         }
+    }
+
+    /// The entry without what others say of it.
+    func only(by writer: ID<Member>) -> DiaryEntry {
+        var entry = self
+        entry.comments.removeAll { $0.writer != writer }
+        return entry
     }
 
     static func tags(of id: ID<DiaryEntry>, _ db: Database) throws -> [String] {

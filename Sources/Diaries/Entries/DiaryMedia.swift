@@ -20,7 +20,7 @@ extension UploadPlace {
                 limit: DiaryEntry.fileLimit,
                 page: { diary, entry in DiaryEntriesController.path(of: ID(entry), in: ID(diary)) }),
         ],
-        keepsOriginals: true,
+        keepsOriginals: true, hasEachOnce: true,
         hung: { files, place, diary, now, db in
             guard let id = place.id else { return }
             try db.execute(

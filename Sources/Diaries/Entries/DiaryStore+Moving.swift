@@ -5,7 +5,7 @@ import Localization
 
 /// Deleting entries and moving them to other days.
 extension DiaryStore {
-    private func recording(
+    func recording(
         _ kind: UndoKind, _ phrase: String, _ name: String, in diary: WritableDiary, _ db: Database,
         _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
@@ -137,9 +137,11 @@ extension DiaryStore {
 
     // MARK: Comments
 
-    func comment(_ content: String, on id: ID<DiaryEntry>, in diary: WritableDiary) throws -> ID<DiaryComment> {
-        try database.write(in: diary) { db in
-            let entry = try Self.entry(id, in: diary.open, db)
+    /// - Throws: `Refusal.readOnly` if the member may not comment any more.
+    func comment(_ content: String, on id: ID<DiaryEntry>, in diary: OpenDiary) throws -> ID<DiaryComment> {
+        try database.write { db in
+            guard try DiaryDoor.mayComment(diary.member, in: diary.id, db) else { throw Refusal.readOnly }
+            let entry = try Self.entry(id, in: diary, db)
             let comment = ID<DiaryComment>(at: clock.now())
             try db.execute(
                 sql: """
@@ -151,23 +153,29 @@ extension DiaryStore {
         }
     }
 
-    /// Deletes a comment, for its writer or the writer of the entry.
+    /// Deletes a comment, for its writer or the writer of the entry; for the owner of the diary too if its writer may
+    /// write there no longer.
     /// - Returns: the entry's day.
-    /// - Throws: `Refusal.notFound`; `Refusal.readOnly` if the member wrote neither.
+    /// - Throws: `Refusal.notFound`; `Refusal.readOnly` if the member wrote neither, or may not comment any more.
     func removeComment(
-        _ id: ID<DiaryComment>, on entry: ID<DiaryEntry>, in diary: WritableDiary
+        _ id: ID<DiaryComment>, on entry: ID<DiaryEntry>, in diary: OpenDiary
     ) throws -> Day {
-        try database.write(in: diary) { db in
-            let entry = try Self.entry(entry, in: diary.open, db)
+        try database.write { db in
+            guard try DiaryDoor.mayComment(diary.member, in: diary.id, db) else { throw Refusal.readOnly }
+            let entry = try Self.entry(entry, in: diary, db)
             let row = try Row.fetchOne(
                 db, sql: "SELECT writerId, content FROM diaryComment WHERE id = ? AND entryId = ?",
                 arguments: [id, entry.id])
             guard let row else { throw Refusal.notFound }
             let (writer, content): (ID<Member>, String) = (row[0], row[1])
-            guard writer == diary.member || entry.writer == diary.member else { throw Refusal.readOnly }
-            _ = try recording(
-                .deletion, Phrase.key("Comment “%@” deleted"), String(content.prefix(40)), in: diary, db
-            ) {
+            let isTheirs = writer == diary.member || entry.writer == diary.member
+            guard try isTheirs || diary.isOwn && Self.isGone(writer, from: diary, db) else { throw Refusal.readOnly }
+            // Of a reader, who may not write to the diary, the entry is their own: they may bring their comment back.
+            let context = UndoStore.UndoContext(
+                member: diary.member, room: DiaryRoom.id, kind: .deletion, subjectKind: SubjectKind.diary.rawValue,
+                subjectId: diary.uuid, ownerId: diary.canWrite ? diary.ownerId : diary.member,
+                phrase: Phrase.key("Comment “%@” deleted"), name: String(content.prefix(40)))
+            _ = try undo.recording(context, tables: Self.entryTables, in: db) {
                 try db.execute(sql: "DELETE FROM diaryComment WHERE id = ?", arguments: [id])
             }
             return entry.day

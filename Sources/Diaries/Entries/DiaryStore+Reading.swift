@@ -21,6 +21,8 @@ extension DiaryStore {
         let entries: [DiaryEntry]
         let previous: Day?
         let next: Day?
+        /// The writers whose words the reader may take out of the diary.
+        let gone: Set<ID<Member>>
     }
 
     func day(_ day: Day, in diary: OpenDiary) throws -> Around {
@@ -32,10 +34,12 @@ extension DiaryStore {
                             AND \(DiaryEntry.isThere)
                         ORDER BY writerId <> ?, createdAt, id
                         """), arguments: [diary.id, day.iso, diary.member])
+            let complete = try DiaryEntry.complete(entries, in: diary, db)
             return Around(
-                entries: try DiaryEntry.complete(entries, in: diary, db),
+                entries: complete,
                 previous: try neighbour(of: day, "<", "DESC", in: diary, db),
-                next: try neighbour(of: day, ">", "ASC", in: diary, db))
+                next: try neighbour(of: day, ">", "ASC", in: diary, db),
+                gone: try Self.writersGone(among: complete, in: diary, db))
         }
     }
 
@@ -64,7 +68,61 @@ extension DiaryStore {
         }
     }
 
-    /// Whole entries of a span of days, for a book or slides.
+    /// What a member wrote in a diary that they may not see any more, latest day first, without the comments of others.
+    func written(in diary: LeftDiary, on list: ListPage) throws -> [DiaryEntry] {
+        try database.read { db in
+            let entries = try DiaryEntry.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND writerId = ?
+                            AND \(DiaryEntry.isThere) ORDER BY day DESC, createdAt, id LIMIT ? OFFSET ?
+                        """), arguments: [diary.id, diary.member, list.size, list.offset])
+            return try DiaryEntry.complete(entries, in: diary, db).map { $0.only(by: diary.member) }
+        }
+    }
+
+    /// A page of the photos of a span of days.
+    struct Photos: Sendable {
+        /// Those that the photos hang on.
+        let entries: [DiaryEntry]
+        /// In the order of their days, and in that of their entry.
+        let photos: [(file: ID<AttachedFile>, entry: ID<DiaryEntry>)]
+        /// The number of all photos of the span.
+        let total: Int
+    }
+
+    /// Photos that have a rendition, oldest day first.
+    func photos(from first: Day, through last: Day, on list: ListPage, in diary: OpenDiary) throws -> Photos {
+        let rest = """
+            FROM diaryEntry JOIN diaryMedium ON diaryMedium.entryId = diaryEntry.id
+                JOIN medium ON medium.id = diaryMedium.mediumId
+            WHERE diaryEntry.diaryId = :diary AND diaryEntry.day BETWEEN :first AND :last AND medium.kind = 'photo'
+                AND EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = medium.id)
+            """
+        let arguments: StatementArguments = ["diary": diary.id, "first": first.iso, "last": last.iso]
+        return try database.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT diaryMedium.id, diaryEntry.id \(rest)
+                        ORDER BY diaryEntry.day, diaryEntry.createdAt, diaryEntry.id, diaryMedium.position, diaryMedium.id
+                        LIMIT :size OFFSET :offset
+                        """), arguments: arguments + ["size": list.size, "offset": list.offset])
+            let photos = rows.map { (file: $0[0] as ID<AttachedFile>, entry: $0[1] as ID<DiaryEntry>) }
+            let ids = DatabaseList(Set(photos.map(\.entry.uuid)).sorted { $0.uuidString < $1.uuidString })
+            let entries =
+                photos.isEmpty
+                ? []
+                : try DiaryEntry.fetchAll(
+                    db.cachedStatement(sql: "SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE id IN " + ids.marks),
+                    arguments: ids.arguments)
+            return Photos(
+                entries: try DiaryEntry.complete(entries, in: diary, db), photos: photos,
+                total: try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) \(rest)"), arguments: arguments) ?? 0)
+        }
+    }
+
+    /// Whole entries of a span of days, for a book.
     /// - Parameter limit: the number of entries; the rest is left out.
     func entries(from first: Day, through last: Day, limit: Int, in diary: OpenDiary) throws -> [DiaryEntry] {
         try database.read { db in

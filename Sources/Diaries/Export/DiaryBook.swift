@@ -1,13 +1,27 @@
 import Archives
 import Foundation
 import House
+import Localization
+
+/// The names of those who wrote in a diary, also of those who left since: each entry and comment has one.
+struct WriterNames: Sendable {
+    private let avatars: [ID<Member>: Avatar]
+    private let gone: String
+
+    init(_ avatars: [ID<Member>: Avatar], _ words: Words) {
+        self.avatars = avatars
+        gone = Avatar.somebodyGone(words).name
+    }
+
+    subscript(_ member: ID<Member>) -> String { avatars[member]?.name ?? gone }
+}
 
 /// Writes days into an archive.
 struct DiaryBook {
     let archive: ArchiveWriter
     let json: DiaryLines
     let blobs: BlobStore
-    let writers: [ID<Member>: String]
+    let writers: WriterNames
 
     /// - Parameters:
     ///   - entries: all of one day.
@@ -33,7 +47,7 @@ struct DiaryBook {
             }
             let written = document(entry, pictures, isOwn: entry.writer == member)
             try json.add(written)
-            page += Self.markdown(written, isNamed: entries.count > 1)
+            page += Self.markdown(written, isNamed: entries.count > 1 || !written.isOwn)
         }
         try archive.add(Array(page.utf8), as: "Markdown/\(day.year)/\(day.iso).md")
     }
@@ -42,13 +56,13 @@ struct DiaryBook {
         _ entry: DiaryEntry, _ pictures: [DiaryDocument.Picture], isOwn: Bool
     ) -> DiaryDocument.Entry {
         DiaryDocument.Entry(
-            id: entry.id.description, day: entry.day.iso, writer: writers[entry.writer] ?? "", isOwn: isOwn,
+            id: entry.id.description, day: entry.day.iso, writer: writers[entry.writer], isOwn: isOwn,
             content: entry.content, mood: entry.mood, tags: entry.tags, place: entry.place, weather: entry.weather,
             zone: entry.zone.isEmpty ? nil : entry.zone, createdAt: entry.createdAt.iso, changedAt: entry.changedAt.iso,
             pictures: pictures,
             comments: entry.comments.map {
                 DiaryDocument.Comment(
-                    writer: writers[$0.writer] ?? "", isOwn: $0.writer == entry.writer && isOwn, text: $0.content,
+                    writer: writers[$0.writer], isOwn: $0.writer == entry.writer && isOwn, text: $0.content,
                     createdAt: $0.createdAt.iso)
             })
     }

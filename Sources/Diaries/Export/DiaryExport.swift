@@ -17,45 +17,53 @@ struct DiaryExport: Sendable {
 
     private var database: HouseDatabase { entries.database }
 
-    func size(of diary: OpenDiary) throws -> Size {
+    /// - Parameter writer: the one whose entries count; `nil` for all.
+    func size(of diary: any OpenSubject, by writer: ID<Member>? = nil) throws -> Size {
         try database.read { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT (SELECT count(*) FROM diaryEntry WHERE diaryId = :diary AND \(DiaryEntry.isThere)),
+                    SELECT (SELECT count(*) FROM diaryEntry WHERE diaryId = :diary AND \(DiaryEntry.isThere)
+                            AND (:writer IS NULL OR writerId = :writer)),
                         count(medium.id), coalesce(sum(medium.byteCount), 0)
                     FROM diaryMedium JOIN medium ON medium.id = diaryMedium.mediumId
-                    WHERE diaryMedium.diaryId = :diary
-                    """, arguments: ["diary": diary.id]
+                    WHERE diaryMedium.diaryId = :diary AND (:writer IS NULL
+                        OR diaryMedium.entryId IN (SELECT id FROM diaryEntry WHERE writerId = :writer))
+                    """, arguments: ["diary": diary.uuid, "writer": writer]
             ).unwrap()
             return Size(entries: row[0], pictures: row[1], bytes: row[2])
         }
     }
 
     /// Writes the archive, see `ExportedArchive`.
-    func write(_ diary: OpenDiary, called name: String, writers: [ID<Member>: String]) throws -> URL {
+    /// - Parameter writer: the one whose entries are exported, without the comments of others; `nil` for all.
+    func write(
+        _ diary: any OpenSubject, by writer: ID<Member>? = nil, called name: String, writers: WriterNames
+    ) throws -> URL {
         try ExportedArchive(folder: database.folder, now: entries.clock.now()).write(
-            "export-\(diary.id)-\(diary.member)", bytes: size(of: diary).bytes
+            "export-\(ID<Diary>(diary.uuid))-\(diary.member)", bytes: size(of: diary, by: writer).bytes
         ) { archive, lines in
-            try fill(archive, lines, with: diary, called: name, writers: writers)
+            try fill(archive, lines, with: diary, by: writer, called: name, writers: writers)
         }
     }
 
     /// - Parameter lines: the path of a file for the JSON until it is complete.
     private func fill(
-        _ archive: ArchiveWriter, _ lines: URL, with diary: OpenDiary, called name: String,
-        writers: [ID<Member>: String]
+        _ archive: ArchiveWriter, _ lines: URL, with diary: any OpenSubject, by writer: ID<Member>?,
+        called name: String, writers: WriterNames
     ) throws {
         let json = try DiaryLines(lines, called: name, at: entries.clock.now())
         var book = DiaryBook(archive: archive, json: json, blobs: entries.attachments.media.blobs, writers: writers)
-        for (_, day) in Dictionary(grouping: try list(diary), by: \.day).sorted(by: { $0.key < $1.key }) {
+        for (_, day) in Dictionary(grouping: try list(diary, by: writer), by: \.day).sorted(by: { $0.key < $1.key }) {
             // One read for each entry: a diary of decades does not fit in memory, and a long read would hold back
             // checkpoints.
-            let complete = try day.compactMap { line in
+            let complete = try day.compactMap { line -> DiaryEntry? in
                 try database.read { db in
-                    try DiaryEntry.fetchOne(
+                    let entry = try DiaryEntry.fetchOne(
                         db, sql: "SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE id = ? AND diaryId = ?",
-                        arguments: [line.id, diary.id])?.complete(in: diary, db)
+                        arguments: [line.id, diary.uuid])?.complete(in: diary, db)
+                    guard let writer else { return entry }
+                    return entry?.only(by: writer)
                 }
             }
             try book.add(complete, member: diary.member)
@@ -64,14 +72,17 @@ struct DiaryExport: Sendable {
         try archive.add(file: lines.path, as: DiaryDocument.fileName, isCompressed: true)
     }
 
-    private func list(_ diary: OpenDiary) throws -> [(id: ID<DiaryEntry>, day: String)] {
+    private func list(
+        _ diary: any OpenSubject, by writer: ID<Member>?
+    ) throws -> [(id: ID<DiaryEntry>, day: String)] {
         try database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, day FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere)
-                    ORDER BY day, writerId <> ?, createdAt, id
-                    """, arguments: [diary.id, diary.member]
+                    SELECT id, day FROM diaryEntry WHERE diaryId = :diary AND \(DiaryEntry.isThere)
+                        AND (:writer IS NULL OR writerId = :writer)
+                    ORDER BY day, writerId <> :member, createdAt, id
+                    """, arguments: ["diary": diary.uuid, "writer": writer, "member": diary.member]
             ).map { ($0[0], $0[1]) }
         }
     }

@@ -25,11 +25,14 @@ struct DiaryExportController: Sendable {
 
     func archive(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let title = diary.diary.title(visit.words)
-        let names = try diaries.household.members().map { ($0.id, $0.name) }
         let file = try export.write(
-            diary, called: title, writers: Dictionary(names) { first, _ in first })
-        let today = diary.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
-        return Response(
+            diary, called: title, writers: WriterNames(diaries.household.writers(), visit.words))
+        return Self.response(
+            file, title, on: diary.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone))
+    }
+
+    static func response(_ file: URL, _ title: String, on today: Day) -> Response {
+        Response(
             headers: [
                 "Content-Type": "application/zip", "Cache-Control": "no-store",
                 "Content-Disposition": ContentDisposition.attachment("\(title) \(today.iso).zip"),

@@ -50,7 +50,8 @@ struct DiaryImportController: Sendable {
 
     private func reading(_ staged: StagedFile, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
         let today = diary.open.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
-        return try imports.reading(staged.path, today: today, visit.words)
+        return try imports.reading(
+            staged.path, today: today, dayStartHour: diary.open.diarist.dayStartHour, visit.words)
     }
 
     func show(_ diary: WritableDiary, _ visit: Visit) throws -> Response {

@@ -44,8 +44,10 @@ extension DiaryImportPieces {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT member.name, diaryComment.writerId = ?, diaryComment.content FROM diaryComment
-                    JOIN member ON member.id = diaryComment.writerId WHERE diaryComment.entryId = ?
+                    SELECT coalesce(member.name, formerMember.name, ''), diaryComment.writerId = ?, diaryComment.content
+                    FROM diaryComment LEFT JOIN member ON member.id = diaryComment.writerId
+                        LEFT JOIN formerMember ON formerMember.id = diaryComment.writerId
+                    WHERE diaryComment.entryId = ?
                     """), arguments: [diary.member, id])
         return rows.map { Present(writer: $0[0], isOwn: $0[1], content: $0[2]) }
     }

@@ -20,19 +20,21 @@ struct DiaryImportStore: Sendable {
     /// The reading of an archive. It is parsed once, see `StagedRows`.
     /// - Parameters: as of `DiaryReading`.
     /// - Throws: `FileRefusal`.
-    func reading(_ path: String, today: Day, _ words: Words) throws -> DiaryReading {
-        let key = "\(DiaryReading.version) \(today.iso) \(words.language.rawValue) \(words.timeZone.identifier)"
+    func reading(_ path: String, today: Day, dayStartHour: Int, _ words: Words) throws -> DiaryReading {
+        let key = """
+            \(DiaryReading.version) \(today.iso) \(dayStartHour) \(words.language.rawValue) \(words.timeZone.identifier)
+            """
         let rows = StagedRows(beside: path)
         var kept: DiaryReading?
         let isKept = rows.each(of: DiaryReading.Row.self, for: key) { row in
             if case .format(let format, let count) = row {
-                kept = DiaryReading(format, problemCount: count, today: today, words)
+                kept = DiaryReading(format, problemCount: count, today: today, dayStartHour: dayStartHour, words)
             } else {
                 kept?.take(row)
             }
         }
         if isKept, let kept { return kept }
-        let reading = try DiaryReading(archive(path), today: today, words)
+        let reading = try DiaryReading(archive(path), today: today, dayStartHour: dayStartHour, words)
         try rows.keep(for: key, reading.eachRow)
         return reading
     }

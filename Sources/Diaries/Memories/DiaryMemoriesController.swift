@@ -36,7 +36,8 @@ struct DiaryMemoriesController: Sendable {
     /// Redirects to a random earlier day, or to the month if there is none.
     func random(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let builder = try diaries.builder(visit, diary.diarist)
-        guard let day = try diaries.entries.randomDay(on: builder.today, in: diary) else {
+        let begun = WallTime(builder.today, diary.diarist.dayStartHour, 0).instant(in: visit.words.timeZone)
+        guard let day = try diaries.entries.randomDay(on: builder.today, begun: begun, in: diary) else {
             return .seeOther(DiariesController.path(diary.id))
         }
         return .seeOther(DiariesController.path(day, in: diary.id))

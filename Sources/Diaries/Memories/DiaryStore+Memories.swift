@@ -42,26 +42,34 @@ extension DiaryStore {
         }
     }
 
-    /// A random day of a diary with an entry, the same all day; `nil` if there is none.
-    func randomDay(on today: Day, in diary: OpenDiary) throws -> Day? {
-        try database.read { db in
-            // Today's entry does not count: adding it would change the pick.
-            let count =
-                try Int.fetchOne(
-                    db,
+    /// A random earlier day of a diary with an entry, the same all day; `nil` if there is none. Days that the reader has
+    /// muted, or that have a picture which they have muted, are left out.
+    /// - Parameter begun: when the reader's day began. What was written since does not count, whatever day it is about:
+    ///   it would change the pick. In a diary that began today all of it counts.
+    func randomDay(on today: Day, begun: Instant, in diary: OpenDiary) throws -> Day? {
+        let days = try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
                     sql: """
-                        SELECT count(DISTINCT day) FROM diaryEntry
-                        WHERE diaryId = ? AND day < ? AND \(DiaryEntry.isThere)
-                        """, arguments: [diary.id, today.iso]) ?? 0
-            guard count > 0 else { return nil }
-            let place = RandomDay.pick(from: count, on: today, seed: diary.uuid)
-            return try String.fetchOne(
-                db,
-                sql: """
-                    SELECT DISTINCT day FROM diaryEntry WHERE diaryId = ? AND day < ? AND \(DiaryEntry.isThere)
-                    ORDER BY day LIMIT 1 OFFSET ?
-                    """, arguments: [diary.id, today.iso, place]
-            ).flatMap { Day(iso: $0) }
+                        SELECT day, min(id) < :begun FROM diaryEntry
+                        WHERE diaryId = :diary AND day < :today AND \(DiaryEntry.isThere) AND \(Self.isNotMuted)
+                        GROUP BY day
+                        """),
+                arguments: [
+                    "diary": diary.id, "today": today.iso, "begun": ID<DiaryEntry>(at: begun),
+                    "diarist": diary.diarist.id,
+                ]
+            ).map { (day: $0[0] as String, isOld: $0[1] as Bool) }
         }
+        let old = days.filter(\.isOld)
+        return RandomDay.pick(
+            from: (old.isEmpty ? days : old).compactMap { Day(iso: $0.day) }, on: today, seed: diary.uuid)
     }
+
+    /// A condition on `diaryEntry`: the reader has muted neither its day nor one of its pictures. Binds `:diarist`.
+    private static let isNotMuted = """
+        NOT EXISTS (SELECT 1 FROM diaryMute WHERE diaryMute.diaristId = :diarist
+            AND (diaryEntry.day BETWEEN fromDay AND toDay
+                OR pictureId IN (SELECT id FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id)))
+        """
 }

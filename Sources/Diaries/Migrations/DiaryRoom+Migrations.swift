@@ -5,5 +5,6 @@ extension DiaryRoom {
         Migration(M0027Diary.name, M0027Diary.sql, then: M0027Diary.addDiaries),
         Migration(M0030DraftKeys.name, M0030DraftKeys.sql),
         Migration(M0039TemplateVersions.name, M0039TemplateVersions.sql),
+        Migration(M0043ReadersComments.name, M0043ReadersComments.sql),
     ]
 }

@@ -29,8 +29,20 @@ struct DiarySearch: Sendable {
         var isEmpty: Bool { mood == nil && tag == nil && month == nil && !hasPicture }
     }
 
-    /// - Parameter diaries: the diaries that the visit may see now.
-    func find(_ query: SearchQuery, _ filter: Filter = Filter(), in diaries: [OpenDiary], limit: Int) throws -> Finds {
+    /// Searches for typed words, with the signs of tags in front of them or without: `#Weiß` finds what `weiss` finds.
+    static func query(_ text: String) -> SearchQuery {
+        SearchQuery(text.split(separator: " ").map { $0.drop { $0 == "#" } }.joined(separator: " "))
+    }
+
+    /// - Parameters:
+    ///   - query: see `query`.
+    ///   - days: the days that the query names: their entries are found, whatever they say.
+    ///   - diaries: the diaries that the visit may see now.
+    ///   - offset: the number of results to leave out.
+    func find(
+        _ query: SearchQuery, naming days: SearchedDays? = nil, _ filter: Filter = Filter(), in diaries: [OpenDiary],
+        limit: Int, offset: Int = 0
+    ) throws -> Finds {
         let wanted = diaries.filter { filter.diary == nil || $0.id == filter.diary }
         guard !query.isEmpty || !filter.isEmpty, !wanted.isEmpty else { return Finds() }
         let known = Dictionary(uniqueKeysWithValues: wanted.map { ($0.id, $0) })
@@ -43,13 +55,22 @@ struct DiarySearch: Sendable {
             var source = "diaryEntry"
             if !query.isEmpty {
                 let text = query.inOneText
-                source = """
-                    diaryText CROSS JOIN diaryNumber ON diaryNumber.number = diaryText.rowid
-                        CROSS JOIN diaryEntry ON diaryEntry.id = diaryNumber.entryId
-                    """
-                conditions.append("diaryText MATCH :match\(text.condition("diaryText.text"))")
-                arguments += ["match": text.match]
                 arguments += text.arguments
+                if let days {
+                    conditions.append(
+                        """
+                        (\(days.condition) AND \(DiaryEntry.isThere) OR diaryEntry.id IN (
+                            SELECT entryId FROM diaryNumber WHERE number IN (
+                                SELECT rowid FROM diaryText WHERE \(text.condition(in: "diaryText")))))
+                        """)
+                    arguments += StatementArguments(days.arguments)
+                } else {
+                    source = """
+                        diaryText CROSS JOIN diaryNumber ON diaryNumber.number = diaryText.rowid
+                            CROSS JOIN diaryEntry ON diaryEntry.id = diaryNumber.entryId
+                        """
+                    conditions.append(text.condition(in: "diaryText"))
+                }
             }
             if let mood = filter.mood {
                 conditions.append("diaryEntry.mood = :mood")
@@ -69,7 +90,7 @@ struct DiarySearch: Sendable {
             }
             let sql = """
                 SELECT \(DiaryEntry.columns) FROM \(source) WHERE \(conditions.joined(separator: " AND "))
-                ORDER BY diaryEntry.day DESC, diaryEntry.id LIMIT \(limit + 1)
+                ORDER BY diaryEntry.day DESC, diaryEntry.id LIMIT \(limit + 1) OFFSET \(offset)
                 """
             let entries = try DiaryEntry.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
             let shown = entries.prefix(limit)

@@ -15,15 +15,21 @@ struct DiarySearchController: Sendable {
         let all = try diaries.door.all(for: visit)
         let diarist = try diaries.door.unlocked(visit)
         let builder = try diaries.builder(visit, diarist)
-        let query = SearchQuery(visit.query["q"] ?? "")
-        let (mood, tag) = (visit.query["mood"] ?? "", (visit.query["tag"] ?? "").tidiedLine)
+        let query = DiarySearch.query(visit.query["q"] ?? "")
+        let list = ListPage(visit.query, size: Self.limit)
+        let mood = visit.query["mood"] ?? ""
+        let tag = DiaryEntryForm.tags(visit.query["tag"] ?? "").first ?? ""
         let filter = DiarySearch.Filter(
             diary: visit.query["diary"].flatMap { ID<Diary>($0) }, mood: Int(mood), tag: tag.isEmpty ? nil : tag,
             month: visit.query["month"].flatMap { Month(iso: $0) }, hasPicture: visit.query["has"] == "picture")
         let isAsked = !query.isEmpty || !filter.isEmpty
-        let found = try search.find(query, filter, in: all, limit: Self.limit)
+        let found = try search.find(
+            query, naming: SearchedDays(query.text, visit.words.language), filter, in: all, limit: list.size,
+            offset: list.offset)
         let finds = DiaryFinds(
-            query: query.text, hits: isAsked ? found.hits.map { hit($0, query, builder) } : nil, isMore: found.isMore)
+            query: (visit.query["q"] ?? "").tidiedLine,
+            hits: isAsked ? found.hits.map { hit($0, query, builder) } : nil,
+            pager: list.pager(rows: found.hits.count, hasNext: found.isMore) { Self.address(visit, page: $0) })
         if visit.query["part"] == "1" { return Pages.fragment(finds.html(visit.words)) }
         let page = DiarySearchPage(
             finds: finds,
@@ -31,6 +37,15 @@ struct DiarySearchController: Sendable {
             diary: filter.diary?.description ?? "", mood: mood, tag: tag, month: filter.month?.iso ?? "",
             hasPicture: filter.hasPicture)
         return try diaries.pages.response(page, for: visit)
+    }
+
+    private static func address(_ visit: Visit, page: Int) -> String {
+        var fields = FormFields()
+        for name in ["q", "diary", "mood", "tag", "month", "has"] {
+            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
+        }
+        if page > 1 { fields.add("page", String(page)) }
+        return "\(visit.request.path)?\(fields.encoded)"
     }
 
     private func hit(_ hit: DiarySearch.Hit, _ query: SearchQuery, _ builder: DiaryPages) -> DiaryFinds.Hit {

@@ -50,8 +50,10 @@ struct DiarySettingsController: Sendable {
             first: typed?.first ?? asked?.id.description ?? "",
             // After a conflict the next save wins knowingly: the page shows what stands there now.
             version: isConflict ? diarist.version : typed?.version ?? diarist.version,
-            lockPath: SubjectAddress.diarist.path(id.uuid) + "/lock", hasLock: diarist.lock != nil, reminds: reminds,
-            reminderTime: time,
+            lockPath: SubjectAddress.diarist.path(id.uuid) + "/lock", hasLock: diarist.lock != nil,
+            left: try diaries.door.left(for: visit).map {
+                (title: $0.title(visit.words), path: LeftDiaryController.path($0.id))
+            }, reminds: reminds, reminderTime: time,
             templates: try settings.templates(of: diarist).map {
                 DiarySettingsPage.Template(
                     id: $0.id.description, name: $0.name, content: $0.content, version: $0.version)

@@ -31,37 +31,52 @@ struct DiaryNumbers: Sendable {
 }
 
 extension DiaryStore {
-    func numbers(of diary: OpenDiary, today: Day) throws -> DiaryNumbers {
+    /// Whether members other than the reader wrote in a diary.
+    func hasOthers(in diary: OpenDiary) throws -> Bool {
         try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM diaryEntry WHERE diaryId = ? AND writerId <> ?
+                            AND \(DiaryEntry.isThere))
+                        """), arguments: [diary.id, diary.member]) ?? false
+        }
+    }
+
+    /// - Parameter writer: the one whose entries count; `nil` for everybody's.
+    func numbers(of diary: OpenDiary, by writer: ID<Member>?, today: Day) throws -> DiaryNumbers {
+        let arguments: StatementArguments = ["diary": diary.id, "writer": writer]
+        let isCounted = "diaryEntry.diaryId = :diary AND (:writer IS NULL OR diaryEntry.writerId = :writer)"
+        return try database.read { db in
             let days = try String.fetchAll(
                 db,
-                sql: """
-                    SELECT DISTINCT day FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere) ORDER BY day
-                    """, arguments: [diary.id]
+                sql: "SELECT DISTINCT day FROM diaryEntry WHERE \(isCounted) AND \(DiaryEntry.isThere) ORDER BY day",
+                arguments: arguments
             ).compactMap { Day(iso: $0) }
             let years = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT CAST(substr(diaryEntry.day, 1, 4) AS INTEGER), count(*), sum(diaryEntry.words),
                         sum((SELECT count(*) FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id))
-                    FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere) GROUP BY 1 ORDER BY 1 DESC
-                    """, arguments: [diary.id]
+                    FROM diaryEntry WHERE \(isCounted) AND \(DiaryEntry.isThere) GROUP BY 1 ORDER BY 1 DESC
+                    """, arguments: arguments
             ).map { DiaryNumbers.Year(year: $0[0], entries: $0[1], words: $0[2], pictures: $0[3]) }
             let moods = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT substr(day, 1, 7), count(*), avg(mood) FROM diaryEntry
-                    WHERE diaryId = ? AND mood IS NOT NULL GROUP BY 1 ORDER BY 1
-                    """, arguments: [diary.id]
+                    WHERE \(isCounted) AND mood IS NOT NULL GROUP BY 1 ORDER BY 1
+                    """, arguments: arguments
             ).compactMap { row in
                 Month(iso: row[0]).map { DiaryNumbers.MonthMoods(month: $0, count: row[1], mean: row[2]) }
             }
             let tags = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT min(tag), count(*) FROM diaryTag WHERE diaryId = ? GROUP BY tagFold
-                    ORDER BY count(*) DESC, tagFold LIMIT \(DiaryNumbers.tagLimit)
-                    """, arguments: [diary.id]
+                    SELECT min(tag), count(*) FROM diaryTag JOIN diaryEntry ON diaryEntry.id = diaryTag.entryId
+                    WHERE diaryTag.diaryId = :diary AND (:writer IS NULL OR diaryEntry.writerId = :writer)
+                    GROUP BY tagFold ORDER BY count(*) DESC, tagFold LIMIT \(DiaryNumbers.tagLimit)
+                    """, arguments: arguments
             ).map { (tag: $0[0] as String, count: $0[1] as Int) }
             return DiaryNumbers(
                 streaks: Streaks(days: days, today: today), days: days.count, years: years, moods: moods, tags: tags)

@@ -9,13 +9,31 @@ struct DiaryStatisticsController: Sendable {
     var routes: [Route] { [.get("/diary/:diary/statistics", diaries.door, show)] }
 
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let builder = try diaries.builder(visit, diary.diarist)
-        let numbers = try diaries.entries.numbers(of: diary, today: builder.today)
+        let today = try diaries.builder(visit, diary.diarist).today
+        let all = try diaries.entries.numbers(of: diary, by: nil, today: today)
+        // A diary that others write in has two sets; to a reader who writes nothing, only everybody's say something.
+        var own: DiaryNumbers?
+        if diary.canWrite, try diaries.entries.hasOthers(in: diary) {
+            own = try diaries.entries.numbers(of: diary, by: diary.member, today: today)
+        }
         let words = visit.words
+        let parts =
+            own.map {
+                [part($0, titled: words("Mine"), diary, words), part(all, titled: words("Everybody’s"), diary, words)]
+            }
+            ?? [part(all, titled: nil, diary, words)]
+        let page = DiaryStatisticsPage(
+            path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(words), parts: parts)
+        return try diaries.pages.response(page, for: visit)
+    }
+
+    private func part(
+        _ numbers: DiaryNumbers, titled title: String?, _ diary: OpenDiary, _ words: Words
+    ) -> DiaryStatisticsPage.Part {
         let path = DiariesController.path(diary.id)
         let longest = numbers.streaks.longest
-        let page = DiaryStatisticsPage(
-            path: path, diaryTitle: diary.diary.title(words), current: numbers.streaks.current,
+        return DiaryStatisticsPage.Part(
+            title: title, current: numbers.streaks.current,
             longest: longest?.count ?? 0,
             longestSpan: longest.map { "\(words.day($0.first)) – \(words.day($0.last))" }, days: numbers.days,
             years: numbers.years.map {
@@ -27,6 +45,5 @@ struct DiaryStatisticsController: Sendable {
                 DiaryStatisticsPage.MoodPoint(
                     month: words.month(year: $0.month.year, month: $0.month.month), mean: $0.mean, count: $0.count)
             }, tags: numbers.tags)
-        return try diaries.pages.response(page, for: visit)
     }
 }

@@ -261,7 +261,8 @@ final class App: Application {
         {
             throw Refusal.openedAsAnother(mark: mark)
         }
-        let isForGuests = isSafe ? !route.options.contains(.writing) : route.options.contains(.guests)
+        let isForGuests =
+            isSafe ? !route.options.contains(.writing) : !route.options.isDisjoint(with: [.guests, .fromGuests])
         guard isForGuests || visit.member.role != .guest else { throw Refusal.readOnly }
         return visit
     }

@@ -60,7 +60,7 @@ package final class HouseDatabase: Sendable {
         } catch let error as DatabaseError {
             throw Self.unreadable(folder, error)
         }
-        try Self.makeDurable(pool, reserve.room.whole)
+        try Self.makeDurable(pool, reserve.room.whole - reserve.room.kept)
         try Self.migrate(pool, migrations.migrator, folder: folder, isNew: isNew, at: clock.now())
         if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
@@ -146,9 +146,10 @@ package final class HouseDatabase: Sendable {
     /// The writer alone trusts the schema: before 3.41 SQLite does not count FTS5 among the tables that a trigger of an
     /// untrusted schema may write to, and triggers keep the search index. A restored schema is compared with ours.
     ///
-    /// The log is brought in often enough that the disk's reserve has room for that.
-    private static func makeDurable(_ pool: DatabasePool, _ reserve: Int) throws {
-        let pages = min(4000, reserve * 3 / 4 / pageSize)
+    /// The log is brought in often enough that what the disk's reserve lends has room for that.
+    /// - Parameter lent: bytes.
+    private static func makeDurable(_ pool: DatabasePool, _ lent: Int) throws {
+        let pages = min(4000, lent / pageSize)
         try pool.writeWithoutTransaction { db in
             try db.execute(
                 sql: """

@@ -5,6 +5,15 @@ extension HouseholdStore {
     package func avatars() throws -> [ID<Member>: Avatar] {
         Dictionary(uniqueKeysWithValues: try members().map { ($0.id, Avatar($0)) })
     }
+
+    /// The avatars of the members and of those who were removed, under the names that they had then: for what they
+    /// wrote where others read it.
+    package func writers() throws -> [ID<Member>: Avatar] {
+        let former = try formerMembers().map { former in
+            (former.id, Avatar(name: former.name, initials: Member.initials(former.name), colour: former.colour))
+        }
+        return try avatars().merging(former) { member, _ in member }
+    }
 }
 
 extension MembersPage {

@@ -94,6 +94,14 @@ package struct HouseholdStore: Sendable {
         }
     }
 
+    /// The removed members, with the names and colours that they had.
+    func formerMembers() throws -> [(id: ID<Member>, name: String, colour: Int)] {
+        try database.read { db in
+            try Row.fetchAll(db.cachedStatement(sql: "SELECT id, name, colour FROM formerMember"))
+                .map { (id: $0[0], name: $0[1], colour: $0[2]) }
+        }
+    }
+
     func member(_ id: ID<Member>) throws -> Member { try database.read { db in try member(id, in: db) } }
 
     func member(_ id: ID<Member>, in db: Database) throws -> Member {

@@ -64,7 +64,7 @@ struct EscapedSigns {
         let after = run.upperBound < text.endIndex ? text[run.upperBound] : nil
         if before == nil && isAfterSign || after == nil && isBeforeSign { return false }
         if !NoteSign.widths(of: scalar).contains(run.count) { return true }
-        if before?.isInWord == true, after?.isInWord == true { return true }
+        if before?.isInSpacedWord == true, after?.isInSpacedWord == true { return true }
         return before?.properties.isWhitespace != false && after?.properties.isWhitespace != false
     }
 

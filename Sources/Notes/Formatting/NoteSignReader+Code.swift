@@ -12,9 +12,9 @@ extension NoteSignReader {
     }
 
     private mutating func code(_ start: Int) -> Int? {
-        if start > 0, text[start - 1].isInWord { return nil }
+        if start > 0, text[start - 1].isInSpacedWord { return nil }
         guard let end = text.verbatimEnd(from: start + 1, ticks: 1), end > start + 1, text.run(from: end) == 1,
-            end + 1 == text.count || !text[end + 1].isInWord
+            end + 1 == text.count || !text[end + 1].isInSpacedWord
         else { return nil }
         let piece = takeOpener(start..<start + 1)
         takeVerbatim(start + 1..<end, ticks: 1)
@@ -132,8 +132,9 @@ extension [Unicode.Scalar] {
     /// out, because they may be formatting.
     func addressEnd(from start: Int) -> Int? {
         guard ["https://", "http://", "www."].contains(where: { hasWord($0, at: start) }) else { return nil }
-        let address = self[start...].prefix { WebAddress.isPart($0) && $0 != "`" && $0 != NoteSign.joiner }
-        let tail = address.reversed().prefix { ".,;:!?'’)]}*_~|".unicodeScalars.contains($0) }
+        let signs = self[start..<WebAddress.reach(in: self[...], from: start)]
+        let address = signs.prefix { $0 != "`" && $0 != NoteSign.joiner }
+        let tail = address.reversed().prefix { ".,;:!?'’…)]}*_~|".unicodeScalars.contains($0) }
         return address.endIndex - tail.count
     }
 }

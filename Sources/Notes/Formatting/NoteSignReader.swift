@@ -142,13 +142,13 @@ struct NoteSignReader {
         guard NoteSign.widths(of: scalar).contains(end - start) else { return end }
         flush(to: start)
         var rest = start
-        if start > 0, !text[start - 1].properties.isWhitespace, end == text.count || !text[end].isInWord {
+        if start > 0, !text[start - 1].properties.isWhitespace, end == text.count || !text[end].isInSpacedWord {
             while let sign = closing(scalar, rest..<end) {
                 guard let opener = openers.removeValue(forKey: sign) else { break }
                 rest = pair(sign.kind, attribute: nil, from: opener.piece, to: rest..<rest + sign.width)
             }
         }
-        if end < text.count, !text[end].properties.isWhitespace, start == 0 || !text[start - 1].isInWord {
+        if end < text.count, !text[end].properties.isWhitespace, start == 0 || !text[start - 1].isInSpacedWord {
             for sign in NoteSign.allCases where sign.scalar == scalar && sign.width <= end - rest {
                 let piece = takeOpener(rest..<rest + sign.width)
                 openers[sign] = Opener(piece: piece, textCount: textCount)

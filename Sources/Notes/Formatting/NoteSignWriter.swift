@@ -106,7 +106,7 @@ struct NoteSignWriter {
         lastSign = nil
     }
 
-    private var isWordLast: Bool { written.last?.isInWord == true }
+    private var isWordLast: Bool { written.last?.isInSpacedWord == true }
 
     /// Brackets that come in pairs may stay.
     private static func escaped(_ url: String) -> String {
@@ -135,7 +135,7 @@ struct NoteSignWriter {
 
     private mutating func plain(_ range: Range<Int>) {
         guard let first = range.first.map({ text.scalars[$0] }) else { return }
-        if lastSign != nil, isBeginning ? first.properties.isWhitespace : first.isInWord { join() }
+        if lastSign != nil, isBeginning ? first.properties.isWhitespace : first.isInSpacedWord { join() }
         let escaped = EscapedSigns(
             text.scalars[range], isAfterSign: isSign(at: range.lowerBound), isBeforeSign: isSign(at: range.upperBound),
             isInLink: isInLink)

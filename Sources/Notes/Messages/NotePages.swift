@@ -20,7 +20,7 @@ struct NotePages {
         self.visit = visit
         self.now = now
         rooms = pages.rooms
-        avatars = try pages.household.avatars()
+        avatars = try pages.household.writers()
         let members = avatars.keys.sorted { "\($0)" < "\($1)" }.prefix(10)
         numbers = Dictionary(uniqueKeysWithValues: zip(members, 1...))
         bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
@@ -84,8 +84,8 @@ struct NotePages {
         let address = "\(path)/messages/\(note.id)"
         return NoteBubble(
             id: note.id.description, path: address, version: note.version, text: note.text,
-            source: note.sourceURL, writer: own || !isShared ? nil : avatar(note.writer),
-            writerNumber: own || !isShared ? nil : numbers[note.writer], isOwn: own,
+            source: note.sourceURL, writer: own ? nil : avatar(note.writer),
+            writerNumber: own ? nil : numbers[note.writer], isOwn: own,
             at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
             editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
             tasks: note.isList ? tasks(note, address) : nil,
@@ -99,7 +99,7 @@ struct NotePages {
     }
 
     private func avatar(_ member: ID<Member>) -> Avatar {
-        avatars[member] ?? Avatar(name: words("Somebody who left"), initials: "–", colour: 1)
+        avatars[member] ?? .somebodyGone(words)
     }
 
     private func tasks(_ note: Note, _ address: String) -> NoteTasks {

@@ -21,18 +21,18 @@ struct NoteSearch: Sendable {
     ///   - tab: restricts the search to this tab.
     func find(_ query: SearchQuery, in tabs: [OpenTab], only tab: ID<NoteTab>? = nil, limit: Int) throws -> Finds {
         guard !query.isEmpty, let member = tabs.first?.member else { return Finds(hits: [], isMore: false) }
-        let text = query.inOneText
+        let text = query.inOneTextInOrder
         let known = Dictionary(uniqueKeysWithValues: tabs.map { ($0.id, $0) })
         return try database.read { db in
             let sql = """
                 SELECT \(Note.columns) FROM noteText CROSS JOIN noteEntry ON noteEntry.number = noteText.rowid
                     CROSS JOIN note ON note.id = noteEntry.noteId
-                WHERE noteText MATCH :match AND noteEntry.tabId IN (
+                WHERE \(text.condition(in: "noteText")) AND noteEntry.tabId IN (
                         SELECT id FROM noteTab WHERE \(Shares.isVisible("noteTab")) AND (:tab IS NULL OR id = :tab))
-                    AND (note.awaits = 0 OR note.writerId = :member)\(text.condition("noteText.text"))
+                    AND (note.awaits = 0 OR note.writerId = :member)
                 ORDER BY noteText.rowid DESC LIMIT \(limit + 1)
                 """
-            var arguments: StatementArguments = ["match": text.matchInOrder, "tab": tab, "member": member]
+            var arguments: StatementArguments = ["tab": tab, "member": member]
             arguments += text.arguments
             let notes = try Note.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
             var shown = notes.prefix(limit).filter { known[$0.tab] != nil }

@@ -207,8 +207,7 @@ struct WealthImportWriter: Sendable {
         ]
         if account.origin?.isInHousehold ?? true { fields.add("household", "on") }
         try SeriesStore.insert(SeriesForm(fields), as: id, owner: member.id, at: now, in: db)
-        let household = try Household.fetch(db).unwrap()
-        try Shares.set(household.audience.audience, kind: .series, subject: id.uuid, at: now, in: db)
+
         if let last = account.origin?.archivedOn {
             try db.execute(sql: "UPDATE series SET archivedOn = ? WHERE id = ?", arguments: [last.iso, id])
         }

@@ -26,17 +26,14 @@ struct SeriesStore: SharingStore {
     }
 
     /// - Parameter begin: writes what the series begins with, in its transaction.
-    /// - Returns: the new series' id. The series is shared according to the household's default.
+    /// - Returns: the new series' id. It is private, whatever the household's setting for new things is.
     /// - Throws: `Problem.tooMany` if the member has ten active series already.
     func add(
         _ form: SeriesForm, for writer: Writer, begin: (ID<Series>, Database) throws -> Void = { _, _ in }
     ) throws -> ID<Series> {
         try database.write { db in
             try requireRoom(for: writer.id, in: db)
-            let household = try Household.fetch(db).unwrap()
             let id = try Self.insert(form, owner: writer.id, at: clock.now(), in: db)
-            try Shares.set(
-                household.audience.audience, kind: .series, subject: id.uuid, at: clock.now(), in: db)
             try begin(id, db)
             return id
         }

@@ -42,7 +42,16 @@ struct DiaryScene: RoomScene {
         let archive = try stage.home.get(path + "/export.zip", as: stage.ada).body
         let staged = try stage.stage(archive, named: "diary.zip", at: path + "/import")
 
+        let left: ID<Diary> = try stage.home.made(
+            stage.home.post("/diary", ["name": "Travels"], as: stage.home.grace))
+        let graces = try room.door.own(of: stage.home.grace).first { $0.id == left }.unwrap()
+        try stage.home.share(graces, with: .household(.write))
+        // Without a mark: Grace, whose diary it is, goes on reading it.
+        try stage.home.write("Left there", on: day, in: left, by: stage.ada)
+        try stage.home.share(graces, with: .onlyMe)
+
         parameters = [
+            "left": "\(left)",
             "diary": "\(diary)", "day": day, "entry": "\(entry)", "file": "\(file)", "upload": "\(upload)",
             "comment": "\(comment)", "template": "\(template)", "mute": "\(mute)", "diarist": "\(diarist)",
             "staged": staged,
@@ -56,10 +65,11 @@ struct DiaryScene: RoomScene {
             "/diary/drafts/seal": ["draft": "Planted"], "/diary/drafts/open": ["draft": "Planted"],
             "/diary/mutes": ["day": "2026-11-20"], "/diary/mutes/:mute/delete": [:],
             "/diary/:diary/delete": ["name": "My diary"],
+            "/diary/:diary/tags": ["tag": mark("tag"), "name": "Planted"],
             "/diary/:diary/days/:day": ["content": "Planted", "version": "1"],
             "/diary/:diary/days/:day/text": ["content": "Planted", "version": "1"],
             "/diary/:diary/days/:day/move": ["to": "2026-11-19"], "/diary/:diary/days/:day/delete": [:],
-            "/diary/:diary/entries/:entry/arrived": [:],
+            "/diary/:diary/entries/:entry/arrived": [:], "/diary/:diary/entries/:entry/remove": [:],
             "/diary/:diary/entries/:entry/comments": ["content": "Planted"],
             "/diary/:diary/entries/:entry/comments/:comment/delete": [:],
             "/diary/:diary/import": [:], "/diary/:diary/import/:staged": ["existing": "keep"],

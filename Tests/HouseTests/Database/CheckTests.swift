@@ -138,6 +138,8 @@ struct CheckTests {
     @Test("damage to any page of the database is found, and none of it ends the check with a crash")
     func flippedBytes() throws {
         let database = home.house.folder.database
+        // A free page has nothing that could be damaged; migrations that drop tables leave some.
+        try home.house.database.pool.writeWithoutTransaction { db in try db.execute(sql: "VACUUM") }
         try home.house.stop()
         let good = try Data(contentsOf: URL(fileURLWithPath: database))
         let pages = good.count / 4096

@@ -45,6 +45,28 @@ struct NoteTextSignsTests {
     }
 
     @Test(
+        "beside signs of Chinese and Japanese, a sign is beside a word and not inside one",
+        arguments: [
+            ("京**都**市", "京<bold>都</bold>市"), ("これは_大切_です。", "これは<italic>大切</italic>です。"),
+            ("使う`code`です", "使う<code>code</code>です"), ("30*40*50", "30*40*50"),
+        ])
+    func unspaced(_ typed: String, _ shown: String) {
+        #expect(read(typed) == shown)
+        #expect(read(NoteText(signs: typed).signs) == shown)
+    }
+
+    @Test(
+        "an address beside them ends where the sentence goes on",
+        arguments: [
+            ("見てhttps://a.example/bを見て", "https://a.example/b"), ("https://a.example/b。次", "https://a.example/b"),
+            ("www.a.exampleを見て", "https://www.a.example"), ("https://a.example/b…", "https://a.example/b"),
+            ("https://a.example/wiki/東京", "https://a.example/wiki/東京"), ("「https://a.example」", "https://a.example"),
+        ])
+    func addresses(_ typed: String, _ address: String) {
+        #expect(FoundAddress.all(in: Array(typed.unicodeScalars)[...]).map(\.url) == [address])
+    }
+
+    @Test(
         "signs stand within others, and may cross",
         arguments: [
             ("***a***", "<bold><italic>a</italic></bold>"), ("___a___", "<italic><underline>a</underline></italic>"),

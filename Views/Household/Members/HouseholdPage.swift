@@ -20,7 +20,7 @@ struct HouseholdPage: Page {
         <div class="list card" id="newThings">
         \(Choice.rows(choices(words), name: "newThings", selected: [newThings.rawValue]))
         </div>
-        <p class="field__hint">\(words("Whoever makes a thing can change this for it at any time."))</p></fieldset>
+        <p class="field__hint">\(words("New graphs and tabs start like this; their owner can change it. Net worth, diaries and recipes always start private."))</p></fieldset>
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
         """

@@ -1,5 +1,5 @@
 package import HTML
-import Localization
+package import Localization
 
 /// A member of the household as a round badge.
 package struct Avatar: Sendable {
@@ -16,6 +16,11 @@ package struct Avatar: Sendable {
         self.initials = initials
         self.colour = colour
         self.photo = photo
+    }
+
+    /// Stands for somebody who left before names were kept.
+    package static func somebodyGone(_ words: Words) -> Avatar {
+        Avatar(name: words("Somebody who left"), initials: "–", colour: 1)
     }
 
     /// The badge beside a name, hidden from screen readers.

@@ -1,7 +1,8 @@
 /// The markup in one paragraph or list item: `*italic*`, `**bold**`, `~~struck~~`, `` `code` ``, `[words](https://…)`,
 /// and bare addresses.
 ///
-/// Signs inside words are plain text: `30*40*50` and `snake_case_name` stay unchanged. At most one emphasis of each
+/// Signs inside words are plain text: `30*40*50` and `snake_case_name` stay unchanged. Scripts without spaces between words
+/// have no inside: `京**都**市` is bold. At most one emphasis of each
 /// kind is open at a time and brackets do not nest, so that any text is parsed in linear time.
 struct InlineSigns: Sendable {
     enum Piece: Sendable {
@@ -120,11 +121,11 @@ struct InlineSigns: Sendable {
     }
 
     private func canOpen(_ start: Int, _ end: Int) -> Bool {
-        end < text.count && !text[end].properties.isWhitespace && (start == 0 || !text[start - 1].isInWord)
+        end < text.count && !text[end].properties.isWhitespace && (start == 0 || !text[start - 1].isInSpacedWord)
     }
 
     private func canClose(_ start: Int, _ end: Int) -> Bool {
-        start > 0 && !text[start - 1].properties.isWhitespace && (end == text.count || !text[end].isInWord)
+        start > 0 && !text[start - 1].properties.isWhitespace && (end == text.count || !text[end].isInSpacedWord)
     }
 
     // MARK: Code
@@ -191,7 +192,11 @@ struct InlineSigns: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// True for letters, digits and marks on them: a sign between two of them is plain text.
+    /// True for letters and digits of scripts with spaces between words, and marks on them: a sign between two of them is
+    /// plain text.
+    package var isInSpacedWord: Bool { isInWord && !isUnspaced }
+
+    /// True for letters, digits and marks on them.
     package var isInWord: Bool {
         if properties.isAlphabetic || properties.numericType != nil { return true }
         return [.nonspacingMark, .spacingMark].contains(properties.generalCategory)

@@ -41,6 +41,7 @@ class DiarySlides extends HTMLElement {
 
   go(index) {
     const slides = this.#slides;
+    if (index === slides.length && this.dataset.next) return location.assign(this.dataset.next);
     this.#index = (index + slides.length) % slides.length;
     this.toggleAttribute("moving", slides.some((slide) => slide.hasAttribute("shown")));
     slides.forEach((slide, place) => {
@@ -50,7 +51,8 @@ class DiarySlides extends HTMLElement {
     // The next one is there when its turn comes.
     for (const one of [this.#index, this.#index + 1]) slides[one]?.querySelectorAll("img").forEach((image) => (image.loading = "eager"));
     const count = this.querySelector(".slides__count");
-    count.textContent = count.dataset.of.replace("{n}", this.#index + 1).replace("{count}", slides.length);
+    const { before, total } = this.dataset;
+    count.textContent = count.dataset.of.replace("{n}", Number(before) + this.#index + 1).replace("{count}", total);
     this.#wait();
   }
 
@@ -62,7 +64,8 @@ class DiarySlides extends HTMLElement {
     await this.#slides[index].querySelector("img")?.decode().catch(() => {});
     if (!this.#isPlaying || index !== this.#index) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (index + 1 < this.#slides.length ? this.go(index + 1) : this.#play(false)), stays);
+    const goesOn = index + 1 < this.#slides.length || this.dataset.next;
+    this.#timer = setTimeout(() => (goesOn ? this.go(index + 1) : this.#play(false)), stays);
   }
 
   #play(isOn) {

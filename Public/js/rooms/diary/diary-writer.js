@@ -73,10 +73,23 @@ export class DiaryWriter {
   #show(state, said) {
     if (state === "conflict") this.#actions.meet(said);
     if (state === "out" && !document.hidden) this.#goOut();
+    const { content, mood } = this.#host.values;
+    // As the server decides it: place, weather and tags alone are no entry. The offer stays while the form is sent once
+    // more, or a tap on it, which takes the focus from the text, would find nothing.
+    const offer = this.#host.querySelector(".diary-form__empty");
+    if (content.trim() || mood || state === "saved") offer.hidden = true;
+    else if (state === "refused") offer.hidden = false;
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
     // Only problems are read out: news of saving come every second.
     this.#host.querySelector(".saving").ariaLive = unsaved.includes(state) ? "polite" : "off";
     this.#host.say(state, typeof said === "string" && said ? said : (this.#host.words[key] ?? ""));
+  }
+
+  /** The entry is deleted by its own button: nothing of the form is saved any more. */
+  #letGo() {
+    this.#isLeaving = true;
+    this.saving.stop();
+    this.#host.keep(null);
   }
 
   // MARK: Pictures, other days, two texts
@@ -113,6 +126,7 @@ export class DiaryWriter {
   /** Locking and signing out wait until the text is saved. */
   #wait = async (event) => {
     const { target, submitter } = event;
+    if (target === this.#host.querySelector(".diary-form__empty")) return this.#letGo();
     if (target === this.#host.form || this.#isLeaving || !this.saving.isChanged) return;
     event.preventDefault();
     event.stopPropagation();

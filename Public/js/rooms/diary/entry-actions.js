@@ -25,9 +25,10 @@ export class EntryActions {
   async addFiles(files) {
     if (!files.length) return;
     this.#pictures.add(files);
-    const { day, today } = this.#host.dataset;
+    const { day, today, dayStart } = this.#host.dataset;
     for (const file of files) {
-      const taken = dayTaken(new Uint8Array(await file.slice(0, reach).arrayBuffer().catch(() => new ArrayBuffer(0))));
+      const bytes = await file.slice(0, reach).arrayBuffer().catch(() => new ArrayBuffer(0));
+      const taken = dayTaken(new Uint8Array(bytes), Number(dayStart ?? 0));
       if (taken && taken !== day && taken <= today) return this.#offer(taken);
     }
   }

@@ -9,14 +9,15 @@ const [pointer, original, digitized] = [0x8769, 0x9003, 0x9004];
  * https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf, 4.6.
  *
  * @param {Uint8Array} bytes the beginning of the file
+ * @param {number} startHour the hour at which days begin: before it, a photo belongs to the day before
  * @returns {string | null} `2026-11-03`
  */
-export function dayTaken(bytes) {
+export function dayTaken(bytes, startHour = 0) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, reach));
   for (let at = 0; at + 14 < view.byteLength; at += 1) {
     if (bytes[at] !== 0x45 && bytes[at] !== 0x65) continue;
     const start = blockAt(view, at);
-    const day = start === null ? null : dayIn(view, start);
+    const day = start === null ? null : dayIn(view, start, startHour);
     if (day) return day;
   }
   return null;
@@ -38,7 +39,7 @@ function blockAt(view, at) {
   return null;
 }
 
-function dayIn(view, start) {
+function dayIn(view, start, startHour) {
   const isLittle = view.getUint16(start) === 0x4949;
   const first = entries(view, start, view.getUint32(start + 4, isLittle), isLittle);
   const second = first.has(pointer) ? entries(view, start, view.getUint32(first.get(pointer), isLittle), isLittle) : first;
@@ -46,7 +47,9 @@ function dayIn(view, start) {
     if (!second.has(tag)) continue;
     const at = start + view.getUint32(second.get(tag), isLittle);
     if (at + 10 > view.byteLength) continue;
-    const day = real(String.fromCharCode(...Array.from({ length: 10 }, (_, index) => view.getUint8(at + index))));
+    const length = Math.min(13, view.byteLength - at);
+    const text = String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)));
+    const day = real(text.slice(0, 10), Number(text.slice(11)) < startHour && /^ \d\d$/.test(text.slice(10)));
     if (day) return day;
   }
   return null;
@@ -64,10 +67,11 @@ function entries(view, start, offset, isLittle) {
   return found;
 }
 
-/** Cameras whose clock was never set write zeros. */
-function real(text) {
+/** Cameras whose clock was never set write zeros. @param {boolean} isNight it belongs to the day before */
+function real(text, isNight) {
   const [, year, month, day] = /^(\d{4}):(\d\d):(\d\d)$/.exec(text) ?? [];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = Number(year) >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
+  if (isReal && isNight) return new Date(date.getTime() - 86_400_000).toISOString().slice(0, 10);
   return isReal ? `${year}-${month}-${day}` : null;
 }

@@ -70,10 +70,10 @@ extension DiaryReading {
     ///   - words: the member's language, for texts that the import writes, and their time zone, for times without a
     ///     place.
     /// - Throws: `FileRefusal` if no format matches or the archive is damaged.
-    init(_ archive: DiaryArchive, today: Day, _ words: Words) throws {
+    init(_ archive: DiaryArchive, today: Day, dayStartHour: Int = 0, _ words: Words) throws {
         do {
             let format = try DiaryFormat(of: archive)
-            self.init(format, today: today, words)
+            self.init(format, today: today, dayStartHour: dayStartHour, words)
             try format.source.read(archive, into: &self)
             sort()
         } catch let error as FileRefusal {

@@ -12,6 +12,8 @@ struct DiaryReading: Sendable {
     /// What entries of the file have and Hearth does not import.
     var unread = UnreadMembers()
     let today: Day
+    /// The hour at which the member's days begin, see `Diarist`.
+    let dayStartHour: Int
     /// The member's language, for texts that the import writes.
     let words: Words
     private var sources: Set<String> = []
@@ -35,10 +37,13 @@ struct DiaryReading: Sendable {
     /// Values in one entry, those in lists and objects included.
     static let valueLimit = 50_000
 
-    init(_ format: DiaryFormat, problemCount: Int = 0, today: Day, _ words: Words) {
+    init(
+        _ format: DiaryFormat, problemCount: Int = 0, today: Day, dayStartHour: Int = 0, _ words: Words
+    ) {
         self.format = format
         self.problemCount = problemCount
         self.today = today
+        self.dayStartHour = dayStartHour
         self.words = words
     }
 
@@ -112,14 +117,15 @@ struct DiaryReading: Sendable {
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
         entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
-        entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
+        let latest = 1440 + Diarist.latestDayStart * 60
+        entry.minute = read.minute.flatMap { (0..<latest).contains($0) ? $0 : nil }
         if admits(entry) { entries.append(entry) }
     }
 
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 2
+    static let version = 3
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

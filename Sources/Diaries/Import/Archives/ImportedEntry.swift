@@ -7,7 +7,7 @@ struct ImportedEntry: Codable, Sendable, Equatable {
     let day: Day
     /// IANA name of where it was written.
     var zone: String?
-    /// Minutes since midnight, local time of the place.
+    /// Minutes since the midnight with which `day` began, local time of the place: a diary's day can end after the next.
     var minute: Int?
     var content = ""
     /// 1 to 5, best

@@ -12,22 +12,28 @@ struct PhotoMoment: Sendable, Equatable {
         self.minute = minute
     }
 
+    /// The day of a member's diary that the photo belongs to: before the hour at which their days begin it is the day
+    /// before. A photo of which only the day is known belongs to that.
+    func diaryDay(startingAt hour: Int) -> Day {
+        minute.map { $0 < hour * 60 } ?? false ? day.adding(days: -1) : day
+    }
+
     /// From Exif data (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
     init?(_ bytes: [UInt8]) {
         guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
         self.init(exif: text)
     }
 
-    /// The day of a photo or video in a file.
-    static func day(at path: String, in zone: TimeZone) -> Day? {
+    /// The moment of a photo or video in a file.
+    static func read(at path: String, in zone: TimeZone) -> PhotoMoment? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }  // nothing was written
         var reader = PhotoReader()
-        // An unreadable file has no day; storing it reports the error.
+        // An unreadable file has no moment; storing it reports the error.
         while !reader.isOver, let piece = try? file.read(upToCount: 256 << 10), !piece.isEmpty {
             reader.read(ArraySlice(piece))
         }
-        return reader.moment(zone)?.day
+        return reader.moment(zone)
     }
 
     /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.

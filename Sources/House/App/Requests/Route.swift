@@ -52,6 +52,8 @@ package struct Route: Sendable {
         package static let apart = Options(rawValue: 131_072)
         /// A POST that only concerns the visitor, so guests may make it.
         package static let guests = Options(rawValue: 2)
+        /// A POST by which a guest, too, writes what others see, where the thing's owner allows it: its handler asks.
+        package static let fromGuests = Options(rawValue: 262_144)
         /// A GET of a page for writing: guests may not open it.
         package static let writing = Options(rawValue: 65536)
         /// A small form (4 kB), for the pages before signing in.

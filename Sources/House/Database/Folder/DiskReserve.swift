@@ -38,6 +38,9 @@ final class DiskReserve: Sendable {
             whole = min(largest, Int(report.f_blocks) * block / 64)
             free = Int(report.f_bavail) * block
         }
+
+        /// What the reserve keeps while it is lent.
+        var kept: Int { min(forStart, whole / 4) }
     }
 
     var room: Room { Room(on: path) }
@@ -86,7 +89,7 @@ final class DiskReserve: Sendable {
             take()
         }
         quiet()
-        held.withLock { held in held = resize(from: held, to: min(held, Self.forStart, room.whole / 4)) }
+        held.withLock { held in held = resize(from: held, to: min(held, room.kept)) }
         return try Self.$isBorrower.withValue(true) { try work() }
     }
 

@@ -59,5 +59,6 @@ package struct Migrations: Sendable {
         Migration(M0028PreviewsAgain.name, M0028PreviewsAgain.sql),
         Migration(M0033Changes.name, M0033Changes.sql),
         Migration(M0038UndoReversals.name, M0038UndoReversals.sql),
+        Migration(M0042FormerMembers.name, M0042FormerMembers.sql),
     ]
 }

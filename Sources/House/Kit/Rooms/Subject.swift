@@ -35,6 +35,9 @@ package struct Subject: Sendable {
     /// Counts and deletes the rows of a subject with thousands of them, which are deleted in pieces before the subjects
     /// of a removed member. `nil` if there are never so many.
     package var contents: Contents?
+    /// What a member deletes or changes in such a subject is theirs alone to bring back: the owner of the subject does
+    /// not see it in the bin either. The subject itself is its owner's.
+    package var isUndoneByWriter: Bool
 
     package init(
         kind: SubjectKind, tables: [String], memberRows: [MemberRow] = [], lock: Lock? = nil,
@@ -43,7 +46,7 @@ package struct Subject: Sendable {
         bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)? = nil,
         memberLeaves: @escaping @Sendable (ID<Member>, Database) throws -> Void = { _, _ in },
         memberReturns: @escaping @Sendable (inout Changeset, Database) throws -> Void = { _, _ in },
-        contents: Contents? = nil
+        contents: Contents? = nil, isUndoneByWriter: Bool = false
     ) {
         self.kind = kind
         self.tables = tables
@@ -58,6 +61,7 @@ package struct Subject: Sendable {
         self.memberLeaves = memberLeaves
         self.memberReturns = memberReturns
         self.contents = contents
+        self.isUndoneByWriter = isUndoneByWriter
     }
 
     /// The subject's own table, with `id` and `ownerId`.

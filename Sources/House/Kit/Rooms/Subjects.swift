@@ -69,8 +69,9 @@ package struct Subjects: Sendable {
     }
 
     /// A condition on `undo`: the member `:member` may restore the entry. It is theirs, or of a thing of theirs;
-    /// another's thing they may still write to; a member only an admin may restore; a thing's content only while the
-    /// thing exists and is not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
+    /// another's thing they may still write to; what they did themselves, if the subject says so; a member only an admin
+    /// may restore; a thing's content only while the thing exists and is not locked. Binds `:member` and `:seals`, a
+    /// `KeyRing.list`.
     var isRestorable: String {
         let isThere = all.map { subject in
             """
@@ -81,8 +82,11 @@ package struct Subjects: Sendable {
                     "\nAND (undo.subjectKind <> '\(subject.kind.rawValue)' OR \($0.isOpenToReader))"
                 } ?? "")
         }
+        let isWriters = all.filter(\.isUndoneByWriter).map { subject in
+            "AND (undo.isWhole OR undo.subjectKind <> '\(subject.kind.rawValue)' OR undo.memberId = :member)"
+        }
         return """
-            \(BulkWork.hasNone) \(isThere.joined(separator: "\n"))
+            \(BulkWork.hasNone) \((isThere + isWriters).joined(separator: "\n"))
             AND (undo.kind <> 'removal' OR EXISTS (
                 SELECT 1 FROM member AS me WHERE me.id = :member AND me.role = 'admin'))
             AND (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (

@@ -18,6 +18,8 @@ package struct UploadPlace: Sendable {
     package let things: [Thing]
     /// Photos are kept as uploaded, also those of members who have theirs made smaller.
     package var keepsOriginals = false
+    /// A thing has the same file once: attaching it again changes nothing.
+    package var hasEachOnce = false
     /// Called in the transaction that attaches media. If it throws, nothing is attached.
     package var hung:
         @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Instant, Database) throws -> Void = {
@@ -26,7 +28,7 @@ package struct UploadPlace: Sendable {
 
     package init(
         subject: SubjectKind, address: SubjectAddress, name: String, table: String, column: String, things: [Thing],
-        keepsOriginals: Bool = false,
+        keepsOriginals: Bool = false, hasEachOnce: Bool = false,
         hung:
             @escaping @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Instant, Database) throws -> Void =
             { _, _, _, _, _ in }
@@ -38,6 +40,7 @@ package struct UploadPlace: Sendable {
         self.column = column
         self.things = things
         self.keepsOriginals = keepsOriginals
+        self.hasEachOnce = hasEachOnce
         self.hung = hung
     }
 

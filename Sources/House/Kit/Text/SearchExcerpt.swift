@@ -95,16 +95,18 @@ package struct SearchExcerpt {
         }
     }
 
-    /// The ranges of the words. Words of one or two letters match only at the beginning of a word, as in the search.
+    /// The ranges of the words. Words of one or two letters match only at the beginning of a word, as in the search, and
+    /// those of scripts without spaces anywhere.
     private static func ranges(_ text: String, _ words: [String]) -> [Range<String.Index>] {
         let signs = signs(text)
         return words.flatMap { word -> [Range<String.Index>] in
             let word = Array(word.unicodeScalars)
             guard let first = word.first, word.count <= signs.count else { return [] }
+            let isAnywhere = word.count > 2 || word.contains(where: \.isUnspaced)
             return (0...(signs.count - word.count)).compactMap { start in
                 guard signs[start].scalar == first,
                     word.indices.allSatisfy({ signs[start + $0].scalar == word[$0] }),
-                    word.count > 2 || start == 0 || !signs[start - 1].scalar.properties.isAlphabetic
+                    isAnywhere || start == 0 || !signs[start - 1].scalar.properties.isAlphabetic
                 else { return nil }
                 return signs[start].origin.lowerBound..<signs[start + word.count - 1].origin.upperBound
             }

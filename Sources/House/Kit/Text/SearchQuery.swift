@@ -1,7 +1,7 @@
 package import GRDB
 
 /// A search for typed words. Words of one or two characters match whole words everywhere, and the beginnings of words in
-/// titles.
+/// titles; those of scripts without spaces match anywhere.
 package struct SearchQuery: Sendable {
     /// The text as typed, tidied.
     package let text: String
@@ -39,36 +39,38 @@ package struct SearchQuery: Sendable {
         return long.allSatisfy { text.contains($0) } && short.allSatisfy { $0.begins(in: text) }
     }
 
+    /// The short word that the index looks up where there is no long one; `nil` if it knows none of them.
+    package var indexedShort: ShortWord? { long.isEmpty ? short.first { !$0.isUnspaced } : nil }
+
     /// The same query for an FTS5 trigram index with a single text column. Each text begins and ends with a line end.
     package struct InOneText: Sendable {
-        /// The argument for MATCH. A word of one character matches only whole words.
-        package let match: String
-        /// The argument for MATCH if only the first rows in the index's order are wanted. A word of one character
-        /// matches beginnings of words too.
-        package let matchInOrder: String
+        /// The argument for MATCH; `nil` if the index knows none of the words.
+        private let match: String?
         private let short: [ShortWord]
 
-        fileprivate init(match: String, matchInOrder: String, short: [ShortWord]) {
-            (self.match, self.matchInOrder, self.short) = (match, matchInOrder, short)
-        }
+        fileprivate init(match: String?, short: [ShortWord]) { (self.match, self.short) = (match, short) }
 
-        /// SQL conditions for the words of one or two characters, to be added after the MATCH. Binds `arguments`.
-        /// - Parameter text: the name of the text column.
-        package func condition(_ text: String) -> String {
-            short.enumerated().map { " AND \($1.begins(in: text, as: "short\($0)"))" }.joined()
+        /// An SQL condition: the text has all words. Binds `arguments`.
+        /// - Parameter table: the index, whose column is `text`.
+        package func condition(in table: String) -> String {
+            let words = short.enumerated().map { $1.begins(in: "\(table).text", as: "short\($0)") }
+            return ((match == nil ? [] : ["\(table) MATCH :match"]) + words).joined(separator: " AND ")
         }
 
         package var arguments: StatementArguments {
             var arguments = StatementArguments()
+            if let match { arguments += ["match": match] }
             for (index, word) in short.enumerated() { arguments += ["short\(index)": word.text] }
             return arguments
         }
     }
 
-    package var inOneText: InOneText {
-        InOneText(
-            match: long.isEmpty ? short[0].begins : match,
-            matchInOrder: long.isEmpty ? short[0].beginsInOrder : match, short: short)
+    /// A word of one character matches only whole words.
+    package var inOneText: InOneText { InOneText(match: long.isEmpty ? indexedShort?.begins : match, short: short) }
+
+    /// If only the first rows in the index's order are wanted: a word of one character matches beginnings of words too.
+    package var inOneTextInOrder: InOneText {
+        InOneText(match: long.isEmpty ? indexedShort?.beginsInOrder : match, short: short)
     }
 
     /// Words of at least three characters are found by the trigram index.

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// One attachment in the subjects of one kind: its page, its title and caption, deleting it.
+/// One attachment in the subjects of one kind: its title and caption, deleting it.
 struct AttachmentController<Door: SubjectDoor>: Sendable {
     let door: Door
     let attachments: AttachmentStore
@@ -12,29 +12,12 @@ struct AttachmentController<Door: SubjectDoor>: Sendable {
     var routes: [Route] {
         let path = kind.address.pattern + "/media/:file"
         return [
-            .get(path, door, show),
             .get(path + "/edit", door.writable, edit),
             .post(path, door.writable, update),
             .post(path + "/main", door.writable, choose),
             .post(path + "/again", door.writable, tryAgain),
             .post(path + "/delete", door.writable, delete, .makesRoom),
         ]
-    }
-
-    func show(_ subject: Door.Open, _ visit: Visit) throws -> Response {
-        let file = try attachments.attachment(visit.id("file"), in: subject)
-        let files = try attachments.attachments(at: file.place, in: subject)
-        guard let index = files.firstIndex(where: { $0.id == file.id }) else { throw Refusal.notFound }
-        let path = { (index: Int) in
-            files.indices.contains(index) ? kind.path(of: files[index].id, in: subject.uuid) : nil
-        }
-        let page = MediumPage(
-            tile: kind.tile(file, in: subject.uuid, main: AttachedFile.main(of: files)?.id),
-            owner: try attachments.owner(file.place, in: subject),
-            canEdit: try attachments.canChange(file.place, in: subject),
-            previous: path(index - 1), next: path(index + 1), number: index + 1, count: files.count,
-            added: Stamp(at: file.createdAt.date, by: file.createdBy))
-        return try pages.response(page, for: visit)
     }
 
     func edit(_ writable: Writable<Door.Open>, _ visit: Visit) throws -> Response {

@@ -133,6 +133,7 @@ extension UploadPlace {
         _ medium: ID<Medium>, named name: String, at place: MediaPlace, in subject: any WritableSubject,
         at now: Instant, _ db: Database
     ) throws -> ID<AttachedFile> {
+        if hasEachOnce, let known = try same(medium, at: place, in: subject.open, db) { return known }
         let id = ID<AttachedFile>(at: now)
         let last = try Int.fetchOne(
             db,
@@ -146,6 +147,20 @@ extension UploadPlace {
             arguments: [id, subject.open.uuid] + values(place)
                 + [medium, Fold.fold(name), (last ?? -1) + 1, now, subject.open.member])
         return id
+    }
+
+    /// The attachment of a place that has the same bytes as a medium.
+    private func same(
+        _ medium: ID<Medium>, at place: MediaPlace, in subject: any OpenSubject, _ db: Database
+    ) throws -> ID<AttachedFile>? {
+        try ID<AttachedFile>.fetchOne(
+            db,
+            sql: """
+                SELECT hung.id FROM \(table) AS hung JOIN medium ON medium.id = hung.mediumId
+                WHERE hung.\(column) = ? AND \(condition(place))
+                    AND medium.sha256 = (SELECT sha256 FROM medium WHERE id = ?)
+                ORDER BY hung.position LIMIT 1
+                """, arguments: [subject.uuid] + arguments(place) + [medium])
     }
 
     /// Attaches the same media to a duplicate of a thing.

@@ -43,6 +43,16 @@ test("when it was taken counts before when it was scanned", () => {
   assert.equal(dayTaken(jpeg(block({ 0x9004: "2020:01:02 00:00:00" }))), "2020-01-02");
 });
 
+test("a photo of the night belongs to the day before where days begin later", () => {
+  const at = (moment, hour) => dayTaken(jpeg(block({ 0x9003: moment })), hour);
+  assert.equal(at("2026:11:20 01:30:00", 4), "2026-11-19");
+  assert.equal(at("2026:11:20 03:59:59", 4), "2026-11-19");
+  assert.equal(at("2026:11:20 04:00:00", 4), "2026-11-20");
+  assert.equal(at("2026:11:20 01:30:00", 0), "2026-11-20");
+  assert.equal(at("2027:01:01 00:10:00", 1), "2026-12-31");
+  assert.equal(at("2026:11:20         ", 4), "2026-11-20");
+});
+
 test("when a program last wrote the file is no day of a photo", () => {
   assert.equal(dayTaken(jpeg(block({ 0x0132: "2024:02:29 10:00:00" }))), null);
 });

@@ -4,7 +4,9 @@ import { isAddress, normalised } from "./formatted-text.js";
 const pairs = [["```", "pre"], ["**", "bold"], ["__", "underline"], ["~~", "strikethrough"], ["||", "spoiler"],
   ["`", "code"], ["*", "italic"], ["_", "italic"]];
 
-const isWord = (sign) => /[\p{L}\p{N}]/u.test(sign ?? "");
+/** Scripts without spaces between words: a sign beside them is beside a word, not inside one. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
+const isWord = (sign) => /[\p{L}\p{N}]/u.test(sign ?? "") && !unspaced.test(sign);
 const isVerbatim = ({ type }) => type === "code" || type === "pre";
 
 /** A content with another in the place of one of its parts. A piece put inside a formatted part gets its format. */

@@ -3,7 +3,8 @@ import House
 import Localization
 
 /// A ZIP of photos and videos. The day of one is what the camera wrote into it, otherwise what the file beside it in
-/// Google's Takeout says, otherwise that in its name.
+/// Google's Takeout says, otherwise that in its name; one taken before the importing member's day begins belongs to the day
+/// before.
 struct DatedPhotosSource: DiarySource {
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.files.contains(where: \.isPicture) }
 
@@ -21,8 +22,10 @@ struct DatedPhotosSource: DiarySource {
             counts[id, default: 0] += 1
             let number = counts[id] ?? 1
             // Names may repeat: an archive can have a folder for each camera.
-            var entry = ImportedEntry(source: String(id.prefix(380)) + (number > 1 ? "#\(number)" : ""), day: taken.day)
-            entry.minute = taken.minute
+            let day = taken.diaryDay(startingAt: reading.dayStartHour)
+            var entry = ImportedEntry(source: String(id.prefix(380)) + (number > 1 ? "#\(number)" : ""), day: day)
+            // After midnight is the end of the day before.
+            entry.minute = taken.minute.map { day == taken.day ? $0 : $0 + 1440 }
             entry.pictures = [ImportedPicture(file)]
             reading.add(entry)
         }

@@ -40,9 +40,9 @@ struct HearthDiarySource: DiarySource {
         entry.tags = part["tags"].list.compactMap(\.text)
         entry.place = part["place"].text ?? ""
         entry.weather = part["weather"].text ?? ""
-        if part["isOwn"].bool == false, let writer = part["writer"].text, !writer.isEmpty {
-            quote(&entry, of: writer, reading.words)
-        }
+        // An older Hearth exported no name for those who had left: without one their words would be the importer's.
+        let gone = Avatar.somebodyGone(reading.words).name
+        if part["isOwn"].bool == false { quote(&entry, of: Self.name(part) ?? gone, reading.words) }
         entry.zone = part["zone"].text.flatMap(TimeZone.init(identifier:))?.identifier
         entry.createdAt = part["createdAt"].text.flatMap(Instant.init(iso:))
         entry.changedAt = part["changedAt"].text.flatMap(Instant.init(iso:))
@@ -61,12 +61,14 @@ struct HearthDiarySource: DiarySource {
         entry.comments = part["comments"].list.compactMap { comment in
             comment["text"].text.map {
                 ImportedComment(
-                    writer: comment["isOwn"].bool == true ? "" : comment["writer"].text ?? "", text: $0,
+                    writer: comment["isOwn"].bool == true ? "" : Self.name(comment) ?? gone, text: $0,
                     createdAt: comment["createdAt"].text.flatMap(Instant.init(iso:)))
             }
         }
         reading.add(entry)
     }
+
+    private static func name(_ part: JSONPart) -> String? { part["writer"].text.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// An entry of another writer in a shared diary is imported as a quotation, with its mood, place and weather: as
     /// values of the day they would be taken for the importer's.

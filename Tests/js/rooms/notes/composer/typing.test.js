@@ -38,6 +38,11 @@ for (const [signs, text, type] of formats) {
   });
 }
 
+test("a sign beside a letter of a script without spaces is beside a word", () => {
+  assert.deepEqual(typed("京**都**市").entities, [{ type: "bold", offset: 1, length: 1 }]);
+  assert.deepEqual(typed("これは*大切*です").entities, [{ type: "italic", offset: 3, length: 2 }]);
+});
+
 for (const text of ["snake_case_name", "30*40*50", "2 * 3 * 4", "a ** b **", "__init", "|| or ||", "``", "****", "x_y_"]) {
   test(`${text} stays as it is`, () => {
     assert.deepEqual(typed(text), { text, entities: [], caret: text.length });

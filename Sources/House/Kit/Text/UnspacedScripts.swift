@@ -1,0 +1,14 @@
+extension Unicode.Scalar {
+    /// True for letters of scripts that put no spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan),
+    /// and of Korean, whose endings follow without one: a word may begin and end beside any of them.
+    package var isUnspaced: Bool {
+        switch value {
+        case 0x0E00...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029,
+            0x3031...0x3035, 0x3041...0x30FF, 0x3105...0x318F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0x3400...0x4DBF,
+            0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x1B000...0x1B16F,
+            0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}
