@@ -105,6 +105,7 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
+                "CKernel",
                 bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),

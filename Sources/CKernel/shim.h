@@ -1,9 +1,11 @@
-// Descriptors that go from one process to another over a Unix socket: `cmsg(3)` is macros, which Swift cannot import.
+// What Swift cannot import of the kernel and the C library. Descriptors that go from one process to another over a Unix
+// socket: `cmsg(3)` is macros.
 #ifndef HEARTH_KERNEL_SHIM_H
 #define HEARTH_KERNEL_SHIM_H
 
 #include <dirent.h>
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -73,6 +75,14 @@ static inline long hearth_receive_descriptors(int socket, void *bytes, size_t le
         memcpy(descriptors, CMSG_DATA(header), sizeof(int) * *count);
     }
     return received;
+}
+
+// Gives memory that was freed back to the kernel: glibc keeps it for later. Other C libraries have no such call.
+static inline void hearth_give_memory_back(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 // Lets go of all descriptors from `first` on but sockets: Foundation's Process hands one on, by whose end it learns that

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 
 @testable import Brew
@@ -14,6 +15,51 @@ struct ForeignBrewsTests {
         var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
         for file in files { try documents.read(Array(file.text.utf8), named: file.name) }
         return documents.finish()
+    }
+
+    @Test(
+        "days of beans are instants: they are those of the place where the beans were roasted",
+        arguments: [
+            ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
+            ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
+            ("America/New_York", "2024-03-02", "2024-03-02"), ("America/New_York", "2024-03-02T01:30:00", "2024-03-02"),
+        ])
+    func beanDays(zone: String, written: String, day: String) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        var documents = BrewDocuments(now: now, zone: zone) { "Pour \($0) of \($1)" }
+        let text = #"""
+            {"BREWS":[],"PREPARATION":[],"SETTINGS":[],"BEANS":[{"name":"Bag","roastingDate":"\#(written)",
+            "openDate":"\#(written)","frozenDate":"","config":{"uuid":"b1"}}]}
+            """#
+        try documents.read(Array(text.utf8), named: "Beanconqueror.json")
+        let bags = documents.finish().bags
+        let bag = try #require(bags.first)
+
+        #expect((bag.roastedOn?.iso, bag.openedOn?.iso, bag.frozenOn) == (day, day, nil))
+    }
+
+    @Test("what rows of Beanconqueror have and Hearth does not import is counted, and stays with the kept rows")
+    func unread() throws {
+        let brew =
+            #"{"flow_profile":"x","tds":1.3,"attachments":[],"coordinates":{"a":1},"config":{"uuid":"1","unix_timestamp":9}}"#
+        let reading = try read(("a.json", #"{"BEANS":[],"SETTINGS":[],"BREWS":[\#(brew),\#(brew)]}"#))
+
+        #expect(reading.unread.counts == ["flow_profile": 2, "coordinates": 2])
+        var kept = BrewReading(now: now, zone: .gmt)
+        reading.eachRow { kept.take($0) }
+        #expect(kept.unread == reading.unread)
+        #expect(kept.logs == reading.logs)
+        #expect(kept.problemCount == reading.problemCount)
+    }
+
+    @Test("more rows than come in at once are said first, and the first ones are read")
+    func manyRows() throws {
+        let rows = Array(repeating: #"{"a12":34}"#, count: 50_010).joined(separator: ",")
+        let reading = try read(("a.json", #"{"BEANS":[],"SETTINGS":[],"BREWS":[\#(rows)]}"#))
+
+        #expect(reading.problems.first?.what == "More than \(50_000) rows: the others are left out.")
+        #expect(reading.problems.count == 101)
+        #expect(reading.problemCount == 50_001)
     }
 
     // MARK: Beanconqueror
@@ -161,6 +207,35 @@ struct ForeignBrewsTests {
         #expect(reading.problems.map(\.which) == ["R3"])
         #expect(reading.recipes[0].content.grind == .medium)
         #expect(reading.recipes[0].content.tactile == "Medium-coarse")
+    }
+
+    @Test("Timer.coffee: waiting until a time makes no total, and a pour that the settings leave out is no step")
+    func timerCoffeeWords() throws {
+        let text = #"""
+            [{"id":"1","name":"R","brewing_method_id":"hario_v60","coffee_amount":15,"water_amount":250,"steps":[
+            {"order":1,"description":"Pour 50g and wait until 0:45","time":45},
+            {"order":2,"description":"Wait until 1:00, then pour (0.4 x <final_water_amount>)g","time":30},
+            {"order":3,"description":"Pour until the scale shows 250g","time":30},
+            {"order":4,"description":"Pour (<m5> x <final_water_amount>)g","time":"<t5>"}]}]
+            """#
+        let reading = try read(("recipes.json", text))
+
+        #expect(reading.problems.isEmpty)
+        let steps = try #require(reading.recipes.first).content.steps
+        #expect(steps.map(\.water?.amount) == [Grams(50), Grams(100), Grams(250)])
+        #expect(steps.map(\.water?.isTarget) == [false, false, true])
+    }
+
+    @Test("two different settings of BrewCoffee46 without ids are two recipes")
+    func fourSixTwice() throws {
+        let one =
+            #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"coffeeBeansWeight":20}"#
+        let reading = try read(
+            ("a.json", one), ("b.json", one.replacing("\"coffeeBeansWeight\":20", with: "\"coffeeBeansWeight\":30")),
+            ("c.json", one))
+
+        #expect(reading.recipes.map(\.content.dose) == [Grams(20), Grams(30)])
+        #expect(reading.problems.map(\.what) == ["It is there twice."])
     }
 
     @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")

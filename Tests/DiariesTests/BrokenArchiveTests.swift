@@ -112,6 +112,31 @@ struct BrokenArchiveTests {
         #expect(reading.problemCount == 250)
     }
 
+    @Test("more entries than come in at once, and more than are held together, are said first")
+    func tooMany() throws {
+        let many = (0..<50_010).map { _ in #"{"a":1}"# }
+        let reading = try shelf.read(shelf.file(journal(many)))
+        #expect(reading.problems.first?.what == "More than \(50_000) entries: the others are left out.")
+        #expect(reading.problemCount == 50_001)
+
+        let text = String(repeating: "0123456789", count: 9000)
+        let long = (0..<360).map { entry("\($0)", text) }
+        let full = try shelf.read(shelf.file(journal(long)))
+        #expect(
+            full.problems.map(\.what) == ["The entries are larger than \(32) MB together: the others are left out."])
+        #expect((350...355).contains(full.entries.count))
+    }
+
+    @Test("an entry of very many values is left out, and the others come")
+    func manyValues() throws {
+        let photos = Array(repeating: #"{"a":1}"#, count: 60_000).joined(separator: ",")
+        let reading = try shelf.read(
+            shelf.zip([("J.json", journal([entry("A", "x", more: #","photos":[\#(photos)]"#), entry("B", "y")]))]))
+
+        #expect(reading.entries.map(\.source) == ["dayone:B"])
+        #expect(reading.problems.map(\.what) == ["A part of the file has more than \(50_000) values and is left out."])
+    }
+
     @Test("what inflates without end is refused")
     func bombs() throws {
         let spaces = String(repeating: " ", count: 60_000_000)

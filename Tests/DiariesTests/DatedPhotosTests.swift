@@ -68,14 +68,81 @@ struct DatedPhotosTests {
         #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600"])
     }
 
+    @Test("WebP has it behind the picture, HEIC anywhere, and some have the time of the file alone")
+    func late() throws {
+        let exif = Self.notes("2024:05:03 14:22:33")
+        let webP = Array("RIFF\0\0\0\0WEBPVP8 ".utf8) + [3, 0, 0, 0, 1, 2, 3, 0] + Array("EXIF".utf8)
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: exif.count >> ($0 * 8)) }
+        let heic = [0, 0, 0, 16] + Array("ftypheic".utf8) + [UInt8](repeating: 0x45, count: 2_000_000)
+        let late = heic + Array("Exif\0\0Exif\0\0".utf8) + Self.notes("2024:05:04 10:00:00")
+        let alone: [UInt8] =
+            [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x32, 0x01, 2, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
+            + Array("2024:05:05 10:00:00\0".utf8)
+        let early =
+            Array(heic[..<20_000]) + Array("Exif\0\0".utf8) + Self.notes("2024:05:06 10:00:00")
+            + [UInt8](repeating: 0x45, count: 600_000)
+        let reading = try read([
+            ("a.webp", webP + length + exif), ("late.heic", late), ("alone.dng", alone), ("early.heif", early),
+        ])
+
+        #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600", "2024-05-06 600"])
+        let path = shelf.folder["upload"]
+        try Data(late).write(to: URL(fileURLWithPath: path))
+        #expect(PhotoMoment.read(at: path, in: .gmt)?.day.iso == "2024-05-04")
+    }
+
+    private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: (body.count + 8) >> ((3 - $0) * 8)) } + Array(type.utf8) + body
+    }
+
+    /// A video that says when it was made, in UTC, behind its pictures.
+    private static func video(_ seconds: UInt64, more: String = "", brand: String = "isom") -> [UInt8] {
+        let since1904 = (0..<4).map { UInt8(truncatingIfNeeded: (seconds + 2_082_844_800) >> ((3 - $0) * 8)) }
+        let head = box(
+            "mvhd", [0, 0, 0, 0] + (seconds == 0 ? [0, 0, 0, 0] : since1904) + [UInt8](repeating: 0, count: 90))
+        return box("ftyp", Array(brand.utf8)) + box("mdat", [UInt8](repeating: 9, count: 700_000))
+            + box("moov", head + box("meta", Array(more.utf8)))
+    }
+
+    @Test("videos, and the moving parts of photos, say when they were taken")
+    func videos() throws {
+        // 3 May 2024, 22:30 UTC, which is half past midnight in Berlin.
+        let apple = "com.apple.quicktime.creationdate....data........2024-05-03T14:22:33+0200"
+        let reading = try read([
+            ("VID.mp4", Self.video(1_714_775_400)),
+            ("IMG_0001.MOV", Self.video(1_714_775_400, more: apple, brand: "qt  ")),
+            ("VID_20240506_101500.mp4", Self.video(0)), ("none.mp4", Self.video(0)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 30", "2024-05-06 615"])
+        #expect(reading.problems.map(\.which) == ["none.mp4"])
+    }
+
+    @Test("what Takeout says beside a photo counts before its name, and is no photo that is missing")
+    func takeout() throws {
+        let said = #"{"title":"IMG_1.jpg","photoTakenTime":{"timestamp":"1714775400"}}"#
+        let reading = try read([
+            ("Photos/IMG_1.jpg", DiaryShelf.photo), ("Photos/IMG_1.jpg.supplemental-metadata.json", Array(said.utf8)),
+            ("Photos/IMG_20200101_080000.jpg", DiaryShelf.photo),
+            ("Photos/IMG_20200101_080000.jpg.json", Array(said.replacing("IMG_1", with: "x").utf8)),
+            ("Photos/metadata.json", Array(#"{"title":"Album"}"#.utf8)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-04 30", "2024-05-04 30"])
+        #expect(reading.problems.map(\.which) == ["metadata.json"])
+    }
+
     @Test("names of telephones and computers have the day in them")
-    func names() {
+    func names() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         func moment(_ name: String) -> String? {
-            PhotoMoment(name: name).map { "\($0.day.iso) \($0.minute ?? -1)" }
+            PhotoMoment(name: name, in: berlin).map { "\($0.day.iso) \($0.minute ?? -1)" }
         }
 
         #expect(moment("IMG_20240503_142233") == "2024-05-03 862")
-        #expect(moment("PXL_20240503_142233123") == "2024-05-03 862")
+        // Pixel telephones write UTC.
+        #expect(moment("PXL_20240503_142233123") == "2024-05-03 982")
+        #expect(moment("PXL_20240503_223000000.MP") == "2024-05-04 30")
         #expect(moment("20240503_142233") == "2024-05-03 862")
         #expect(moment("IMG-20240503-WA0001") == "2024-05-03 -1")
         #expect(moment("2024-05-03 Lisbon") == "2024-05-03 -1")
@@ -130,7 +197,7 @@ struct DatedPhotosTests {
             }
             bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
             _ = PhotoMoment(bytes)
-            _ = PhotoMoment(name: String(decoding: bytes, as: UTF8.self))
+            _ = PhotoMoment(name: String(decoding: bytes, as: UTF8.self), in: .gmt)
         }
         #expect(PhotoMoment([]) == nil)
     }

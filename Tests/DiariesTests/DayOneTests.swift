@@ -39,7 +39,7 @@ struct DayOneTests {
         expected.zone = "Europe/Lisbon"
         expected.minute = 23 * 60 + 30
         expected.content = "# Tram\n\nLate again. **Still** good\n\nbefore"
-        expected.tags = ["city", "tram"]
+        expected.tags = ["city", "tram", "Starred"]
         expected.place = "Rossio, Lisbon, Portugal"
         expected.weather = "Clear, 19 °C"
         expected.named = DiaryFacts.Named(place: "Place: Rossio, Lisbon, Portugal", weather: "Weather: Clear, 19 °C")
@@ -47,6 +47,55 @@ struct DayOneTests {
         expected.changedAt = Instant(iso: "2026-05-04T06:00:00Z")
         expected.pictures = [ImportedPicture(name: "photos/aa11.jpeg", fileName: "aa11.jpeg", isCover: true)]
         #expect(reading.entries == [expected])
+    }
+
+    @Test("a photo without bytes is listed, and the others come")
+    func emptyPhoto() throws {
+        let text = entry("A", #","photos":[{"identifier":"X","md5":"aa"},{"identifier":"Y","md5":"bb"}]"#)
+        let files = [
+            (journal(text).0, Array(journal(text).1.utf8)), ("photos/aa.jpeg", []),
+            ("photos/bb.jpeg", DiaryShelf.photo),
+        ]
+        let reading = try shelf.read(shelf.zip(files))
+
+        #expect(reading.entries.first?.pictures.map(\.name) == ["photos/bb.jpeg"])
+        #expect(reading.kinds == ["A picture in the archive is empty."])
+    }
+
+    @Test("code and what stands in it stay as they are")
+    func code() throws {
+        let text =
+            #"Run `a\\.b` and `` c`\\* ``\\.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd\\! A ` alone\\."#
+        let reading = try shelf.read(
+            shelf.zip([journal(#"{"uuid":"A","creationDate":"2026-05-03T10:15:00Z","text":"\#(text)"}"#)]))
+
+        #expect(
+            reading.entries.first?.content
+                == "Run `a\\.b` and `` c`\\* ``.\n\n```\nx = \"\\(y\\)\"\n\n\n[z](dayone://view)\n```\n\nEnd! A ` alone."
+        )
+    }
+
+    @Test("an entry that has its text as runs alone comes with it")
+    func richText() throws {
+        let runs = #"""
+            {"contents":[{"attributes":{"line":{"header":1}},"text":"Tram\n"},{"text":"Late "},
+            {"attributes":{"bold":true},"text":"again "},{"text":"and\n"},{"embeddedObjects":[{"type":"photo"}]},
+            {"attributes":{"line":{"listStyle":"bulleted"}},"text":"one\ntwo\n"},
+            {"attributes":{"line":{"listStyle":"checkbox","checked":true}},"text":"done\n"}]}
+            """#
+        let json = String(decoding: try JSONEncoder().encode(runs), as: UTF8.self)
+        let reading = try shelf.read(
+            shelf.zip([journal(#"{"uuid":"A","creationDate":"2026-05-03T10:15:00Z","richText":\#(json)}"#)]))
+
+        #expect(reading.texts == ["2026-05-03 # Tram\nLate **again** and\n- one\n- two\n- [x] done"])
+    }
+
+    @Test("entries of several journals have the names of theirs as tags")
+    func journals() throws {
+        let other = ("Work.json", journal(entry("B", "", at: "2026-05-04T10:15:00Z")).1)
+        let reading = try shelf.read(shelf.zip([journal(entry("A", #","tags":["city"]"#)), other]))
+
+        #expect(reading.entries.map(\.tags) == [["city", "Journal"], ["Work"]])
     }
 
     @Test("the entry's own time zone decides the day, all-day entries too")

@@ -71,6 +71,22 @@ struct DiaryMovingTests {
         try FileManager.default.contentsOfDirectory(atPath: home.house.folder.uploads.path).sorted()
     }
 
+    @Test("the preview says what entries have besides and Hearth does not import, also at a further look")
+    func left() throws {
+        let entry =
+            #"{"uuid":"\#("%")","creationDate":"2026-05-03T10:15:00Z","text":"x","isPinned":true,"steps":{"count":%}}"#
+        let entries = ["1", "0"].map { entry.replacing("%", with: $0) }.joined(separator: ",")
+        let json = #"{"metadata":{"version":"1.0"},"entries":[\#(entries)]}"#
+        let preview = try send(bytes(shelf.zip([("Journal.json", json)])))
+
+        for _ in 0..<2 {
+            let page = try home.get(preview, as: home.ada).text
+            #expect(page.contains("In the file, but not imported"))
+            #expect(page.contains(#"<b class="row__name">isPinned</b><span class="row__more">in 2 entries</span>"#))
+            #expect(page.contains(#"<b class="row__name">steps</b>"#))
+        }
+    }
+
     private func fill() throws -> [UInt8] {
         try dayOne([
             ("A", "2026-05-03T06:15:00Z", "Breakfast", ["aa"]), ("B", "2026-05-03T18:00:00Z", "Dinner", ["bb", "aa"]),

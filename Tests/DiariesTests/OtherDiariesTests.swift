@@ -4,6 +4,7 @@ import GRDB
 import Testing
 
 @testable import Diaries
+@testable import House
 @testable import HouseTestSupport
 
 @Suite("Moving in from other diaries")
@@ -156,6 +157,55 @@ struct OtherDiariesTests {
         #expect(Set(reading.entries.map(\.source)).count == 3)
     }
 
+    @Test("Journiv 1.2: texts are deltas, and moods, people and activities are those of moments")
+    func journivMoments() throws {
+        let data = #"""
+            {"export_version":"1.5","people":[{"external_id":"p1","name":"Grace"}],"journals":[{"title":"Home","entries":[
+            {"title":"Tram","content_delta":{"ops":[{"insert":"Late "},{"insert":"again","attributes":{"bold":true}},
+              {"insert":"\nTitle"},{"insert":"\n","attributes":{"header":2}},{"insert":"one"},
+              {"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"x"}},{"insert":"a\\*b"},
+              {"insert":"\n","attributes":{"code-block":true}}]},"content_plain_text":"Late again",
+             "entry_date":"2026-05-03","external_id":"e1","moment":{"external_id":"m1","logged_date":"2026-05-03",
+             "primary_mood_name":"Good","note":"A note","mood_activity":[{"activity_name":"Walk"}]}},
+            {"content_plain_text":"Plain *text*","entry_date":"2026-05-04","external_id":"e2"}]}],
+            "moments":[{"external_id":"m1","logged_date_tz":"2026-05-03"},
+            {"external_id":"m2","logged_date_tz":"2026-05-05","logged_at_utc":"2026-05-05T10:00:00Z",
+             "logged_timezone":"Europe/Lisbon","tags":["city"],"people_external_ids":["p1","p2"],
+             "location_json":{"name":"Rossio"},"weather_json":{"condition":"Clear","temp_c":18.6},
+             "entry":{"content_plain_text":"Of a moment"},"media":[{"filename":"tram.jpg"}]},
+            {"external_id":"m3","logged_date_tz":"2026-05-06","note":"Only a note"}],
+            "mood_definitions":[{"name":"good","category":"positive","score":4,"position":2}]}
+            """#
+        let reading = try shelf.read(shelf.zip([("data.json", data)], pictures: ["media/tram.jpg"]))
+
+        #expect(reading.problems.isEmpty)
+        #expect(
+            reading.texts == [
+                "2026-05-03 # Tram\n\nLate **again**\n## Title\n- one\n```\na\\*b\n```\n\nA note",
+                "2026-05-04 Plain *text*", "2026-05-05 Of a moment", "2026-05-06 Only a note",
+            ])
+        #expect(reading.entries.map(\.mood) == [4, nil, nil, nil])
+        #expect(reading.entries.map(\.tags) == [["Walk"], [], ["city", "Grace"], []])
+        #expect(reading.entries.map(\.source) == ["journiv:e1", "journiv:e2", "journiv:m2", "journiv:m3"])
+        let moment = reading.entries[2]
+        #expect((moment.minute, moment.place, moment.weather) == (660, "Rossio", "Clear, 19 °C"))
+        #expect(moment.pictures.map(\.name) == ["media/tram.jpg"])
+    }
+
+    @Test("Journiv: a version that is newer than those known is said before anything else")
+    func journivNewer() throws {
+        let data = #"{"export_version":"2.0","journals":[{"entries":[{"content":"x","entry_date":"2026-05-03"},{}]}]}"#
+        let reading = try shelf.read(shelf.file(data))
+
+        #expect(reading.texts == ["2026-05-03 x"])
+        #expect(
+            reading.kinds == [
+                "This is of a newer version than those known here: what is new in it may be missing.",
+                "An entry without a day.",
+            ])
+        #expect(reading.problems.first?.which == "2.0")
+    }
+
     // MARK: DailyTxT
 
     @Test("DailyTxT: months, tags by their ids, and files")
@@ -243,6 +293,30 @@ struct OtherDiariesTests {
         #expect(reading.kinds == ["An entry without a day."])
     }
 
+    @Test("Daily You: tags of its newer database come, with their values")
+    func dailyYouTags() throws {
+        let path = shelf.folder["tagged.db"]
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
+                    CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create);
+                    CREATE TABLE tags (id INTEGER PRIMARY KEY, category_id, name TEXT, tag_type INTEGER);
+                    CREATE TABLE entry_tags (id INTEGER PRIMARY KEY, entry_id, tag_id, value TEXT);
+                    INSERT INTO entries VALUES (1, 'A walk', 1, '2026-05-03T21:10:00.000', NULL),
+                        (2, 'Rest', 1, '2026-05-04T21:10:00.000', NULL);
+                    INSERT INTO tags VALUES (1, NULL, 'Outdoors', 0), (2, NULL, 'Sleep', 1);
+                    INSERT INTO entry_tags VALUES (1, 1, 1, NULL), (2, 1, 2, '7.5'), (3, 2, 9, NULL), (4, NULL, 1, '');
+                    """)
+        }
+        try queue.close()
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let reading = try shelf.read(shelf.zip([("daily_you.db", database)]))
+
+        #expect(reading.entries.map(\.tags) == [["Outdoors", "Sleep (7.5)"], []])
+    }
+
     @Test("Daily You: its database is unpacked beside the house's own files, for the owner alone, and never stays")
     func dailyYouUnpacking() throws {
         let path = try shelf.zip([("daily_you.db", "text")])
@@ -296,6 +370,24 @@ struct OtherDiariesTests {
         #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
         #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
         #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daylio: an older backup without offsets has the days that were lived")
+    func daylioWithoutOffset() throws {
+        let packed = Data(
+            #"""
+            {"dayEntries":[{"id":1,"year":2017,"month":10,"day":10,"hour":0,"minute":2,"datetime":1510268530788,
+            "timeZoneOffset":0,"mood":2,"note":"Home"},{"id":2,"year":2017,"month":10,"day":9,"hour":20,"minute":15,
+            "datetime":1510254900000,"timeZoneOffset":0,"mood":1,"note":"Concert"},{"id":3,"year":2010,"month":0,"day":1,
+            "hour":0,"minute":0,"datetime":1510254900000,"timeZoneOffset":3600000,"mood":1,"note":"Not believed"}]}
+            """#.utf8
+        ).base64EncodedString()
+        let reading = try shelf.read(shelf.zip([("backup.daylio", packed)]))
+
+        #expect(
+            reading.entries.map { "\($0.day.iso) \($0.minute ?? -1) \($0.content)" } == [
+                "2017-11-09 1215 Concert", "2017-11-09 1215 Not believed", "2017-11-10 2 Home",
+            ])
     }
 
     @Test("Daylio: numbers beyond all measure are no moods, and no days")

@@ -15,6 +15,7 @@ from pathlib import Path
 from brew_import import measure_brews
 from diary_import import measure_diary_import
 from house import House
+from import_memory import measure_import_memory
 from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
@@ -47,6 +48,7 @@ def main():
             measure_reminders(options, folder / "reminders", table, say)
             measure_diary_import(options, folder / "diary-import", table, say)
             measure_brews(options, folder / "brews", table, say)
+            measure_import_memory(options, folder / "import-memory", table, say)
             measure_house(options, folder, table)
             measure_media(options, folder / "media", table, say)
         finally:

@@ -10,6 +10,7 @@ struct BrewImportPreviewPage: Page {
     let plan: BrewImportPlan
     let problems: [BrewReading.Problem]
     let problemCount: Int
+    let unread: UnreadMembers
 
     private static let shown = 12
 
@@ -23,6 +24,7 @@ struct BrewImportPreviewPage: Page {
         \(if: !plan.logs.isEmpty, cups(words))
         \(if: !plan.recipes.isEmpty, recipes(words))
         \(if: !problems.isEmpty, bad(words))
+        \(if: !unread.isEmpty, rest(words))
         \(end(words))
         </form>
         """
@@ -76,6 +78,11 @@ struct BrewImportPreviewPage: Page {
             return (name: name, more: [words(problem.what)])
         }
         return list(words("What does not come"), rows, of: problemCount, words)
+    }
+
+    private func rest(_ words: Words) -> HTML {
+        let rows = unread.sorted.map { (name: $0.name, more: [words("in \($0.count) rows")]) }
+        return list(words("In the file, but not imported"), rows, of: rows.count, words)
     }
 
     private func list(_ title: String, _ rows: [(name: String, more: [String])], of count: Int, _ words: Words) -> HTML

@@ -23,6 +23,7 @@ struct DiaryImportPreviewPage: Page {
         \(if: plan.counts.joined > 0, existing(words))
         \(if: !coming.isEmpty, first(words))
         \(if: !bad.isEmpty, problems(words))
+        \(if: !reading.unread.isEmpty, unread(words))
         \(end(words))
         </form>
         """
@@ -116,6 +117,20 @@ struct DiaryImportPreviewPage: Page {
         <b class="row__name">\(Day(iso: problem.which).map { words.day($0) } ?? problem.which)</b>\
         <span class="row__more field__problem">\(words(problem.what))</span></span></li>
 
+        """
+    }
+
+    private func unread(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("In the file, but not imported"))</h2>
+        <ul class="list card">\(reading.unread.sorted, { member in
+            """
+            <li class="row"><span class="row__text"><b class="row__name">\(member.name)</b>\
+            <span class="row__more">\(words("in \(member.count) entries"))</span></span></li>
+
+            """
+        })</ul>
+        </section>
         """
     }
 

@@ -5,8 +5,9 @@ import Localization
 
 /// Reads the uploaded file of an import, JSON or a ZIP of JSON files and pictures, one after another.
 enum BrewArchive {
-    /// Beanconqueror keeps 500 rows a file.
-    static let limits = ArchiveLimits(entries: 20_000, entryBytes: fileLimit, totalBytes: 512 << 20)
+    /// Beanconqueror keeps 500 rows a file. All files together have at most twice the bytes of one: 50 years of ten cups
+    /// a day.
+    static let limits = ArchiveLimits(entries: 20_000, entryBytes: fileLimit, totalBytes: 2 * fileLimit)
     static let fileLimit = 32 << 20
     /// Of the pictures, which can be videos.
     private static let pictureLimits = ArchiveLimits(entries: limits.entries)
@@ -18,16 +19,11 @@ enum BrewArchive {
     ) throws -> BrewReading {
         var documents = BrewDocuments(now: now, zone: zone, pour: pour)
         do {
-            guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
-            defer { try? file.close() }
-            let start = try file.read(upToCount: 2) ?? Data()
-            if start.elementsEqual([0x50, 0x4B]) {
+            if let bytes = try document(path) {
+                try documents.read(bytes, named: "file.json")
+            } else {
                 documents = BrewDocuments(now: now, zone: zone, files: Set(try names(path)), pour: pour)
                 try readArchive(path, &documents)
-            } else {
-                let rest = try file.read(upToCount: fileLimit) ?? Data()
-                guard rest.count < fileLimit else { throw ArchiveError.entryTooLarge("", limit: fileLimit) }
-                try documents.read(start + rest, named: "file.json")
             }
         } catch let refused as FileRefusal {
             throw refused
@@ -36,12 +32,34 @@ enum BrewArchive {
         }
         let reading = documents.finish()
         guard !reading.formats.isEmpty else {
+            // A single file that is cut off says so itself.
+            if reading.problemCount == 1, let problem = reading.problems.first, problem.what == BrewDocuments.cutOff {
+                throw FileRefusal(reason: problem.what)
+            }
             throw FileRefusal(reason: Phrase("This is no file of a coffee program that is known here."))
         }
         guard !reading.isEmpty || reading.problemCount > 0 else {
             throw FileRefusal(reason: Phrase("There is nothing in this file."))
         }
         return reading
+    }
+
+    /// The bytes of a file that is no archive.
+    private static func document(_ path: String) throws -> [UInt8]? {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+        defer { try? file.close() }
+        var bytes: [UInt8] = []
+        while let piece = try file.read(upToCount: 256 * 1024), !piece.isEmpty {
+            if bytes.isEmpty, piece.starts(with: [0x50, 0x4B]) { return nil }
+            guard bytes.count + piece.count <= fileLimit else { throw ArchiveError.entryTooLarge("", limit: fileLimit) }
+            if bytes.isEmpty { bytes.reserveCapacity(min(Int(try size(path)), fileLimit)) }
+            bytes += piece
+        }
+        return bytes
+    }
+
+    private static func size(_ path: String) throws -> UInt64 {
+        try FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64 ?? 0
     }
 
     private static func names(_ path: String) throws -> [String] {

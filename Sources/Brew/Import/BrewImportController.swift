@@ -43,13 +43,14 @@ struct BrewImportController: Sendable {
     private func read(_ path: String, _ visit: Visit) throws -> BrewReading {
         let words = visit.words
         let key = "\(BrewReading.version) \(words.language.rawValue) \(words.timeZone.identifier)"
-        let rows: [BrewReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
-            let reading = try BrewArchive.read(path, now: stores.clock.now(), zone: words.timeZone) { number, count in
-                words("Pour \("\(number)") of \("\(count)")")
-            }
-            try reading.rows.forEach(add)
+        let rows = StagedRows(beside: path)
+        var kept = BrewReading(now: stores.clock.now(), zone: words.timeZone)
+        if rows.each(of: BrewReading.Row.self, for: key, { kept.take($0) }) { return kept }
+        let reading = try BrewArchive.read(path, now: stores.clock.now(), zone: words.timeZone) { number, count in
+            words("Pour \("\(number)") of \("\(count)")")
         }
-        return BrewReading(rows, now: stores.clock.now(), zone: words.timeZone)
+        try rows.keep(for: key, reading.eachRow)
+        return reading
     }
 
     func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
@@ -58,7 +59,7 @@ struct BrewImportController: Sendable {
             return BrewImportPreviewPage(
                 path: Self.path(staged.id), fileName: staged.fileName, formats: reading.formats.map(\.name),
                 plan: try imports.plan(reading, for: own), problems: reading.problems,
-                problemCount: reading.problemCount)
+                problemCount: reading.problemCount, unread: reading.unread)
         }
     }
 

@@ -83,7 +83,7 @@ struct DiaryDaysController: Sendable {
         if target > builder.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
         if problems.isEmpty {
             // Reads the dates of the photos first: saving moves the files.
-            let taken = form.files.lazy.compactMap { PhotoMoment.read(at: $0.path) }.first?
+            let taken = form.files.lazy.compactMap { PhotoMoment.read(at: $0.path, in: visit.words.timeZone) }.first?
                 .diaryDay(startingAt: diary.open.diarist.dayStartHour)
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {

@@ -24,10 +24,19 @@ struct DiaryImportStore: Sendable {
         let key = """
             \(DiaryReading.version) \(today.iso) \(dayStartHour) \(words.language.rawValue) \(words.timeZone.identifier)
             """
-        let rows: [DiaryReading.Row] = try StagedRows(beside: path).rows(for: key) { add in
-            try DiaryReading(archive(path), today: today, dayStartHour: dayStartHour, words).rows.forEach(add)
+        let rows = StagedRows(beside: path)
+        var kept: DiaryReading?
+        let isKept = rows.each(of: DiaryReading.Row.self, for: key) { row in
+            if case .format(let format, let count) = row {
+                kept = DiaryReading(format, problemCount: count, today: today, dayStartHour: dayStartHour, words)
+            } else {
+                kept?.take(row)
+            }
         }
-        return try DiaryReading(rows, today: today, words)
+        if isKept, let kept { return kept }
+        let reading = try DiaryReading(archive(path), today: today, dayStartHour: dayStartHour, words)
+        try rows.keep(for: key, reading.eachRow)
+        return reading
     }
 
     /// The plan of an import for the diary as it is now.

@@ -46,6 +46,9 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
     /// - Throws: `CSVReader.Problem` for a malformed table, `WealthFormat.Problem` for other errors.
     func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
         let text = choices.text(text)
+        guard isTable || text.utf8.count(where: { $0 == 10 }) <= Self.lineLimit else {
+            throw Problem(phrase: Phrase("More than \(Self.lineLimit) lines cannot come in at once. Divide the file."))
+        }
         return switch self {
         case .csv: try TableSource(text, choices, words: words).read()
         case .actual: try ActualSource.read(text, choices)
@@ -58,6 +61,9 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
         case .hearth: try HearthSource.read(text)
         }
     }
+
+    /// Lines of a ledger, or of a file with an object on each line.
+    static let lineLimit = 400_000
 
     struct Problem: Error {
         let phrase: Phrase

@@ -22,6 +22,9 @@ struct CSVTests {
     func refusing() {
         #expect(throws: CSVReader.Problem.openQuote(line: 2)) { try cells("a\n\"b\nc") }
         #expect(throws: CSVReader.Problem.textAfterQuote(line: 1)) { try cells("\"a\"b,c") }
+        #expect(throws: CSVReader.Problem.tooManyCells(limit: 750_000)) {
+            try CSVReader(String(repeating: String(repeating: ",", count: 199) + "\n", count: 3751), separator: ",")
+        }
         #expect(throws: CSVReader.Problem.tooManyRows(limit: 2)) {
             try CSVReader("a\nb\nc", separator: ",", rowLimit: 2)
         }

@@ -18,11 +18,15 @@ struct StagedRowsTests {
         var problem: FileRefusal?
 
         func read(_ rows: StagedRows, _ key: String) throws -> [Line] {
-            try rows.rows(for: key) { add in
-                count += 1
-                for number in 0..<3 { try add(Line(text: "Line\n\(key)", number: number)) }
+            var kept: [Line] = []
+            if rows.each(of: Line.self, for: key, { kept.append($0) }) { return kept }
+            count += 1
+            let lines = (0..<3).map { Line(text: "Line\n\(key)", number: $0) }
+            try rows.keep(for: key) { add in
+                try lines.forEach(add)
                 if let problem { throw problem }
             }
+            return lines
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -15,6 +16,21 @@ struct WealthFormatTests {
 
     private func kind(_ name: String) throws -> Series.Kind? {
         try home.house.seriesDoor.all(for: home.ada).first { $0.series.name == name }?.series.kind
+    }
+
+    @Test("more values than come in at once are said once, and the first ones are kept")
+    func manyValues() throws {
+        var source = WealthSource()
+        let added = source.account("Cash", .euro)
+        let account = try #require(added)
+        let amount = try #require(AmountText("1", .point))
+        for _ in 0..<WealthSource.valueLimit + 5 {
+            source.add(WealthSource.Value(account: account, day: Day(known: 2026, 1, 1), amount: amount, line: 7))
+        }
+        source.refuse(9, "Cash", "x", WealthSource.noAmount)
+
+        #expect(source.values.count == 100_000)
+        #expect(source.bad.map(\.reason) == ["More than \(100_000) values: the others are left out."])
     }
 
     @Test("Ghostfolio: balances of accounts, and what is kept by hand at quantity times price")

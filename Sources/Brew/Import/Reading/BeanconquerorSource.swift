@@ -29,6 +29,8 @@ struct BeanconquerorSource: BrewSource {
     }
 
     private static let prefix = "beanconqueror:"
+    /// Tools of a preparation, and origins of beans.
+    private static let partLimit = 100
 
     func recognises(_ document: JSONPart, named name: String) -> Bool {
         Self.rest(name) != nil || document["BREWS"].isThere && document["PREPARATION"].isThere
@@ -44,21 +46,44 @@ struct BeanconquerorSource: BrewSource {
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         if let rest = Self.rest(name) {
-            for row in document.list { add(row, of: rest, &reading) }
+            for row in document.list where reading.admits() { add(row, of: rest, &reading) }
             return
         }
         let settings = document["SETTINGS"].list.first
         if let scale = settings?["brew_rating"].number, scale > 0 { ratingScale = scale }
         currency = settings?["currency"].text.flatMap { $0.count == 3 ? $0 : nil } ?? currency
-        for row in document["PREPARATION"].list { addPreparation(row, &reading) }
-        for row in document["MILL"].list { addGear(row, "grinder", &reading) }
-        for row in document["WATER"].list { addGear(row, "water", &reading) }
-        for list in ["BEANS", "BREWS"] { for row in document[list].list { add(row, of: list, &reading) } }
+        for row in document["PREPARATION"].list where reading.admits() { addPreparation(row, &reading) }
+        for row in document["MILL"].list where reading.admits() { addGear(row, "grinder", &reading) }
+        for row in document["WATER"].list where reading.admits() { addGear(row, "water", &reading) }
+        for list in ["BEANS", "BREWS"] {
+            for row in document[list].list where reading.admits() { add(row, of: list, &reading) }
+        }
     }
 
     private mutating func add(_ row: JSONPart, of list: String, _ reading: inout BrewReading) {
+        reading.unread.add(row, except: list == "BEANS" ? Self.beanMembers : Self.brewMembers)
         if list == "BEANS" { addBag(row, &reading) } else { addBrew(row, &reading) }
     }
+
+    /// What is read of a row, kept with it, or needed by the program alone.
+    private static let beanMembers: Set = [
+        "name", "roaster", "roastingDate", "openDate", "frozenDate", "unfrozenDate", "weight", "cost", "note",
+        "finished",
+        "aromatics", "bean_information", "config", "buyDate", "bestDate", "roast", "roast_range", "roast_custom",
+        "beanMix",
+        "bean_roasting_type", "decaffeinated", "rating", "ean_article_number", "url", "filename", "shared",
+        "internal_share_code",
+    ]
+    private static let brewMembers: Set = [
+        "grind_weight", "brew_quantity", "brew_quantity_type", "brew_beverage_quantity", "brew_beverage_quantity_type",
+        "grind_size", "brew_temperature", "brew_time", "brew_time_milliseconds", "brew_temperature_time", "rating",
+        "tds",
+        "note", "bean", "mill", "water", "method_of_preparation", "method_of_preparation_tools", "bean_weight_in",
+        "config",
+        "coffee_blooming_time", "coffee_blooming_time_milliseconds", "coffee_first_drip_time",
+        "coffee_first_drip_time_milliseconds", "favourite", "best_brew", "vessel_weight", "vessel_name", "mill_speed",
+        "mill_timer", "pressure_profile", "cupping", "cupped_flavor",
+    ]
 
     private func id(_ row: JSONPart) -> String? { row["config"]["uuid"].text.flatMap { $0.isEmpty ? nil : $0 } }
 
@@ -77,7 +102,7 @@ struct BeanconquerorSource: BrewSource {
         addGear(row, "dripper", &reading)
         guard let id = id(row) else { return }
         preparations[id] = (row["name"].text ?? "", Self.method(row))
-        for tool in row["tools"].list {
+        for tool in row["tools"].list.prefix(Self.partLimit) {
             if let id = self.id(tool), let name = tool["name"].text { tools[id] = name }
         }
     }
@@ -112,10 +137,10 @@ struct BeanconquerorSource: BrewSource {
         names[id] = name.isEmpty ? row["roaster"].text ?? "" : name
         var bag = ImportedBag(source: Self.prefix + id, name: name)
         bag.roaster = row["roaster"].text ?? ""
-        bag.roastedOn = Self.day(row["roastingDate"])
-        bag.openedOn = Self.day(row["openDate"])
-        bag.frozenOn = Self.day(row["frozenDate"])
-        bag.thawedOn = Self.day(row["unfrozenDate"])
+        bag.roastedOn = Self.day(row["roastingDate"], reading)
+        bag.openedOn = Self.day(row["openDate"], reading)
+        bag.frozenOn = Self.day(row["frozenDate"], reading)
+        bag.thawedOn = Self.day(row["unfrozenDate"], reading)
         bag.weight = Grams(number: row["weight"].number)
         costs[id] = row["cost"].number.flatMap { $0 > 0 ? $0 : nil }
         bag.note = note(row)
@@ -132,7 +157,7 @@ struct BeanconquerorSource: BrewSource {
     }
 
     private func note(_ row: JSONPart) -> String {
-        let origins = row["bean_information"].list.map { origin in
+        let origins = row["bean_information"].list.prefix(Self.partLimit).map { origin in
             ["country", "region", "farm", "farmer", "variety", "processing"].compactMap { origin[$0].text?.tidiedLine }
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }
@@ -140,7 +165,11 @@ struct BeanconquerorSource: BrewSource {
             .joined(separator: "\n\n")
     }
 
-    private static func day(_ part: JSONPart) -> Day? { (part.text?.prefix(10)).flatMap { Day(iso: String($0)) } }
+    /// A day as it is written, or the local one of an instant: the program writes days as instants in UTC.
+    private static func day(_ part: JSONPart, _ reading: BrewReading) -> Day? {
+        guard let text = part.text else { return nil }
+        return Instant(iso: text).map(reading.day) ?? Day(iso: String(text.prefix(10)))
+    }
 
     // MARK: Brews
 
@@ -167,7 +196,8 @@ struct BeanconquerorSource: BrewSource {
         brews.append(
             Brew(
                 log: log, rating: row["rating"].number ?? 0, preparation: row["method_of_preparation"].text ?? "",
-                tools: row["method_of_preparation_tools"].list.compactMap(\.text), bean: row["bean"].text ?? "",
+                tools: row["method_of_preparation_tools"].list.prefix(Self.partLimit).compactMap(\.text),
+                bean: row["bean"].text ?? "",
                 amount: Grams(number: row["bean_weight_in"].number) ?? log.dose,
                 beverage: Grams(number: row["brew_beverage_quantity"].number),
                 poured: Grams(number: row["brew_quantity"].number)))

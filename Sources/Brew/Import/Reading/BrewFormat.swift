@@ -62,9 +62,15 @@ struct BrewDocuments {
     }
 
     /// - Throws: `FileRefusal`
-    mutating func read(_ bytes: some Collection<UInt8>, named name: String) throws {
-        guard let document = JSONPart(bytes) ?? Self.within(bytes) else {
-            return reading.problem(Phrase("This file is no JSON, or only a part of it arrived."), name)
+    mutating func read(_ bytes: [UInt8], named name: String) throws {
+        let document: JSONPart
+        do throws(JSONPart.Problem) {
+            document = try JSONPart(bytes)
+        } catch {
+            guard let found = Self.within(bytes) else {
+                return reading.problem(error == .tooDeep ? Self.nested : Self.cutOff, name)
+            }
+            document = found
         }
         for format in BrewFormat.allCases {
             var source = sources[format] ?? format.source()
@@ -83,12 +89,20 @@ struct BrewDocuments {
         return reading
     }
 
+    static let cutOff = Phrase("This file is no JSON, or only a part of it arrived.")
+    private static let nested = Phrase("This file is nested too deeply.")
+
+    /// Bytes of a message with a recipe.
+    private static let messageLimit = 1 << 20
+
     /// Finds a document within a message or between code fences.
-    private static func within(_ bytes: some Collection<UInt8>) -> JSONPart? {
+    private static func within(_ bytes: [UInt8]) -> JSONPart? {
+        guard bytes.count <= messageLimit else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         for (open, close) in [("{", "}"), ("[", "]")] {
             if let first = text.range(of: open), let last = text.range(of: close, options: .backwards),
-                first.lowerBound < last.lowerBound, let part = JSONPart(text[first.lowerBound..<last.upperBound].utf8)
+                first.lowerBound < last.lowerBound,
+                let part = try? JSONPart(Array(text[first.lowerBound..<last.upperBound].utf8))
             {
                 return part
             }

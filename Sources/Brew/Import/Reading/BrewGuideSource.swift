@@ -16,17 +16,24 @@ struct BrewGuideSource: BrewSource {
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         if document["params"]["stages"].isThere { return add(document, of: document["equipment"].text, &reading) }
         let whole = document["data"]
-        for row in whole["customMethods"].list { add(row, of: nil, &reading) }
-        for (equipment, rows) in whole["customMethodsByEquipment"].members.sorted(by: { $0.name < $1.name }) {
-            for row in rows.list { add(row, of: equipment, &reading) }
+        for row in whole["customMethods"].list where reading.admits() { add(row, of: nil, &reading) }
+        for (equipment, rows) in whole["customMethodsByEquipment"].members {
+            for row in rows.list where reading.admits() { add(row, of: equipment, &reading) }
         }
         var beans: [String: String] = [:]
-        for row in whole["coffeeBeans"].list {
+        for row in whole["coffeeBeans"].list where reading.admits() {
+            reading.unread.add(row, except: Self.beanMembers)
             if let id = row["id"].text { beans[id] = row["name"].text ?? "" }
             addBag(row, &reading)
         }
-        for row in whole["brewingNotes"].list { addNote(row, beans, &reading) }
+        for row in whole["brewingNotes"].list where reading.admits() { addNote(row, beans, &reading) }
     }
+
+    /// What is read of beans, kept with them, or needed by the program alone.
+    private static let beanMembers: Set = [
+        "id", "name", "roaster", "roastDate", "capacity", "notes", "type", "roastLevel", "origin", "process", "variety",
+        "flavor", "blendComponents", "beanType", "overallRating", "purchaseChannel", "price", "timestamp",
+    ]
 
     // MARK: Amounts
 
@@ -64,9 +71,11 @@ struct BrewGuideSource: BrewSource {
     }
 
     static func steps(
-        _ stages: [JSONPart], _ method: BrewMethod, _ pour: (Int, Int) -> String
+        _ stages: some Sequence<JSONPart>, _ method: BrewMethod, _ pour: (Int, Int) -> String
     ) -> [RecipeStep] {
         var (time, water) = (0.0, 0.0)
+        // One more than may come: such a recipe is refused with a reason.
+        let stages = Array(stages.prefix(RecipeContent.stepCountLimit + 1))
         return stages.enumerated().map { index, stage in
             let kind = stage["pourType"].text ?? ""
             let words = [stage["label"].text, stage["detail"].text].compactMap { $0?.tidiedLine }.filter { !$0.isEmpty }

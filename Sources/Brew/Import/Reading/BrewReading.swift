@@ -12,6 +12,8 @@ struct BrewReading: Sendable {
     private(set) var problems: [Problem] = []
     /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
+    /// What rows of the file have and Hearth does not import.
+    var unread = UnreadMembers()
     let now: Instant
     /// The member's time zone, for times without a place.
     let zone: TimeZone
@@ -20,6 +22,7 @@ struct BrewReading: Sendable {
     /// The paths of the archive's files.
     let files: Set<String>
     private var sources: Set<String> = []
+    private var rowCount = 0
 
     struct Problem: Codable, Sendable, Equatable {
         let what: Phrase
@@ -28,6 +31,8 @@ struct BrewReading: Sendable {
     }
 
     static let listed = 100
+    /// Rows of a file: ten cups a day for 13 years.
+    static let rowLimit = 50_000
     static let nameLimit = 100
     static let noteLimit = 2000
     static let sourceLimit = 400
@@ -53,6 +58,21 @@ struct BrewReading: Sendable {
         problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
     }
 
+    /// Records what concerns the whole file, before all that concerns a row.
+    private mutating func tell(_ what: Phrase, _ which: String) {
+        problemCount += 1
+        problems.insert(Problem(what: what, which: which), at: 0)
+    }
+
+    /// Whether one more row is read. The first one that is not is recorded.
+    mutating func admits() -> Bool {
+        rowCount += 1
+        if rowCount == Self.rowLimit + 1 {
+            tell(Phrase("More than \(Self.rowLimit) rows: the others are left out."), "")
+        }
+        return rowCount <= Self.rowLimit
+    }
+
     mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
 
     func day(_ instant: Instant) -> Day { Day(instant, in: zone) }
@@ -60,7 +80,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 1
+    static let version = 2
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {
@@ -71,25 +91,33 @@ struct BrewReading: Sendable {
         case log(ImportedLog)
         case problem(Problem)
         case problemCount(Int)
+        case unread(UnreadMembers)
     }
 
-    var rows: some Sequence<Row> {
-        formats.map(Row.format) + recipes.lazy.map(Row.recipe) + bags.lazy.map(Row.bag) + gear.lazy.map(Row.gear)
-            + logs.lazy.map(Row.log) + problems.lazy.map(Row.problem) + [.problemCount(problemCount)]
+    func eachRow(_ body: (Row) throws -> Void) rethrows {
+        for format in formats { try body(.format(format)) }
+        for recipe in recipes { try body(.recipe(recipe)) }
+        for bag in bags { try body(.bag(bag)) }
+        for item in gear { try body(.gear(item)) }
+        for log in logs { try body(.log(log)) }
+        for problem in problems { try body(.problem(problem)) }
+        try body(.problemCount(problemCount))
+        try body(.unread(unread))
     }
 
-    init(_ rows: [Row], now: Instant, zone: TimeZone) {
-        self.init(now: now, zone: zone, files: []) { "\($0) \($1)" }
-        for row in rows {
-            switch row {
-            case .format(let format): formats.append(format)
-            case .recipe(let recipe): recipes.append(recipe)
-            case .bag(let bag): bags.append(bag)
-            case .gear(let item): gear.append(item)
-            case .log(let log): logs.append(log)
-            case .problem(let problem): problems.append(problem)
-            case .problemCount(let count): problemCount = count
-            }
+    /// Without anything yet, for the rows that were kept.
+    init(now: Instant, zone: TimeZone) { self.init(now: now, zone: zone, files: []) { "\($0) \($1)" } }
+
+    mutating func take(_ row: Row) {
+        switch row {
+        case .format(let format): formats.append(format)
+        case .recipe(let recipe): recipes.append(recipe)
+        case .bag(let bag): bags.append(bag)
+        case .gear(let item): gear.append(item)
+        case .log(let log): logs.append(log)
+        case .problem(let problem): problems.append(problem)
+        case .problemCount(let count): problemCount = count
+        case .unread(let unread): self.unread = unread
         }
     }
 

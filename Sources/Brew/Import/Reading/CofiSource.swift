@@ -5,18 +5,20 @@ import Localization
 /// Cofi's backup, `cofi_backup_DATE.json`: recipes with steps (`Recipe.kt`, `Step.kt`, read at 0353cb6).
 struct CofiSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        document.list.contains { $0["recipeIcon"].isThere || $0["steps"].list.contains { $0["orderInRecipe"].isThere } }
+        document.list.prefix(1000).contains {
+            $0["recipeIcon"].isThere || $0["steps"].list.contains { $0["orderInRecipe"].isThere }
+        }
     }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
-        for row in document.list { add(row, &reading) }
+        for row in document.list where reading.admits() { add(row, &reading) }
     }
 
     private func add(_ row: JSONPart, _ reading: inout BrewReading) {
         let name = row["name"].text?.tidiedLine ?? ""
         let text = "\(row["recipeIcon"].text ?? "") \(name) \(row["description"].text ?? "")"
         let method = RecipeReading.method(in: text.replacingOccurrences(of: "_", with: " ")) ?? .v60
-        let rows = row["steps"].list.enumerated().sorted {
+        let rows = row["steps"].list.prefix(RecipeContent.stepCountLimit + 1).enumerated().sorted {
             ($0.element["orderInRecipe"].whole ?? $0.offset, $0.offset)
                 < ($1.element["orderInRecipe"].whole ?? $1.offset, $1.offset)
         }.map(\.element)

@@ -5,17 +5,17 @@ import Localization
 /// BrewCoffee46's settings of the 4:6 method (`CoffeeConfig.swift`, read at c5e4c80). Times of its version 1 are seconds.
 struct FourSixSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        Self.configurations(document).contains {
+        Self.configurations(document).prefix(1000).contains {
             $0["partitionsCountOf6"].isThere && $0["waterToCoffeeBeansWeightRatio"].isThere
         }
     }
 
-    private static func configurations(_ document: JSONPart) -> [JSONPart] {
-        document.isObject ? [document] : document.list
+    private static func configurations(_ document: JSONPart) -> AnySequence<JSONPart> {
+        document.isObject ? AnySequence([document]) : AnySequence(document.list)
     }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
-        for part in Self.configurations(document) { add(part, name, &reading) }
+        for part in Self.configurations(document) where reading.admits() { add(part, name, &reading) }
     }
 
     private func add(_ part: JSONPart, _ file: String, _ reading: inout BrewReading) {
@@ -38,7 +38,9 @@ struct FourSixSource: BrewSource {
             method: .v60, name: name, dose: Grams(tenths: Int((dose * 10).rounded())),
             yield: Grams(tenths: Int((dose * ratio * 10).rounded())), temperature: Celsius(93), grind: .coarse,
             tactile: mill, steps: steps)
-        let edited = part["editedAtMilliSec"].text ?? ""
+        // Older files have no time: what is set tells two of them apart.
+        let edited =
+            part["editedAtMilliSec"].text ?? "\(dose)/\(ratio)/\(pours)/\(share)/\(total)/\(bloom)"
         reading.add(ImportedRecipe(source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content))
     }
 

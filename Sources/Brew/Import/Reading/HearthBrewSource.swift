@@ -9,6 +9,8 @@ struct HearthBrewSource: BrewSource {
     static let version = 2
     /// The prefix of a thing's id in its source.
     static let prefix = "hearth:"
+    /// Pictures of a bag, steps and beans of a cup.
+    private static let partLimit = 1000
 
     func recognises(_ document: JSONPart, named name: String) -> Bool { document["format"].text == Self.format }
 
@@ -16,11 +18,13 @@ struct HearthBrewSource: BrewSource {
         guard document["version"].whole ?? 0 <= Self.version else {
             throw FileRefusal(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
         }
-        for row in document["recipes"].list { addRecipe(row, &reading) }
-        for row in document["gear"].list { addGear(row, &reading) }
+        for row in document["recipes"].list where reading.admits() { addRecipe(row, &reading) }
+        for row in document["gear"].list where reading.admits() { addGear(row, &reading) }
         let inHundredths = document["version"].whole ?? 1 < 2
-        for row in document["bags"].list { addBag(row, inHundredths: inHundredths, from: name, &reading) }
-        for row in document["logs"].list { addLog(row, &reading) }
+        for row in document["bags"].list where reading.admits() {
+            addBag(row, inHundredths: inHundredths, from: name, &reading)
+        }
+        for row in document["logs"].list where reading.admits() { addLog(row, &reading) }
     }
 
     private func source(_ part: JSONPart) -> String? {
@@ -38,7 +42,7 @@ struct HearthBrewSource: BrewSource {
             let temperature = Celsius(number: row["temperatureCelsius"].number),
             let grind = row["grind"].text.flatMap({ Grind(rawValue: $0) })
         else { return reading.problem(Phrase("A recipe that lacks something."), name) }
-        let steps = row["steps"].list.map { part in
+        let steps = row["steps"].list.prefix(RecipeContent.stepCountLimit + 1).map { part in
             let kind = part["waterKind"].text.flatMap { StepWater.Kind(rawValue: $0) } ?? .pour
             let water = part["waterGrams"].number.map { number in
                 StepWater(
@@ -88,7 +92,7 @@ struct HearthBrewSource: BrewSource {
         bag.note = row["note"].text ?? ""
         bag.extras = row["extras"].text ?? ""
         let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
-        for picture in row["pictures"].list {
+        for picture in row["pictures"].list.prefix(Self.partLimit) {
             let path = folder + (picture["file"].text ?? "")
             guard reading.files.contains(path) else {
                 reading.problem(Phrase("A picture is not in the archive."), bag.name)
@@ -122,7 +126,7 @@ struct HearthBrewSource: BrewSource {
         log.water = thing(row["water"])
         log.seconds = row["seconds"].whole
         log.plannedSeconds = row["plannedSeconds"].whole
-        log.stepTimes = row["stepSeconds"].list.compactMap(\.whole)
+        log.stepTimes = row["stepSeconds"].list.prefix(Self.partLimit).compactMap(\.whole)
         log.change = row["change"].text.flatMap { BrewChange(rawValue: $0) }
         log.rating = row["rating"].whole
         log.taste = Taste(field: row["taste"].text ?? "") ?? Taste()
@@ -130,7 +134,7 @@ struct HearthBrewSource: BrewSource {
         log.tds = row["tdsPercent"].number.flatMap { $0 > 0 && $0 < 100 ? Int(($0 * 100).rounded()) : nil }
         log.beverage = Grams(number: row["beverageGrams"].number)
         log.extras = row["extras"].text ?? ""
-        log.beans = row["beans"].list.compactMap { bean in
+        log.beans = row["beans"].list.prefix(Self.partLimit).compactMap { bean in
             guard let name = bean["name"].text, let amount = bean["amountGrams"].number, abs(amount) < 1e6 else {
                 return nil
             }

@@ -6,28 +6,34 @@ import Localization
 /// at 36bfd6a). Their amounts stand in the sentences, and are a total in some and an addition in others.
 struct TimerCoffeeSource: BrewSource {
     func recognises(_ document: JSONPart, named name: String) -> Bool {
-        Self.rows(document).contains { $0["brewing_method_id"].isThere && $0["steps"].isThere }
+        Self.rows(document).prefix(1000).contains { $0["brewing_method_id"].isThere && $0["steps"].isThere }
     }
 
-    private static func rows(_ document: JSONPart) -> [JSONPart] { document.isObject ? [document] : document.list }
+    private static func rows(_ document: JSONPart) -> AnySequence<JSONPart> {
+        document.isObject ? AnySequence([document]) : AnySequence(document.list)
+    }
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         let patterns = Patterns()
-        for row in Self.rows(document) { add(row, patterns, &reading) }
+        for row in Self.rows(document) where reading.admits() { add(row, patterns, &reading) }
     }
 
     /// Far more than a step keeps of its words.
     private static let textLimit = 2000
+    /// Steps that are put in order before the first ones are taken.
+    private static let partLimit = 1000
 
     private struct Patterns {
         let recipe = RecipePatterns()
         let product = /\(\s*([\d.]+)\s*[x×]\s*<(\w+)>\s*\)/
         let placeholder = /<(\w+)>/
         let amount = /(\d+(?:\.\d+)?)\s?(?:g|ml|grams|gr|г|мл)(?![\p{L}])/
-        let total =
-            #/
-            (?i)\b(till|until|up\s+to|total|to\s+reach|bis|hasta|jusqu|до|всего|insgesamt)
-            /#
+        /// Anywhere in the sentence.
+        let total = /\b(total|всего|insgesamt)/
+        /// Right before the amount, at most three words away: “wait until 0:45” says nothing of water.
+        let until = /\b(till|until|up\s+to|to\s+reach|bis|hasta|jusqu\S*|до)\s+(\p{L}+\s+){0,3}$/
+        /// A pour that the settings of the 4:6 method leave out.
+        let nothing = /(^|[^\d.])0\s?(g|ml|grams|gr|г|мл)(?![\p{L}])/
     }
 
     private func add(_ row: JSONPart, _ patterns: Patterns, _ reading: inout BrewReading) {
@@ -40,9 +46,17 @@ struct TimerCoffeeSource: BrewSource {
         else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
         let values = Self.values(dose: dose, yield: yield)
         // One more than may come: such a recipe is refused with a reason.
-        let parts = row["steps"].list.sorted { ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0) }
-            .prefix(RecipeContent.stepCountLimit + 1)
-        let texts = parts.map { Self.expand(($0["description"].text ?? "").cut(to: Self.textLimit), values, patterns) }
+        let all = row["steps"].list.prefix(Self.partLimit).sorted {
+            ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0)
+        }
+        .prefix(RecipeContent.stepCountLimit + 1)
+        .map { part in
+            let text = (part["description"].text ?? "").cut(to: Self.textLimit)
+            let expanded = Self.expand(text, values, patterns)
+            return (part: part, text: expanded, isNothing: text.contains("<m") && expanded.contains(patterns.nothing))
+        }
+        .filter { !$0.isNothing }
+        let (parts, texts) = (all.map(\.part), all.map(\.text))
         var steps = zip(parts, texts).map { part, text in
             RecipeStep(instruction: text.tidiedLine, seconds: Self.seconds(part["time"], values), water: nil)
         }
@@ -117,7 +131,9 @@ struct TimerCoffeeSource: BrewSource {
             else { return nil }
             let kind: StepWater.Kind =
                 folded.contains(/\bice\b/) ? .ice : folded.contains("bypass") ? .bypass : .pour
-            return (amount, folded.contains(patterns.total), kind)
+            let isTotal =
+                folded.contains(patterns.total) || folded[..<match.range.lowerBound].contains(patterns.until)
+            return (amount, isTotal, kind)
         }
         for areTotals in [false, true] {
             let water = found.map { part in

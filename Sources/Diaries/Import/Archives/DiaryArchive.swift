@@ -18,11 +18,15 @@ struct DiaryArchive {
     }
 
     struct File: Sendable, Hashable {
-        /// Without the folder that contains all files, if there is one.
-        let name: String
         /// Path in the archive.
         let path: String
+        /// Bytes of the folder that contains all files, if there is one.
+        fileprivate var folder = 0
+        /// It has no bytes: a download that broke.
+        fileprivate(set) var isEmpty = false
 
+        /// Without the folder that contains all files. An archive has many names: this one is not held twice.
+        var name: String { folder == 0 ? path : String(decoding: path.utf8.dropFirst(folder), as: UTF8.self) }
         var isRoot: Bool { !name.contains("/") }
         /// The last part of its name.
         var fileName: String { String(name.split(separator: "/").last ?? "") }
@@ -56,7 +60,7 @@ struct DiaryArchive {
         let start: [UInt8]
         do {
             start = try Self.beginning(path, 4096)
-            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
+            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(path: "entries.json")]
         } catch {
             throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
@@ -176,13 +180,18 @@ struct DiaryArchive {
     private static func names(_ path: String) throws -> [File] {
         let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
         var names: [String] = []
+        var empty: Set<Int> = []
         while let entry = try reader.next() {
             let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
-            if entry.isRegularFile, !isHidden, !entry.name.hasSuffix("Thumbs.db") { names.append(entry.name) }
+            guard entry.isRegularFile, !isHidden, !entry.name.hasSuffix("Thumbs.db") else { continue }
+            if entry.size == 0 { empty.insert(names.count) }
+            names.append(entry.name)
         }
         let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
         let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
-        return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
+        return names.enumerated().map { index, name in
+            File(path: name, folder: isWrapped ? folder.utf8.count : 0, isEmpty: empty.contains(index))
+        }
     }
 
     /// Whether the one folder around all files has a meaning, such as the year.

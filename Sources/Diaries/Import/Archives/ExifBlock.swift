@@ -72,11 +72,13 @@ struct ExifBlock {
 
     // MARK: What it says
 
-    /// The time of taking, otherwise of digitising: `2026:11:21 14:30:00`.
+    /// The time of taking, otherwise of digitising, otherwise of the file: `2026:11:21 14:30:00`.
     var moment: String? {
         guard let first = number(at: 4, 4) else { return nil }
         let inner = entry(0x8769, in: first).flatMap { number(at: $0 + 8, 4) }
-        let moments = [inner.flatMap { text(0x9003, in: $0) }, inner.flatMap { text(0x9004, in: $0) }]
+        let moments = [
+            inner.flatMap { text(0x9003, in: $0) }, inner.flatMap { text(0x9004, in: $0) }, text(0x0132, in: first),
+        ]
         return moments.compactMap(\.self).first
     }
 

@@ -28,6 +28,16 @@ struct ImportedEntry: Codable, Sendable, Equatable {
         self.source = source
         self.day = day
     }
+
+    /// About the memory that it takes.
+    var byteCount: Int {
+        MemoryLayout<ImportedEntry>.size + source.utf8.count + content.utf8.count
+            + tags.reduce(0) { $0 + $1.utf8.count + 16 } + place.utf8.count + weather.utf8.count
+            + pictures.reduce(0) {
+                $0 + $1.name.utf8.count + $1.caption.utf8.count + MemoryLayout<ImportedPicture>.size
+            }
+            + comments.reduce(0) { $0 + $1.text.utf8.count + MemoryLayout<ImportedComment>.size }
+    }
 }
 
 /// A photo or video in an archive, unpacked when it is needed.
@@ -40,6 +50,8 @@ struct ImportedPicture: Codable, Sendable, Equatable {
     var title = ""
     var caption = ""
     var isCover = false
+    /// The file has no bytes: it is left out.
+    var isEmpty = false
 }
 
 struct ImportedComment: Codable, Sendable, Equatable {

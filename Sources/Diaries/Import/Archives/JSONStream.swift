@@ -36,7 +36,7 @@ struct JSONStream {
     static let deepest = 500
 
     /// - Parameter limit: bytes of one part; longer parts are skipped.
-    init(places: Set<String>, limit: Int = 16 << 20) {
+    init(places: Set<String>, limit: Int = 4 << 20) {
         self.places = places
         self.limit = limit
         depth = places.map { $0.count { $0 == "." || $0 == "[" } + 1 }.max() ?? 0

@@ -7,6 +7,11 @@ struct PhotoMoment: Sendable, Equatable {
     /// Minutes since midnight; `nil` if only the day is known.
     let minute: Int?
 
+    init(day: Day, minute: Int?) {
+        self.day = day
+        self.minute = minute
+    }
+
     /// The day of a member's diary that the photo belongs to: before the hour at which their days begin it is the day
     /// before. A photo of which only the day is known belongs to that.
     func diaryDay(startingAt hour: Int) -> Day {
@@ -19,12 +24,16 @@ struct PhotoMoment: Sendable, Equatable {
         self.init(exif: text)
     }
 
-    /// The moment of a photo in a file. Reads its beginning only, where cameras write Exif data.
-    static func read(at path: String) -> PhotoMoment? {
+    /// The moment of a photo or video in a file.
+    static func read(at path: String, in zone: TimeZone) -> PhotoMoment? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }  // nothing was written
+        var reader = PhotoReader()
         // An unreadable file has no moment; storing it reports the error.
-        return (try? file.read(upToCount: 256 << 10)).flatMap { PhotoMoment([UInt8]($0)) }
+        while !reader.isOver, let piece = try? file.read(upToCount: 256 << 10), !piece.isEmpty {
+            reader.read(ArraySlice(piece))
+        }
+        return reader.moment(zone)
     }
 
     /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.
@@ -37,14 +46,21 @@ struct PhotoMoment: Sendable, Equatable {
         minute = moment.minute
     }
 
-    /// `IMG_20240503_142233`, `PXL_20240503_142233123`, `20240503-142233`, `IMG-20240503-WA0001`,
+    /// `PXL_20240503_142233123` is UTC; local time are `IMG_20240503_142233`, `20240503-142233`, `IMG-20240503-WA0001`,
     /// `2024-05-03 14.22.33`, `Screenshot 2024-05-03 at 14.22`.
-    init?(name: String) {
+    /// - Parameter zone: where a time in UTC was lived.
+    init?(name: String, in zone: TimeZone) {
         let bytes = Array(name.utf8)
         for start in bytes.indices where start == 0 || !Self.isDigit(bytes[start - 1]) {
             guard let (day, end) = Self.day(bytes, start) else { continue }
-            self.day = day
-            minute = Self.minute(bytes, end)
+            let minute = Self.minute(bytes, end)
+            guard let minute, name.hasPrefix("PXL_") else {
+                self.init(day: day, minute: minute)
+                return
+            }
+            let instant = Instant(milliseconds: Int64(day.number) * 86_400_000 + Int64(minute) * 60_000)
+            let time = WallTime(instant, in: zone)
+            self.init(day: time.day, minute: time.minute)
             return
         }
         return nil

@@ -1,32 +1,50 @@
 import House
 
-/// Finds pictures of an archive by the names that texts use.
+/// Finds pictures of an archive by the names that texts use. It holds the hashes of names: an archive has many.
 struct PictureIndex {
-    private var byName: [String: DiaryArchive.File] = [:]
-    /// By the path in lower case: other systems do not tell cases apart.
-    private var byFolded: [String: DiaryArchive.File] = [:]
-    private var byFileName: [String: DiaryArchive.File] = [:]
-    private var byStem: [String: DiaryArchive.File] = [:]
+    private let files: [DiaryArchive.File]
+    private var places: [Int: Int32] = [:]
+
+    /// What a picture is found by. Other systems do not tell cases apart.
+    private enum Name: Hashable {
+        case exact(String)
+        case folded(String)
+        case last(String)
+        case stem(String)
+    }
 
     /// - Parameter isPicture: decides by path, for programs that store pictures without a file extension.
     init(_ archive: DiaryArchive, where isPicture: (DiaryArchive.File) -> Bool = \.isPicture) {
-        for file in archive.files where isPicture(file) {
-            byName[file.name] = file
-            byFolded[file.name.lowercased()] = byFolded[file.name.lowercased()] ?? file
-            byFileName[file.fileName.lowercased()] = byFileName[file.fileName.lowercased()] ?? file
-            byStem[file.stem.lowercased()] = byStem[file.stem.lowercased()] ?? file
+        files = archive.files.filter(isPicture)
+        places.reserveCapacity(4 * files.count)
+        for (index, file) in files.enumerated() {
+            for name in Self.names(file) where places[name.hashValue] == nil {
+                places[name.hashValue] = Int32(clamping: index)
+            }
         }
+    }
+
+    private static func names(_ file: DiaryArchive.File) -> [Name] {
+        [
+            .exact(file.name), .folded(file.name.lowercased()), .last(file.fileName.lowercased()),
+            .stem(file.stem.lowercased()),
+        ]
+    }
+
+    private func file(_ name: Name) -> DiaryArchive.File? {
+        guard let place = places[name.hashValue], case let file = files[Int(place)] else { return nil }
+        return Self.names(file).contains(name) ? file : nil
     }
 
     /// By its whole path, otherwise by its file name in any folder.
     func named(_ name: String) -> DiaryArchive.File? {
         let folded = name.lowercased()
         let last = folded.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-        return byName[name] ?? byFolded[folded] ?? byFileName[last]
+        return file(.exact(name)) ?? file(.folded(folded)) ?? file(.last(last))
     }
 
     /// By its name without the extension.
-    func stem(_ stem: String) -> DiaryArchive.File? { stem.isEmpty ? nil : byStem[stem.lowercased()] }
+    func stem(_ stem: String) -> DiaryArchive.File? { stem.isEmpty ? nil : file(.stem(stem.lowercased())) }
 }
 
 extension DiaryArchive {
@@ -46,6 +64,6 @@ extension DiaryArchive {
 
 extension ImportedPicture {
     init(_ file: DiaryArchive.File, called name: String? = nil, caption: String = "") {
-        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption)
+        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption, isEmpty: file.isEmpty)
     }
 }

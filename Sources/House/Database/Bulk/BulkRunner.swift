@@ -261,13 +261,18 @@ package final class BulkRunner: Sendable {
 
     /// Does one piece of each work in turn, so that large work does not delay small work.
     private func run() {
+        var hasEnded = false
         while true {
+            // The plan of an import is freed with its work.
+            if hasEnded { FreedMemory.giveBack() }
+            hasEnded = false
             let (active, isStopping) = state.withLock { ($0.active, $0.isStopping) }
             if isStopping { return }
             let due = active.filter { $0.restsUntil <= .now }
             if due.isEmpty { _ = bell.wait(timeout: .now() + (active.isEmpty ? 60 : 1)) }
             for var one in due where !state.withLock({ $0.isStopping }) {
                 let isOver = advanceOrRest(&one)
+                hasEnded = hasEnded || isOver
                 state.withLock { state in
                     guard let place = state.active.firstIndex(where: { $0.id == one.id }) else { return }
                     if isOver { state.active.remove(at: place) } else { state.active[place] = one }

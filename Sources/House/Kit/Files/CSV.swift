@@ -51,11 +51,14 @@ package struct CSVReader {
         /// Text follows a closing quote.
         case textAfterQuote(line: Int)
         case tooManyRows(limit: Int)
+        case tooManyCells(limit: Int)
         case tooManyColumns(limit: Int, line: Int)
     }
 
     package static let rowLimit = 50_000
     static let columnLimit = 200
+    /// 15 columns of 50,000 rows: a cell takes about 150 bytes until its row is written.
+    package static let cellLimit = 750_000
 
     /// Reads RFC 4180 with any one-byte separator; line ends may be CRLF, LF or CR, also within quotes, where they are
     /// kept as LF. Empty lines are skipped.
@@ -97,9 +100,12 @@ private struct Parser {
 
     mutating func rows() throws(CSVReader.Problem) -> [(line: Int, cells: [String])] {
         var rows: [(line: Int, cells: [String])] = []
+        var count = 0
         while let row = try next() {
             if row.cells == [""] { continue }
             guard rows.count < rowLimit else { throw .tooManyRows(limit: rowLimit) }
+            count += row.cells.count
+            guard count <= CSVReader.cellLimit else { throw .tooManyCells(limit: CSVReader.cellLimit) }
             rows.append(row)
         }
         return rows

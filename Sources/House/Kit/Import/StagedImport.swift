@@ -48,6 +48,7 @@ package struct StagedImport {
         guard let file = form.files.first, form.problems.isEmpty else {
             return try refused(form.problems["file"] ?? Phrase("Choose at least one file."), visit)
         }
+        defer { FreedMemory.giveBack() }
         // The rows of a file that is refused: nothing else deletes them.
         defer { try? FileManager.default.removeItem(at: StagedRows.url(beside: URL(fileURLWithPath: file.path))) }
         do {
@@ -67,7 +68,8 @@ package struct StagedImport {
     ///   - name: its file name; empty if it was pasted.
     ///   - choices: how it is to be read, as guessed.
     package func keep(_ bytes: [UInt8], named name: String, _ choices: some Encodable) throws -> Response {
-        try .seeOther(
+        defer { FreedMemory.giveBack() }
+        return try .seeOther(
             preview(
                 StagedFile.keep(
                     bytes, named: name, choices, for: destination, in: folder, at: clock.now(),
@@ -134,6 +136,7 @@ package struct StagedImport {
     }
 
     private func answer(_ visit: Visit, _ body: (StagedFile) throws -> Response) throws -> Response {
+        defer { FreedMemory.giveBack() }
         let staged = try find(visit.id("staged"))
         if let place = try place(staged) { return .seeOther(place) }
         do {

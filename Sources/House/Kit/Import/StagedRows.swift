@@ -3,8 +3,8 @@ import Foundation
 /// What a file was parsed into, kept beside it, so that it is parsed once: its preview, each further look and the import
 /// itself read the rows.
 ///
-/// The first line is the key, the others are rows in JSON, each on a line of its own: writing holds one row in memory,
-/// however many there are. A file that was staged takes its rows with it, see `StagedFile.keep`, and they are deleted
+/// The first line is the key, the others are rows in JSON, each on a line of its own: writing and reading hold one row in
+/// memory, however many there are. A file that was staged takes its rows with it, see `StagedFile.keep`, and they are deleted
 /// with it.
 package struct StagedRows: Sendable {
     private let url: URL
@@ -14,16 +14,45 @@ package struct StagedRows: Sendable {
 
     static func url(beside file: URL) -> URL { file.appendingPathExtension("rows") }
 
-    /// The rows of the file. They are parsed if they have not been yet, or with another key, or if the kept ones cannot be
-    /// read, such as those of another version of Hearth.
+    /// Goes through the rows, if they have been kept.
     /// - Parameters:
     ///   - key: one line; all that the rows depend on besides the file: the reader's language, their time zone.
-    ///   - parse: parses the file and calls `add` with each row.
-    package func rows<Row: Codable>(
-        for key: String, parse: (_ add: (Row) throws -> Void) throws -> Void
-    ) throws -> [Row] {
-        if let kept: [Row] = kept(for: key) { return kept }
-        var rows: [Row] = []
+    ///   - body: takes a row. Whatever it has taken counts for nothing if this function returns `false`.
+    /// - Returns: `false` if there are no rows for this key, or if they cannot be read, such as those of another version
+    ///   of Hearth: then the file has to be parsed.
+    package func each<Row: Decodable>(of type: Row.Type, for key: String, _ body: (Row) -> Void) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: url.path) else { return false }
+        defer { try? file.close() }
+        let decoder = JSONDecoder()
+        var (line, isFirst): ([UInt8], Bool) = ([], true)
+        do {
+            while let piece = try file.read(upToCount: Self.pieceSize), !piece.isEmpty {
+                var rest = piece[...]
+                while let end = rest.firstIndex(of: Self.lineEnd) {
+                    line += rest[..<end]
+                    rest = rest[rest.index(after: end)...]
+                    if isFirst {
+                        guard line.elementsEqual(key.utf8) else { return false }
+                        isFirst = false
+                    } else {
+                        body(try decoder.decode(type, from: Data(line)))
+                    }
+                    line.removeAll(keepingCapacity: true)
+                }
+                line += rest
+            }
+        } catch {
+            return false
+        }
+        return !isFirst && line.isEmpty
+    }
+
+    /// Keeps the rows of a file that was parsed.
+    /// - Parameters:
+    ///   - key: as of `each`.
+    ///   - rows: calls `add` with each row.
+    /// - Throws: an error of the disk.
+    package func keep<Row: Encodable>(for key: String, _ rows: (_ add: (Row) throws -> Void) throws -> Void) throws {
         // Another request may be parsing the same file: each writes its own, and the last one stays.
         let new = url.appendingPathExtension(UUID().uuidString)
         guard FileManager.default.createFile(atPath: new.path, contents: nil) else {
@@ -35,27 +64,17 @@ package struct StagedRows: Sendable {
             var lines = Lines(file)
             try lines.add(Data(key.utf8))
             let encoder = JSONEncoder()
-            try parse { row in
-                try lines.add(encoder.encode(row))
-                rows.append(row)
-            }
+            try rows { row in try lines.add(encoder.encode(row)) }
             try lines.flush()
             guard rename(new.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
             try? FileManager.default.removeItem(at: new)  // swept with the uploads otherwise
             throw error
         }
-        return rows
     }
 
-    /// `nil` if there are none for this key, or if they cannot be read.
-    private func kept<Row: Decodable>(for key: String) -> [Row]? {
-        guard let data = FileManager.default.contents(atPath: url.path) else { return nil }
-        let lines = data.split(separator: UInt8(ascii: "\n"))
-        guard let first = lines.first, first.elementsEqual(key.utf8) else { return nil }
-        let decoder = JSONDecoder()
-        return try? lines.dropFirst().map { try decoder.decode(Row.self, from: $0) }
-    }
+    private static let lineEnd = UInt8(ascii: "\n")
+    private static let pieceSize = 256 * 1024
 
     /// Writes lines many at a time.
     private struct Lines {
@@ -66,8 +85,8 @@ package struct StagedRows: Sendable {
 
         mutating func add(_ line: Data) throws {
             buffer += line
-            buffer.append(UInt8(ascii: "\n"))
-            if buffer.count > 256 * 1024 { try flush() }
+            buffer.append(StagedRows.lineEnd)
+            if buffer.count > StagedRows.pieceSize { try flush() }
         }
 
         mutating func flush() throws {

@@ -154,8 +154,12 @@ enum HistorySource {
     }
 
     private static func json(_ text: String) throws -> [Entry] {
-        let rows = try? JSONDecoder().decode([Lenient<Row>].self, from: Data(text.utf8)).compactMap(\.value)
-        guard let rows, !rows.isEmpty else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
+        let document = try? JSONPart(Array(text.utf8))
+        // One more than may come: it is refused with a reason.
+        let rows = document?.list.lazy.compactMap { $0.decoded(as: Row.self) }.prefix(WealthSource.valueLimit + 1)
+        guard let rows, rows.first(where: { _ in true }) != nil else {
+            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
+        }
         return rows.map {
             Entry(
                 account: $0.accountId ?? "TOTAL", date: $0.valuationDate, currency: $0.accountCurrency,

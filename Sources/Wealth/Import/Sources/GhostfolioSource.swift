@@ -5,46 +5,40 @@ import Localization
 /// A JSON export of Ghostfolio: the balances of its accounts, and the assets kept by hand (`MANUAL`), valued at
 /// quantity times price on each day with a price. Source: `export.service.ts`.
 enum GhostfolioSource {
-    private struct File: Decodable {
-        let meta: Lenient<Meta>?
-        let accounts: [Lenient<Account>]?
-        let assetProfiles: [Lenient<Asset>]?
-        let activities: [Lenient<Activity>]?
-    }
-
-    private struct Meta: Decodable, Sendable {
-        let date: String?
-        let version: String?
-    }
-
-    private struct Account: Decodable, Sendable {
+    private struct Account {
         let id: String?
         let name: String
-        let currency: String?
         /// The balance on the day of the export.
-        let balance: LenientDecimal?
-        let balances: [Lenient<Balance>]?
+        let balance: Decimal?
+        let balances: JSONPart.List
+
+        init?(_ part: JSONPart) {
+            guard let name = part["name"].text else { return nil }
+            self.name = name
+            id = part["id"].text
+            balance = part["balance"].decimal
+            balances = part["balances"].list
+        }
     }
 
-    private struct Balance: Decodable, Sendable {
+    private struct Balance: Decodable {
         let date: String
         let value: LenientDecimal
     }
 
-    private struct Asset: Decodable, Sendable {
+    private struct Asset {
         let symbol: String
-        let dataSource: String
-        let name: String?
+        let name: String
         let currency: String?
-        let marketData: [Lenient<Price>]?
+        let marketData: JSONPart.List?
     }
 
-    private struct Price: Decodable, Sendable {
+    private struct Price: Decodable {
         let date: String
         let marketPrice: LenientDecimal
     }
 
-    private struct Activity: Decodable, Sendable {
+    private struct Activity: Decodable {
         let type: String
         let symbol: String?
         let dataSource: String?
@@ -66,53 +60,56 @@ enum GhostfolioSource {
 
     /// - Throws: `WealthFormat.Problem` for text that is no such export.
     static func read(_ text: String) throws -> WealthSource {
-        guard let file = try? JSONDecoder().decode(File.self, from: Data(text.utf8)),
-            file.accounts != nil || file.assetProfiles != nil || file.activities != nil
+        guard let file = try? JSONPart(Array(text.utf8)),
+            ["accounts", "assetProfiles", "activities"].contains(where: { file[$0].isThere })
         else {
             throw WealthFormat.Problem(phrase: WealthFormat.damaged)
         }
         var source = WealthSource()
-        if let version = file.meta?.value?.version,
-            let major = version.split(separator: ".").first.flatMap({ Int($0) }),
-            major > Self.version
+        if let version = file["meta"]["version"].text,
+            let major = version.split(separator: ".").first.flatMap({ Int($0) }), major > Self.version
         {
             source.newerVersion = version
         }
-        let exported = file.meta?.value?.date.flatMap { day($0) }
-        for (index, account) in (file.accounts ?? []).enumerated() {
-            guard let account = account.value, let unit = account.currency.flatMap({ CurrencyUnit($0) }) else {
-                source.refuse(0, account.value?.name ?? "", account.value?.currency ?? "", WealthSource.noCurrency)
+        let exported = file["meta"]["date"].text.flatMap { day($0) }
+        for (index, part) in file["accounts"].list.enumerated() {
+            let code = part["currency"].text
+            guard let account = Account(part), let unit = code.flatMap({ CurrencyUnit($0) }) else {
+                source.refuse(0, part["name"].text ?? "", code ?? "", WealthSource.noCurrency)
                 continue
             }
             read(account, "account:\(account.id ?? "#\(index)")", unit, exported, &source)
         }
-        let trades = (file.activities ?? []).compactMap(\.value)
-        let byHand = trades.filter { $0.dataSource ?? "MANUAL" == "MANUAL" }
+        let trades = Array(
+            file["activities"].list.lazy.compactMap { $0.decoded(as: Activity.self) }.prefix(WealthSource.valueLimit))
+        let byHand = Dictionary(grouping: trades.filter { $0.dataSource ?? "MANUAL" == "MANUAL" }) { $0.symbol ?? "" }
         var profiles: Set<String> = []
-        for asset in file.assetProfiles ?? [] {
-            guard let asset = asset.value, asset.dataSource == "MANUAL" else {
+        for part in file["assetProfiles"].list {
+            guard part["dataSource"].text == "MANUAL", let symbol = part["symbol"].text else {
                 source.leave(.quoted)
                 continue
             }
-            profiles.insert(asset.symbol)
-            read(asset, byHand.filter { $0.symbol == asset.symbol }, &source)
+            profiles.insert(symbol)
+            let asset = Asset(
+                symbol: symbol, name: part["name"].text ?? symbol, currency: part["currency"].text,
+                marketData: part["marketData"].list)
+            read(asset, byHand[symbol] ?? [], &source)
         }
         // Older exports have no profiles: an asset kept by hand is known by its activities alone.
-        let others = Dictionary(
-            grouping: byHand.filter { trade in
-                trade.dataSource == "MANUAL" && trade.symbol.map { !profiles.contains($0) } ?? false
-            }
-        ) { $0.symbol ?? "" }
-        for (symbol, trades) in others.sorted(by: { $0.key < $1.key }) {
+        for (symbol, trades) in byHand.sorted(by: { $0.key < $1.key }) where !profiles.contains(symbol) {
+            let own = trades.filter { $0.dataSource == "MANUAL" && $0.symbol != nil }
+            guard !own.isEmpty else { continue }
             let asset = Asset(
-                symbol: symbol, dataSource: "MANUAL", name: symbol,
-                currency: trades.lazy.compactMap(\.currency).first, marketData: nil)
-            read(asset, trades, &source)
+                symbol: symbol, name: symbol, currency: own.lazy.compactMap(\.currency).first, marketData: nil)
+            read(asset, own, &source)
         }
-        source.leave(.quotedTrades, trades.count - byHand.count)
+        source.leave(.quotedTrades, trades.count { $0.dataSource ?? "MANUAL" != "MANUAL" })
         source.leave(
             .payments,
-            byHand.count { ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type) && move($0) == nil })
+            trades.count {
+                $0.dataSource ?? "MANUAL" == "MANUAL" && ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type)
+                    && move($0) == nil
+            })
         return source
     }
 
@@ -120,17 +117,17 @@ enum GhostfolioSource {
         _ account: Account, _ id: String, _ unit: CurrencyUnit, _ exported: Day?, _ source: inout WealthSource
     ) {
         let name = account.name.tidiedLine
-        let balances = account.balances ?? []
-        if balances.isEmpty, let balance = account.balance, balance.value != 0 {
+        let isEmpty = account.balances.first == nil
+        if isEmpty, let balance = account.balance, balance != 0 {
             guard let exported else {
-                return source.refuse(0, name, "\(balance.value)", WealthSource.noDay)
+                return source.refuse(0, name, "\(balance)", WealthSource.noDay)
             }
-            return add(balance.value, exported, name, unit, .cash, id, &source)
+            return add(balance, exported, name, unit, .cash, id, &source)
         }
-        if balances.isEmpty { source.leave(.empty) }
-        for balance in balances {
-            guard let balance = balance.value, let day = day(balance.date) else {
-                source.refuse(0, name, balance.value?.date ?? "", WealthSource.noDay)
+        if isEmpty { source.leave(.empty) }
+        for part in account.balances {
+            guard let balance = part.decoded(as: Balance.self), let day = day(balance.date) else {
+                source.refuse(0, name, part["date"].text ?? "", WealthSource.noDay)
                 continue
             }
             add(balance.value.value, day, name, unit, .cash, id, &source)
@@ -138,7 +135,7 @@ enum GhostfolioSource {
     }
 
     private static func read(_ asset: Asset, _ trades: [Activity], _ source: inout WealthSource) {
-        let name = (asset.name ?? asset.symbol).tidiedLine
+        let name = asset.name.tidiedLine
         guard let unit = asset.currency.flatMap({ CurrencyUnit($0) }) else {
             return source.refuse(0, name, asset.currency ?? "", WealthSource.noCurrency)
         }
@@ -148,11 +145,10 @@ enum GhostfolioSource {
             source.passed += 1
             return
         }
-        let held = { (day: Day) in moves.reduce(Decimal()) { $1.day <= day ? $0 + $1.change : $0 } }
         var prices: [Day: Decimal] = [:]
-        for price in asset.marketData ?? [] {
-            guard let price = price.value, let day = day(price.date) else {
-                source.refuse(0, name, price.value?.date ?? "", WealthSource.noDay)
+        for part in asset.marketData.map({ AnySequence($0) }) ?? AnySequence([]) {
+            guard let price = part.decoded(as: Price.self), let day = day(price.date) else {
+                source.refuse(0, name, part["date"].text ?? "", WealthSource.noDay)
                 continue
             }
             // An asset has no value before its first purchase.
@@ -163,10 +159,21 @@ enum GhostfolioSource {
             for move in moves { prices[move.day] = move.price ?? prices[move.day] }
         }
         // Nothing is left after the last sale, and no price has to say so.
-        for move in moves where held(move.day) == 0 && prices[move.day] == nil { prices[move.day] = 0 }
+        var held = Decimal()
+        for (index, move) in moves.enumerated() {
+            held += move.change
+            let isLastOfDay = index == moves.count - 1 || moves[index + 1].day != move.day
+            if isLastOfDay, held == 0, prices[move.day] == nil { prices[move.day] = 0 }
+        }
         guard !prices.isEmpty else { return source.refuse(0, name, "", Phrase("It has no value on any day.")) }
+        var next = 0
+        held = 0
         for (day, price) in prices.sorted(by: { $0.key < $1.key }) {
-            add(held(day) * price, day, name, unit, .other, "asset:\(asset.symbol)", &source)
+            while next < moves.count, moves[next].day <= day {
+                held += moves[next].change
+                next += 1
+            }
+            add(held * price, day, name, unit, .other, "asset:\(asset.symbol)", &source)
         }
     }
 

@@ -4,68 +4,48 @@ import Localization
 
 /// JSON that Hearth exported: see `HearthFile`.
 enum HearthSource {
-    private struct Head: Decodable {
-        let format: String
-        let version: Int
-    }
-
-    private struct File: Decodable {
-        let series: [Lenient<Line>]
-        let rates: [Lenient<HearthFile.RateLine>]?
-        let target: Lenient<HearthFile.Target>?
-    }
-
-    private struct Line: Decodable, Sendable {
-        let id: String?
-        let name: String
-        let currency: String
-        let kind: String
-        let colour: Int?
-        let archivedOn: String?
-        let staleDays: Int?
-        let part: Double?
-        let household: Bool?
-        let values: [Lenient<HearthFile.Value>]
-    }
-
     /// - Throws: `WealthFormat.Problem` if the file is damaged or of a newer Hearth.
     static func read(_ text: String) throws -> WealthSource {
-        let (decoder, data) = (JSONDecoder(), Data(text.utf8))
-        guard let head = try? decoder.decode(Head.self, from: data), head.format == HearthFile.format else {
-            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
-        }
-        guard (1...HearthFile.version).contains(head.version) else {
+        guard let file = try? JSONPart(Array(text.utf8)), file["format"].text == HearthFile.format,
+            let version = file["version"].whole
+        else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
+        guard (1...HearthFile.version).contains(version) else {
             throw WealthFormat.Problem(phrase: Phrase("This was taken out of a newer Hearth. Update this one first."))
         }
-        guard let file = try? decoder.decode(File.self, from: data) else {
-            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
-        }
+        guard file["series"].isThere else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
         var source = WealthSource()
         source.keepsAll = true
         var zones: [String: Bool] = [:]
-        for (index, line) in file.series.enumerated() { read(line.value, index, &zones, &source) }
-        for rate in file.rates ?? [] { source.add(rate.value) }
-        if let target = file.target?.value { source.setTarget(target.amount, target.currency) }
+        for (index, line) in file["series"].list.enumerated() { read(line, index, &zones, &source) }
+        for rate in file["rates"].list { source.add(rate.decoded(as: HearthFile.RateLine.self)) }
+        if let target = file["target"].decoded(as: HearthFile.Target.self) {
+            source.setTarget(target.amount, target.currency)
+        }
         return source
     }
 
     private static func read(
-        _ line: Line?, _ index: Int, _ zones: inout [String: Bool], _ source: inout WealthSource
+        _ line: JSONPart, _ index: Int, _ zones: inout [String: Bool], _ source: inout WealthSource
     ) {
-        let name = line?.name.tidiedLine ?? ""
-        guard let line, let currency = Currency(stored: line.currency) else {
-            return source.refuse(0, name, line?.currency ?? "", WealthSource.noCurrency)
+        let name = line["name"].text?.tidiedLine ?? ""
+        let code = line["currency"].text ?? ""
+        guard let currency = Currency(stored: code) else {
+            return source.refuse(0, name, code, WealthSource.noCurrency)
         }
         guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It names no account.")) }
-        let id = line.id.flatMap { ID<Series>($0) }
+        let id = line["id"].text.flatMap { ID<Series>($0) }
         let origin = WealthSource.Origin(
-            id: id, part: line.part.flatMap { PartText.read($0) }, archivedOn: line.archivedOn.flatMap { Day(iso: $0) },
-            colour: line.colour, staleDays: line.staleDays, isInHousehold: line.household)
+            id: id, part: line["part"].number.flatMap { PartText.read($0) },
+            archivedOn: line["archivedOn"].text.flatMap { Day(iso: $0) }, colour: line["colour"].whole,
+            staleDays: line["staleDays"].whole, isInHousehold: line["household"].bool)
         let account = source.account(
-            name, currency, kind: Series.Kind(rawValue: line.kind) ?? .other, id: id?.description ?? "#\(index)",
+            name, currency, kind: line["kind"].text.flatMap { Series.Kind(rawValue: $0) } ?? .other,
+            id: id?.description ?? "#\(index)",
             origin: origin)
         guard let account else { return source.refuse(0, name, "", WealthSource.tooManyAccounts) }
-        for value in line.values { read(value.value, account, name, &zones, &source) }
+        for value in line["values"].list {
+            read(value.decoded(as: HearthFile.Value.self), account, name, &zones, &source)
+        }
     }
 
     private static func read(

@@ -23,7 +23,8 @@ struct LedgerStatements {
     var isEmpty: Bool { all.isEmpty }
     var accounts: Set<String> { Set(all.map(\.account)) }
 
-    mutating func add(_ statement: Statement) { all.append(statement) }
+    /// One more than may come: of what follows, the first is refused with a reason, see `WealthSource.add`.
+    mutating func add(_ statement: Statement) { if all.count <= WealthSource.valueLimit { all.append(statement) } }
 
     /// Every statement about one account alone, in the order of the ledger.
     /// - Returns: also the accounts that hold nothing but what is in those below them.

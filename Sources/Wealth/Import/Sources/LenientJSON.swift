@@ -18,9 +18,9 @@ struct LenientDecimal: Decodable, Sendable {
     }
 }
 
-/// A value that is `nil` if it cannot be decoded, so that one bad entry does not fail the whole file.
-struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+extension JSONPart {
+    /// A number, also in a string, with all its digits.
+    var decimal: Decimal? {
+        digits.flatMap { DecimalText($0.tidiedLine)?.text ?? $0 }.flatMap { Decimal(string: $0) }
+    }
 }

@@ -194,7 +194,22 @@ struct WealthSource: Sendable {
         name.unicodeScalars.count <= room ? name : name.cut(to: room).tidiedLine
     }
 
-    mutating func add(_ value: Value) { values.append(value) }
+    /// Values of a file, and lines that cannot be read: 200 accounts on 500 days. One takes about a kilobyte until it is
+    /// written.
+    static let valueLimit = 100_000
+
+    mutating func add(_ value: Value) { if admits() { values.append(value) } }
+
+    /// Whether there is room for one more value or line. The first one that finds none is recorded.
+    private mutating func admits() -> Bool {
+        let count = values.count + bad.count
+        if count == Self.valueLimit { bad.append(Self.full) }
+        return count < Self.valueLimit
+    }
+
+    private static let full = BadLine(
+        line: 0, account: "", typed: "",
+        reason: Phrase("More than \(valueLimit) values: the others are left out."))
 
     /// Takes the balances that an account's movements add up to.
     mutating func add(_ balances: MonthlyBalances, to account: Int) {
@@ -218,11 +233,12 @@ struct WealthSource: Sendable {
     }
 
     mutating func refuse(_ line: Int, _ account: String, _ typed: String, _ reason: Phrase) {
+        guard admits() else { return }
         bad.append(
             BadLine(line: line, account: account, typed: String(typed.prefix(60)), reason: reason))
     }
 
-    mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
+    mutating func reserve(_ count: Int) { values.reserveCapacity(min(count, Self.valueLimit)) }
 
     static let tooManyAccounts = Phrase("There are more than 200 accounts in it.")
     static let noDay = Phrase("This is no day.")

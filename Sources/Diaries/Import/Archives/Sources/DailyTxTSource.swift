@@ -30,6 +30,7 @@ struct DailyTxTSource: DiarySource {
             try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
                 guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
                 else { return reading.problem(Phrase("An entry without a day."), file.name) }
+                reading.unread.add(part, except: ["day", "text", "tags", "date_written", "files", "pins"])
                 reading.add(entry(part, day, tags, index, &reading))
             }
         }
@@ -58,7 +59,9 @@ struct DailyTxTSource: DiarySource {
 
     /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
     private func names(_ archive: DiaryArchive) throws -> [String: String] {
-        guard let file = archive.file("tags.json"), let part = JSONPart(try archive.bytes(of: file)) else { return [:] }
+        guard let file = archive.file("tags.json"), let part = try? JSONPart(archive.bytes(of: file)) else {
+            return [:]
+        }
         let tags = part["tags"].isThere ? part["tags"] : part
         var names: [String: String] = [:]
         for tag in tags.list {

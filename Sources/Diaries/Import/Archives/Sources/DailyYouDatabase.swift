@@ -10,6 +10,9 @@ enum DailyYouDatabase {
     private static let entries = TableRequest.Table(
         "entries", ["id", "time_create", "time_modified", "text", "mood"])
 
+    private static let tags = TableRequest.Table("tags", ["id", "name"])
+    private static let entryTags = TableRequest.Table("entry_tags", ["entry_id", "tag_id", "value"])
+
     static func lines(_ file: DiaryArchive.File, in archive: DiaryArchive) throws -> [DailyYouSource.Line] {
         try archive.withCopy(of: file, limit: limit) { try lines($0, archive.tables) }
     }
@@ -22,18 +25,31 @@ enum DailyYouDatabase {
 
     private static func lines(_ path: String, _ tables: TableReaders) throws -> [DailyYouSource.Line] {
         var pictures: [Int64: [Image]] = [:]
+        var names: [Int64: String] = [:]
+        var tagged: [Int64: [String]] = [:]
         var lines: [DailyYouSource.Line] = []
-        try tables.each(of: [images, entries], in: path) { table, row in
-            guard table == 1 else {
+        // Older ones have no tags.
+        try tables.each(of: [images, tags, entryTags, entries], in: path) { table, row in
+            switch table {
+            case 0:
                 guard let entry = row.whole(0), let name = row.text(1) else { return }
                 let image = Image(name: name, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min)
                 return pictures[entry, default: []].append(image)
+            case 1:
+                names[row.whole(0) ?? .min] = row.text(1)
+                return
+            case 2:
+                guard let entry = row.whole(0), let name = names[row.whole(1) ?? .min] else { return }
+                let value = row.text(2)?.tidiedLine ?? ""
+                return tagged[entry, default: []].append(value.isEmpty ? name : "\(name) (\(value))")
+            default: break
             }
             let own = row.whole(0).flatMap { pictures.removeValue(forKey: $0) } ?? []
             lines.append(
                 DailyYouSource.Line(
                     created: row.text(1) ?? "", changed: row.text(2) ?? "", text: row.text(3) ?? "",
                     mood: row.whole(4).map { Int(clamping: $0) },
+                    tags: row.whole(0).flatMap { tagged[$0] } ?? [],
                     images: own.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.map(\.name)))
         }
         return lines.sorted { $0.created < $1.created }

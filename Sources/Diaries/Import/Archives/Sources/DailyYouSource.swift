@@ -6,6 +6,9 @@ import Localization
 /// `lib/utils/imports`.
 struct DailyYouSource: DiarySource {
     private static let database = "daily_you.db"
+    private static let known: Set = [
+        "timeCreated", "timeModified", "text", "mood", "images", "imgPath", "tags", "id",
+    ]
 
     func recognises(_ archive: DiaryArchive) throws -> Bool {
         if archive.kind == .zip, archive.file(Self.database) != nil { return true }
@@ -20,6 +23,7 @@ struct DailyYouSource: DiarySource {
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             try reading.parts(of: piece, file, at: ["[]"]) { part, _, reading in
+                reading.unread.add(part, except: Self.known)
                 let images = part["images"].list.map { image in
                     (name: image["imgPath"].text ?? "", rank: image["imgRank"].number ?? 0)
                 }
@@ -28,7 +32,9 @@ struct DailyYouSource: DiarySource {
                 add(
                     Line(
                         created: part["timeCreated"].text ?? "", changed: part["timeModified"].text ?? "",
-                        text: part["text"].text ?? "", mood: part["mood"].whole, images: names), index, &reading)
+                        text: part["text"].text ?? "", mood: part["mood"].whole,
+                        tags: part["tags"].list.compactMap { $0.text ?? $0["name"].text }, images: names), index,
+                    &reading)
             }
         }
     }
@@ -39,6 +45,8 @@ struct DailyYouSource: DiarySource {
         let text: String
         /// −2…2
         let mood: Int?
+        /// A tag with a value is `Sleep (7.5)`.
+        let tags: [String]
         let images: [String]
     }
 
@@ -50,6 +58,7 @@ struct DailyYouSource: DiarySource {
         entry.minute = created.minute
         entry.content = MarkdownText.plain(line.text) { _ in false }
         entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
+        entry.tags = line.tags
         for name in line.images where !name.isEmpty {
             guard let file = index.named("Images/" + name) else {
                 reading.problem(Phrase("A picture is not in the archive."), "\(created.day.iso) \(name)")

@@ -2,23 +2,22 @@ import Foundation
 import House
 import Localization
 
-/// A ZIP of photos. The day of a photo is that of its Exif data, otherwise that in its file name; one taken before the
-/// importing member's day begins belongs to the day before.
+/// A ZIP of photos and videos. The day of one is what the camera wrote into it, otherwise what the file beside it in
+/// Google's Takeout says, otherwise that in its name; one taken before the importing member's day begins belongs to the day
+/// before.
 struct DatedPhotosSource: DiarySource {
-    /// Telephones write Exif data into the first few thousand bytes; HEIC has it anywhere.
-    private static let beginning = 256 * 1024
-    private static let whole = 24 << 20
-
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.files.contains(where: \.isPicture) }
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+        let beside = try takeout(archive, reading.zone)
         var counts: [String: Int] = [:]
         try archive.each(of: archive.files.filter(\.isPicture)) { file, piece in
-            let isBoxed = ["heic", "heif", "avif"].contains(file.ending)
-            let bytes = try piece.beginning(isBoxed ? Self.whole : Self.beginning)
-            guard let taken = PhotoMoment(bytes) ?? PhotoMoment(name: file.stem) else {
-                return reading.problem(Phrase("Nothing says when this photo was taken."), file.name)
-            }
+            guard reading.admits() else { return }
+            let said = beside.moments[file.name.lowercased()] ?? PhotoMoment(name: file.stem, in: reading.zone)
+            // A video is looked through only if nothing else tells its day: it may have gigabytes.
+            let isVideo = ["mov", "mp4", "m4v"].contains(file.ending)
+            guard let taken = try isVideo ? said ?? moment(piece, reading.zone) : moment(piece, reading.zone) ?? said
+            else { return reading.problem(Phrase("Nothing says when this photo was taken."), file.name) }
             let id = "photo:\(taken.day.iso)/\(taken.minute.map(String.init) ?? "")/\(file.fileName)"
             counts[id, default: 0] += 1
             let number = counts[id] ?? 1
@@ -30,8 +29,51 @@ struct DatedPhotosSource: DiarySource {
             entry.pictures = [ImportedPicture(file)]
             reading.add(entry)
         }
-        for file in archive.files where !file.isPicture {
+        for file in archive.files where !file.isPicture && !beside.files.contains(file) {
             reading.problem(Phrase("No photo."), file.name)
         }
+    }
+
+    private func moment(_ piece: DiaryArchive.Piece, _ zone: TimeZone) throws -> PhotoMoment? {
+        struct Enough: Error {}
+        var reader = PhotoReader()
+        do {
+            try piece.stream { bytes in
+                reader.read(bytes)
+                if reader.isOver { throw Enough() }
+            }
+        } catch is Enough {}
+        return reader.moment(zone)
+    }
+
+    // MARK: Takeout
+
+    /// Bytes of what Takeout says of a photo.
+    private static let sidecarLimit = 64 * 1024
+
+    private struct Beside {
+        /// By the path of the photo, in lower case.
+        var moments: [String: PhotoMoment] = [:]
+        var files: Set<DiaryArchive.File> = []
+    }
+
+    /// Takeout writes `IMG_1.jpg.json` or `IMG_1.jpg.supplemental-metadata.json`, shortened as it likes, beside `IMG_1.jpg`.
+    private func takeout(_ archive: DiaryArchive, _ zone: TimeZone) throws -> Beside {
+        var beside = Beside()
+        try archive.each(of: archive.files(endingIn: "json")) { file, piece in
+            guard let part = try? JSONPart(piece.beginning(Self.sidecarLimit)),
+                let seconds = part["photoTakenTime"]["timestamp"].whole, abs(seconds) < 100_000_000_000
+            else { return }
+            let time = WallTime(Instant(milliseconds: Int64(seconds) * 1000), in: zone)
+            let base = String(file.name.dropLast(".json".count))
+            let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
+            let shortened = base.lastIndex(of: ".").map { String(base[..<$0]) }
+            let titled = part["title"].text.map { folder + $0 }
+            for name in [base, shortened, titled].compactMap(\.self) {
+                beside.moments[name.lowercased()] = PhotoMoment(day: time.day, minute: time.minute)
+            }
+            beside.files.insert(file)
+        }
+        return beside
     }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import House
 import Localization
@@ -16,35 +17,62 @@ struct DayOneSource: DiarySource {
     }
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
-        var found: [(entry: ImportedEntry, media: [Reference])] = []
+        // A photo's MD5 may stand in one entry only and be referred to by others.
+        var known: [String: String] = [:]
+        var passing = reading
+        var newer: String?
         try archive.each(of: journals(archive)) { file, piece in
-            try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
-                guard let entry = entry(part, reading) else {
-                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+            try passing.parts(of: piece, file, at: ["entries[]", "metadata.version"]) { part, place, _ in
+                if place == "metadata.version" {
+                    if let version = part.text, part.number.map({ $0 >= 2 }) ?? false { newer = version }
+                    return
                 }
-                found.append((entry, references(part)))
+                for reference in references(part) where !reference.md5.isEmpty && known.count < Self.knownLimit {
+                    known[reference.identifier] = known[reference.identifier] ?? reference.md5
+                }
             }
         }
-        // A photo's MD5 may stand in one entry only and be referred to by others.
-        let known = Dictionary(
-            found.flatMap(\.media).compactMap { reference in
-                reference.md5.isEmpty ? nil : (reference.identifier, reference.md5)
-            }, uniquingKeysWith: { first, _ in first })
+        if let newer { reading.tellNewer(newer) }
+        let hasSeveral = journals(archive).count > 1
         let index = PictureIndex(archive) { !$0.isRoot }
-        for (entry, media) in found {
-            var entry = entry
-            for reference in media {
-                let md5 = reference.md5.isEmpty ? known[reference.identifier] ?? "" : reference.md5
-                guard let file = index.stem(md5) ?? index.stem(reference.identifier) else {
-                    reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
-                    continue
+        try archive.each(of: journals(archive)) { file, piece in
+            try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
+                guard var entry = entry(part, reading) else {
+                    return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
-                if entry.pictures.contains(where: { $0.name == file.path }) { continue }
-                var picture = ImportedPicture(file, called: reference.fileName)
-                picture.isCover = reference.isPhoto && !entry.pictures.contains(where: \.isCover)
-                entry.pictures.append(picture)
+                reading.unread.add(part, except: Self.known)
+                // A journal is a file with its name.
+                if hasSeveral { entry.tags.append(file.stem) }
+                pictures(of: &entry, references(part), known, index, &reading)
+                reading.add(entry)
             }
-            reading.add(entry)
+        }
+    }
+
+    private static let known: Set = [
+        "creationDate", "timeZone", "location", "uuid", "isAllDay", "text", "tags", "weather", "modifiedDate", "photos",
+        "videos", "audios", "pdfAttachments", "richText", "starred", "creationDevice", "creationDeviceType",
+        "creationDeviceModel", "creationOSName", "creationOSVersion", "editingTime", "duration", "sourceString",
+    ]
+
+    /// As many files as an archive has.
+    private static let knownLimit = DiaryArchive.limits.entries
+
+    private func pictures(
+        of entry: inout ImportedEntry, _ media: [Reference], _ known: [String: String], _ index: PictureIndex,
+        _ reading: inout DiaryReading
+    ) {
+        var names: Set<String> = []
+        for reference in media {
+            let md5 = reference.md5.isEmpty ? known[reference.identifier] ?? "" : reference.md5
+            guard let file = index.stem(md5) ?? index.stem(reference.identifier) else {
+                reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                continue
+            }
+            guard names.insert(file.path).inserted else { continue }
+            var picture = ImportedPicture(file, called: reference.fileName)
+            picture.isCover = reference.isPhoto && !entry.pictures.contains(where: \.isCover)
+            entry.pictures.append(picture)
         }
     }
 
@@ -63,7 +91,9 @@ struct DayOneSource: DiarySource {
         entry.content = MarkdownText.plain(part["text"].text ?? "") { address in
             ["dayone-moment:", "dayone:", "dayone2:"].contains { address.hasPrefix($0) }
         }
+        if entry.content.isEmpty, let rich = part["richText"].text { entry.content = RichText.plain(rich) ?? "" }
         entry.tags = part["tags"].list.compactMap(\.text)
+        if part["starred"].bool == true { entry.tags.append(reading.words("Starred")) }
         entry.place = Self.place(part["location"])
         entry.weather = Self.weather(part["weather"])
         entry.createdAt = created.instant
@@ -117,8 +147,15 @@ extension DiaryReading {
         do {
             try piece.stream { bytes in
                 try stream.read(bytes) { place, bytes in
-                    guard let part = JSONPart(bytes) else {
-                        return problem(Phrase("A part of the file cannot be read."), file.fileName)
+                    guard admits() else { return }
+                    let part: JSONPart
+                    do throws(JSONPart.Problem) {
+                        part = try JSONPart(Array(bytes), limit: Self.valueLimit)
+                    } catch {
+                        return problem(
+                            error == .tooManyValues
+                                ? Phrase("A part of the file has more than \(Self.valueLimit) values and is left out.")
+                                : Phrase("A part of the file cannot be read."), file.fileName)
                     }
                     try body(part, place, &self)
                 }

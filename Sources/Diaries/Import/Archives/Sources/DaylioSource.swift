@@ -6,6 +6,11 @@ import Localization
 /// `app/data_transfer/daylio`.
 struct DaylioSource: DiarySource {
     private static let name = "backup.daylio"
+    private static let known: Set = [
+        "id", "year", "month", "day", "hour", "minute", "datetime", "timeZoneOffset", "note_title", "note", "mood",
+        "tags",
+        "assets",
+    ]
 
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.file(Self.name) != nil }
 
@@ -22,9 +27,13 @@ struct DaylioSource: DiarySource {
             guard let entry = entry(part, lists) else {
                 return reading.problem(Phrase("An entry without a day."), file.fileName)
             }
+            reading.unread.add(part, except: Self.known)
             var complete = entry
             for asset in part["assets"].list.compactMap(\.text) {
-                guard let checksum = lists.photos[asset] else { continue }
+                guard let checksum = lists.photos[asset] else {
+                    reading.unread.add("assets")
+                    continue
+                }
                 guard let file = index.stem(checksum) else {
                     reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
                     continue
@@ -64,7 +73,8 @@ struct DaylioSource: DiarySource {
         let offset = part["timeZoneOffset"].whole ?? 0
         // Rejects dates beyond the calendar and offsets of more than a day.
         guard milliseconds.magnitude < 200_000_000_000_000, offset.magnitude <= 86_400_000 else { return nil }
-        let local = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
+        let reckoned = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
+        let local = written(part, near: reckoned) ?? (reckoned.day, reckoned.minute)
         let id = part["id"].text ?? String(milliseconds)
         var entry = ImportedEntry(source: "daylio:\(id)/\(milliseconds)", day: local.day)
         entry.minute = local.minute
@@ -73,6 +83,18 @@ struct DaylioSource: DiarySource {
         entry.tags = part["tags"].list.compactMap { $0.text.flatMap { lists.tags[$0] } }
         entry.createdAt = Instant(milliseconds: Int64(milliseconds))
         return entry
+    }
+
+    /// The day and minute that were lived. Older versions write no offset, so that the instant does not tell them.
+    /// - Parameter reckoned: from the instant. What is more than a day from it is not believed.
+    private func written(_ part: JSONPart, near reckoned: WallTime) -> (day: Day, minute: Int)? {
+        // Months count from 0, as those of Java's calendar do.
+        guard let year = part["year"].whole, let month = part["month"].whole, let number = part["day"].whole,
+            let hour = part["hour"].whole, let minute = part["minute"].whole, (0..<24).contains(hour),
+            (0..<60).contains(minute), (0..<12).contains(month),
+            let day = Day(year: year, month: month + 1, day: number), abs(day.number - reckoned.day.number) <= 1
+        else { return nil }
+        return (day, hour * 60 + minute)
     }
 
     /// Decodes Base64 while reading.

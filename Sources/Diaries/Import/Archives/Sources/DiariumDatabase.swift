@@ -24,6 +24,7 @@ enum DiariumDatabase {
                 guard row.whole(2) == 0, let entry = row.whole(0) else { return }
                 return pictures[entry, default: []].append(Picture(index: row.whole(1) ?? .min, row: row.id))
             }
+            guard reading.admits() else { return }
             guard let id = row.whole(0), let (day, minute) = moment(id) else {
                 return reading.problem(Phrase("An entry without a day."), row.text(0) ?? "")
             }

@@ -22,6 +22,7 @@ struct DiariumSource: DiarySource {
                 guard let moment = part["date"].text.flatMap(MomentText.init) else {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
+                reading.unread.add(part, except: Self.known)
                 let stamp = Self.stamp(moment)
                 counts[stamp, default: 0] += 1
                 let number = counts[stamp] ?? 1
@@ -37,6 +38,10 @@ struct DiariumSource: DiarySource {
             reading.add(entry)
         }
     }
+
+    private static let known: Set = [
+        "date", "html", "heading", "rating", "tags", "people", "location", "weather", "tracker",
+    ]
 
     static func entry(_ part: JSONPart, _ moment: MomentText, source: String) -> ImportedEntry {
         var entry = ImportedEntry(source: source, day: moment.day)

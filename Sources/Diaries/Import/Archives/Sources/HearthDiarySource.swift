@@ -55,7 +55,8 @@ struct HearthDiarySource: DiarySource {
                 ImportedPicture(
                     name: file.path, fileName: picture["name"].text ?? file.fileName,
                     title: picture["title"].text ?? "", caption: picture["caption"].text ?? "",
-                    isCover: picture["isCover"].bool ?? false))
+                    isCover: picture["isCover"].bool ?? false,
+                    isEmpty: file.isEmpty))
         }
         entry.comments = part["comments"].list.compactMap { comment in
             comment["text"].text.map {

@@ -1,0 +1,152 @@
+import Foundation
+import House
+
+/// Finds out when a photo or a video was taken while its bytes go by: cameras write it at the beginning of a JPEG, Android
+/// at the end of a HEIC, WebP behind the picture, videos often at the end.
+struct PhotoReader {
+    /// Telephones write it into the first few thousand bytes where a file has it at its beginning.
+    private static let beginning = 256 * 1024
+    /// Bytes of the Exif data of a photo, and of what a video says of itself.
+    private static let exifLimit = 64 * 1024
+    private static let movieLimit = 4 << 20
+    /// Bytes that are looked through.
+    private static let limit = 2 << 30
+
+    private enum Kind {
+        case plain, boxed
+        case webP(ChunkWalker)
+        case video(ChunkWalker)
+    }
+
+    private var kind: Kind?
+    /// The beginning, or what may be the Exif data of a HEIC.
+    private var kept: [UInt8] = []
+    private var count = 0
+    private var hasMark = false
+    private var markCount = 0
+    /// No more bytes are wanted.
+    private(set) var isOver = false
+
+    private static let mark = Array("Exif\0\0".utf8)
+
+    mutating func read(_ piece: ArraySlice<UInt8>) {
+        count += piece.count
+        if count > Self.limit { isOver = true }
+        if kind == nil { kind = Self.kind(piece) }
+        switch kind {
+        case .webP(var walker):
+            walker.read(piece)
+            kind = .webP(walker)
+            isOver = isOver || walker.isOver
+        case .video(var walker):
+            walker.read(piece)
+            kind = .video(walker)
+            isOver = isOver || walker.isOver
+        case .boxed: search(piece)
+        case .plain, nil:
+            kept += piece.prefix(Self.beginning - kept.count)
+            isOver = isOver || kept.count == Self.beginning
+        }
+    }
+
+    private static func kind(_ start: ArraySlice<UInt8>) -> Kind {
+        let start = Array(start.prefix(16))
+        if start.starts(with: "RIFF".utf8), start.dropFirst(8).starts(with: "WEBP".utf8) {
+            return .webP(ChunkWalker(.riff, "EXIF", limit: exifLimit))
+        }
+        guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else {
+            let isQuickTime = ["moov", "mdat", "wide", "free", "skip"].contains {
+                start.dropFirst(4).starts(with: $0.utf8)
+            }
+            return isQuickTime ? .video(ChunkWalker(.boxes, "moov", limit: movieLimit)) : .plain
+        }
+        let isPicture = ["hei", "hev", "mif", "msf", "avi"].contains { start[8...].starts(with: $0.utf8) }
+        return isPicture ? .boxed : .video(ChunkWalker(.boxes, "moov", limit: movieLimit))
+    }
+
+    /// HEIC and AVIF store the Exif data as an item behind a table of locations. Its first bytes are unmistakable, so they
+    /// are searched for.
+    private mutating func search(_ piece: ArraySlice<UInt8>) {
+        kept += piece
+        while true {
+            if hasMark {
+                guard kept.count >= Self.exifLimit else { return }
+                markCount += 1
+                // Letters of a picture can look like a mark, but not often.
+                if PhotoMoment(Array(kept.dropFirst(Self.mark.count))) != nil || markCount == 100 {
+                    isOver = true
+                    return
+                }
+                kept.removeFirst()
+            }
+            let mark = kept.firstRange(of: Self.mark)
+            hasMark = mark != nil
+            guard let mark else {
+                kept = kept.suffix(Self.mark.count - 1)
+                return
+            }
+            kept.removeFirst(mark.lowerBound)
+        }
+    }
+
+    /// - Parameter zone: where an instant without a place is lived.
+    func moment(_ zone: TimeZone) -> PhotoMoment? {
+        switch kind {
+        case .webP(let walker):
+            let bytes = walker.found.starts(with: Self.mark) ? Array(walker.found.dropFirst(6)) : walker.found
+            return PhotoMoment(bytes)
+        case .video(let walker): return VideoMoment.read(walker.found, zone)
+        case .boxed: return boxedMoment
+        case .plain: return PhotoMoment(kept)
+        case nil: return nil
+        }
+    }
+
+    private var boxedMoment: PhotoMoment? {
+        var rest = kept[...]
+        while let mark = rest.firstRange(of: Self.mark) {
+            rest = rest[mark.lowerBound...]
+            if let moment = PhotoMoment(Array(rest.dropFirst(Self.mark.count))) { return moment }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+}
+
+/// What a video says of the time of its taking.
+enum VideoMoment {
+    /// - Parameter movie: the `moov` box, without its head.
+    static func read(_ movie: [UInt8], _ zone: TimeZone) -> PhotoMoment? { written(movie) ?? created(movie, zone) }
+
+    /// `com.apple.quicktime.creationdate` is `2024-05-03T14:22:33+0200`: the day that was lived.
+    private static func written(_ movie: [UInt8]) -> PhotoMoment? {
+        guard let key = movie.firstRange(of: Array("com.apple.quicktime.creationdate".utf8)) else { return nil }
+        var rest = movie[key.upperBound...]
+        while let sign = rest.firstIndex(of: UInt8(ascii: "T")), sign + 14 <= movie.count {
+            rest = rest[(sign + 1)...]
+            guard sign >= 10,
+                let moment = MomentText(String(decoding: movie[sign - 10..<sign + 14], as: UTF8.self)),
+                moment.offset != nil
+            else { continue }
+            return PhotoMoment(day: moment.day, minute: moment.minute)
+        }
+        return nil
+    }
+
+    /// Seconds between 1904, where these times begin, and 1970.
+    private static let epoch: UInt64 = 2_082_844_800
+
+    /// The creation time of the `mvhd` box, an instant.
+    private static func created(_ movie: [UInt8], _ zone: TimeZone) -> PhotoMoment? {
+        guard let type = movie.firstRange(of: Array("mvhd".utf8)), type.upperBound + 12 <= movie.count else {
+            return nil
+        }
+        let isLong = movie[type.upperBound] == 1
+        let start = type.upperBound + 4
+        let seconds = movie[start..<start + (isLong ? 8 : 4)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        // Zeros mean that nothing was written; the year 9999 ends the calendar.
+        guard seconds > epoch, seconds - epoch < 253_402_214_400 else { return nil }
+        let time = WallTime(Instant(milliseconds: Int64(seconds - epoch) * 1000), in: zone)
+        return PhotoMoment(day: time.day, minute: time.minute)
+    }
+}

@@ -1,0 +1,278 @@
+"""The memory of every importer: the worst file of each format up to its limit, looked at and brought in, beside a server
+that may have 512 MB of data."""
+
+import base64
+import http.client
+import json
+import re
+import resource
+import sqlite3
+import time
+import zipfile
+from pathlib import Path
+
+from diary_import import Peak, send, where
+from house import House
+
+MB = 1 << 20
+# Just under the limits of a file of coffee, of a file of a diary that is read as a whole, and of a table of text.
+BREW, DIARY, TEXT = 31 * MB, 31 * MB, 10 * MB - 2000
+WANTED_MB = 150
+DATA_LIMIT = 512 * MB
+
+
+def measure_import_memory(options, folder, table, say, only=""):
+    folder.mkdir(parents=True, exist_ok=True)
+    house = House(folder / "data", options.binary)
+    owner = house.fill(entities=100)
+    house.start(60)
+    resource.prlimit(house.process.pid, resource.RLIMIT_DATA, (DATA_LIMIT, DATA_LIMIT))
+    try:
+        house.sign_in(*owner)
+        places = rooms(house)
+        for path in places.values():
+            house.text(path)
+        time.sleep(1)
+        idle = house.resident_mb()
+        for room, name, write in FILES:
+            if only and not re.search(only, f"{room} {name}"):
+                continue
+            file = folder / "import"
+            write(file, 20 if options.quick else 1)
+            say(f"{room}, {name}: {file.stat().st_size / 1e6:,.1f} MB")
+            most = Peak(house)
+            answer = bring(house, places[room], file, most)
+            table.at_most(f"{room}: {name}, memory beyond idle ({answer})", most.mb - idle, "MB", WANTED_MB)
+            file.unlink()
+        time.sleep(1)
+        table.plain("memory beyond idle after all imports", house.resident_mb() - idle, "MB")
+    finally:
+        house.stop()
+
+
+def rooms(house):
+    diary = re.search(r"(/diary/[0-9a-f]{32})", where(house, "GET", "/diary")).group(1)
+    graph = house.large_graph()
+    entity = re.search(rf"{graph}/entities/[0-9a-f]{{32}}", house.text(graph)).group()
+    return {
+        "diary": f"{diary}/import", "brew": "/brew/import", "wealth": "/wealth/import",
+        "graphs": f"{entity}/table/import"}
+
+
+def bring(house, path, file, most):
+    """Sends a file, looks at it and brings it in; says what became of it. The server must live."""
+    try:
+        place = send(house, path, file)
+    except RuntimeError as refused:
+        most.look()
+        house.text(path)
+        status = re.search(r"was answered with (\d+)", str(refused)).group(1)
+        if status != "422":
+            raise
+        return "refused"
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=300)
+    connection.request("GET", place, headers=house.headers)
+    if (answer := connection.getresponse()).status != 200:
+        raise RuntimeError(f"{place} was answered with {answer.status}")
+    answer.read()
+    most.look()
+    body = "existing=join" if "/diary/" in path else "go=on"
+    connection.request("POST", place, body, house.save_headers)
+    answer = connection.getresponse()
+    answer.read()
+    most.look()
+    if answer.status not in (303, 422):
+        raise RuntimeError(f"{place} was answered with {answer.status}")
+    goes_on = answer.getheader("Location") or ""
+    while goes_on.startswith("/work/"):
+        status, _, _ = house.ask("GET", goes_on)
+        most.look()
+        if status != 200:
+            break
+        time.sleep(0.1)
+    return "brought in" if answer.status == 303 else "looked at"
+
+
+# The files
+
+
+def rows(size, row, head, tail, between=","):
+    """Writes as many rows as fit into a size: `row` gives the text of the one with a number."""
+    def write(path, part=1):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(head)
+            left, number = size // part - len(head) - len(tail), 0
+            while (text := row(number) + between) and left > len(text):
+                file.write(text)
+                left -= len(text)
+                number += 1
+            file.write(row(number) + tail)
+    return write
+
+
+def packed(name, write, method=zipfile.ZIP_STORED):
+    def pack(path, part=1):
+        inner = path.with_suffix(".inner")
+        write(inner, part)
+        with zipfile.ZipFile(path, "w", method) as archive:
+            archive.write(inner, name)
+        inner.unlink()
+    return pack
+
+
+def in_base64(write):
+    def encode(path, part=1):
+        write(path, part)
+        path.write_bytes(base64.b64encode(path.read_bytes()))
+    return encode
+
+
+def many(names, size, row, head, tail):
+    """One archive with several files of rows, each with numbers of its own."""
+    def write(path, part=1):
+        inner = path.with_suffix(".inner")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            for place, name in enumerate(names):
+                rows(size, lambda number: row(place * 10_000_000 + number), head, tail)(inner, part)
+                archive.write(inner, name)
+        inner.unlink()
+    return write
+
+
+def photos(path, part=1):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for number in range(199_000 // part):
+            day = 1 + number % 28
+            archive.writestr(f"camera/a-long-name-as-some-phones-give-it/IMG_201901{day:02}_{number:06}.jpg", b"x")
+
+
+def diarium(path, part=1):
+    path.unlink(missing_ok=True)
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE Entries (DiaryEntryId INTEGER PRIMARY KEY, Heading TEXT, Text TEXT, Rating INTEGER)")
+        database.execute("CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, [Index] INTEGER)")
+        first = 637_000_000_000_000_000
+        database.executemany(
+            "INSERT INTO Entries VALUES (?, 'a', '<p>b</p>', 3)",
+            ((first + number * 600_000_000,) for number in range(490_000 // part)))
+    database.close()
+
+
+def ticking(number):
+    """A moment that no other row has: a second of the years from 2001."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(978_307_200 + number * 60 % 700_000_000))
+
+
+NOTE = "n" * 210
+TEXTS = "A cup with a word on it, sweet and a little thin. " * 38
+BREWS_HEAD = '{"SETTINGS":[],"PREPARATION":[],"BEANS":[],"BREWS":['
+FILES = [
+    ("brew", "Beanconqueror, 200,000 rows of nothing",
+     rows(200_000 * 11, lambda _: '{"a12":34}', BREWS_HEAD, "]}")),
+    ("brew", "Beanconqueror, small cups",
+     rows(BREW, lambda n: f'{{"config":{{"uuid":"{n}","unix_timestamp":{n + 1}}}}}', BREWS_HEAD, "]}")),
+    ("brew", "Beanconqueror, cups with long notes",
+     rows(BREW, lambda n: f'{{"note":"{TEXTS}","vessel_name":"{TEXTS}","config":{{"uuid":"{n}","unix_timestamp":{n + 1}}}}}',
+          BREWS_HEAD, "]}")),
+    ("brew", "Beanconqueror, four files of small cups",
+     many(["Beanconqueror.json"] + [f"Beanconqueror_Brews_{n}.json" for n in range(1, 4)], BREW,
+          lambda n: f'{{"config":{{"uuid":"{n}","unix_timestamp":{n + 1}}}}}', "[", "]")),
+    ("brew", "Brew Guide, small notes",
+     rows(BREW, lambda n: f'{{"id":"{n}","timestamp":{n + 1},"method":"a"}}', '{"data":{"brewingNotes":[', "]}}")),
+    ("brew", "Cofi, steps without an end",
+     rows(BREW, lambda _: "{}", '[{"recipeIcon":"V60","name":"a","steps":[', "]}]")),
+    ("brew", "Timer.coffee, small recipes",
+     rows(BREW, lambda n: f'{{"brewing_method_id":"v60","name":"{n}","coffee_amount":15,"water_amount":250,"steps":[]}}',
+          "[", "]")),
+    ("brew", "BrewCoffee46, small recipes",
+     rows(BREW, lambda n: f'{{"partitionsCountOf6":20,"waterToCoffeeBeansWeightRatio":15,"editedAtMilliSec":{n}}}',
+          "[", "]")),
+    ("brew", "Hearth, small cups",
+     rows(BREW, lambda n: f'{{"id":"a:{n}","finishedAt":"{ticking(n)}Z","method":"v60","doseGrams":1,"yieldGrams":1}}',
+          '{"format":"hearth-brew","version":2,"logs":[', "]}")),
+    ("brew", "numbers", rows(BREW, lambda _: "1", "[", "]")),
+    ("diary", "Day One, an entry of 850,000 objects",
+     rows(850_000 * 8, lambda _: '{"a":1}',
+          '{"metadata":{},"entries":[{"creationDate":"2020-01-01T00:00:00Z","uuid":"A","text":"a","photos":[', "]}]}")),
+    ("diary", "Day One, small entries",
+     rows(4 * DIARY, lambda n: f'{{"creationDate":"{ticking(n)}Z","uuid":"{n}","text":"a"}}',
+          '{"metadata":{},"entries":[', "]}")),
+    ("diary", "Day One, long entries",
+     rows(8 * DIARY, lambda n: f'{{"creationDate":"{ticking(n * 1440)}Z","uuid":"{n}","text":"{TEXTS * 10}"}}',
+          '{"metadata":{},"entries":[', "]}")),
+    ("diary", "Daylio, small entries",
+     packed("backup.daylio", in_base64(rows(
+         DIARY * 3 // 4, lambda n: f'{{"id":{n},"datetime":{978_307_200_000 + n * 60_000},"mood":1}}',
+         '{"dayEntries":[', "]}")))),
+    ("diary", "Daily You, small entries",
+     rows(4 * DIARY, lambda n: f'{{"timeCreated":"{ticking(n)}","text":"a"}}', "[", "]")),
+    ("diary", "Journiv, small entries",
+     rows(4 * DIARY, lambda n: f'{{"entry_date":"2020-01-01","external_id":"{n}","content":"a"}}',
+          '{"export_version":"1.0","journals":[{"entries":[', "]}]}")),
+    ("diary", "DailyTxT, one month of small days",
+     packed("2020/01.json", rows(4 * DIARY, lambda n: f'{{"day":{1 + n % 31},"text":"a"}}', '{"days":[', "]}"))),
+    ("diary", "Diarium, small entries",
+     rows(4 * DIARY, lambda n: f'{{"date":"{ticking(n)}","heading":"","html":"a"}}', "[", "]")),
+    ("diary", "Diarium's database, 490,000 entries", diarium),
+    ("diary", "Hearth, small entries",
+     rows(4 * DIARY, lambda n: f'{{"id":"{n}","day":"2020-01-01","content":"a"}}',
+          '{"format":"hearth-diary","version":1,"entries":[', "]}")),
+    ("diary", "199,000 photos", photos),
+    ("wealth", "too many rows",
+     rows(TEXT, lambda n: f"2020-01-{1 + n % 28:02},A,{n}", "date,account,value\n", "\n", "\n")),
+    ("wealth", "a table with an account on each line",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 9},{n},{NOTE}", "date,account,value,note\n", "\n", "\n")),
+    ("wealth", "a wide table",
+     rows(TEXT * 3 // 4, lambda n: ticking(n * 1440)[:10] + ",100000" * 190,
+          "date" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
+    ("wealth", "Actual",
+     rows(TEXT, lambda n: f"a,{ticking(n * 1440)[:10]},{NOTE},1", "Account,Date,Payee,Amount\n", "\n", "\n")),
+    ("wealth", "holdings",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 99},1,1,EUR,{NOTE}", "date,symbol,quantity,price,currency,note\n",
+          "\n", "\n")),
+    ("wealth", "activities",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},A{n % 99},MANUAL,1,1,EUR,BUY,{NOTE}",
+          "date,symbol,datasource,quantity,unitprice,currency,type,note\n", "\n", "\n")),
+    ("wealth", "a history in JSON",
+     rows(TEXT, lambda n: f'{{"valuationDate":"{ticking(n * 1440)[:10]}","totalValue":{n},"accountCurrency":"EUR"}}', "[", "]")),
+    ("wealth", "Ghostfolio, balances",
+     rows(TEXT, lambda n: f'{{"date":"{ticking(n * 1440)[:10]}","value":1}}',
+          '{"accounts":[{"id":"a","name":"a","currency":"EUR","balances":[', "]}]}")),
+    ("wealth", "Ghostfolio, objects",
+     rows(TEXT, lambda _: "{}", '{"accounts":[', "]}")),
+    ("wealth", "Sure",
+     rows(TEXT, lambda n: f'{{"type":"Valuation","data":{{"account_id":"a","date":"{ticking(n * 1440)[:10]}","amount":{n}}}}}',
+          '{"type":"Account","data":{"id":"a","name":"a","currency":"EUR"}}\n', "\n", "\n")),
+    ("wealth", "beancount",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} balance Assets:A{n % 90} {n} EUR", "", "\n", "\n")),
+    ("wealth", "hledger",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} a\n  assets:a{n % 90}  1\n  b", "", "\n", "\n")),
+    ("wealth", "Hearth",
+     rows(TEXT, lambda n: f'{{"at":"{ticking(n)}Z","value":"{n}"}}',
+          '{"format":"hearth-wealth","version":1,"series":[{"name":"a","currency":"EUR","kind":"cash","values":[', "]}]}")),
+    ("graphs", "too many cells",
+     rows(TEXT, lambda n: f"a{n}" + "," * 190, "Name" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
+    ("graphs", "a long table",
+     rows(TEXT, lambda n: f"a{n},{n},{NOTE}", "Name,Price,Note\n", "\n", "\n")),
+    ("graphs", "a wide table",
+     rows(TEXT, lambda n: f"a{n}" + ",12345678901234" * 14, "Name" + "".join(f",a{n}" for n in range(14)) + "\n", "\n", "\n")),
+]
+
+
+if __name__ == "__main__":
+    import argparse
+    import tempfile
+
+    from bench import Table, say
+
+    arguments = argparse.ArgumentParser(description="Measures the memory of imports.")
+    arguments.add_argument("binary")
+    arguments.add_argument("--quick", action="store_true")
+    arguments.add_argument("--only", default="", help="a regular expression on room and name")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="hearth-bench-") as here:
+        shown = Table()
+        try:
+            measure_import_memory(given, Path(here), shown, say, given.only)
+        finally:
+            shown.print()
