@@ -105,7 +105,6 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
-                "CKernel",
                 bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),

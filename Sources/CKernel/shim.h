@@ -5,7 +5,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -75,14 +74,6 @@ static inline long hearth_receive_descriptors(int socket, void *bytes, size_t le
         memcpy(descriptors, CMSG_DATA(header), sizeof(int) * *count);
     }
     return received;
-}
-
-// Gives memory that was freed back to the kernel: glibc keeps it for later. Other C libraries have no such call.
-static inline void hearth_give_memory_back(void)
-{
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
 }
 
 // Lets go of all descriptors from `first` on but sockets: Foundation's Process hands one on, by whose end it learns that

@@ -1,7 +1,9 @@
-// Functions that the C library declares only if _GNU_SOURCE was defined before anything was included.
+// Functions that the C library declares only if _GNU_SOURCE was defined before anything was included, and what it does with
+// the memory of a process.
 #ifndef HEARTH_SPAWN_H
 #define HEARTH_SPAWN_H
 
+#include <malloc.h>
 #include <spawn.h>
 
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
@@ -17,6 +19,14 @@ static inline int hearth_spawn_close_from(posix_spawn_file_actions_t *actions, i
 static inline int hearth_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *path)
 {
     return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+// Gives memory that was freed back to the kernel: glibc keeps it for later. Other C libraries have no such call.
+static inline void hearth_give_memory_back(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 #endif

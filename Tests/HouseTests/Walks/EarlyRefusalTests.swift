@@ -31,7 +31,8 @@ struct EarlyRefusalTests {
     func guests() throws {
         let scene = try Scene(olle: .write)
 
-        for route in scene.writes where !route.options.contains(.guests) && !route.isForAnyone {
+        for route in scene.writes
+        where route.options.isDisjoint(with: [.guests, .fromGuests]) && !route.isForAnyone {
             let reply = try head(scene, scene.path(route), as: scene.home.olle, length: huge)
             #expect(reply.status == 403, "\(route.pattern)")
         }

@@ -2,6 +2,7 @@ package import Foundation
 package import GRDB
 import Localization
 import Logging
+import Processes
 import Synchronization
 
 /// A runner of large work in pieces: first on the thread of the request that began it and, after a timeout, on its own

@@ -1,6 +1,7 @@
 import Foundation
 package import HTTP
 package import Localization
+import Processes
 
 /// The reason why a file cannot be imported, for the member who chose it.
 package struct FileRefusal: Error, Equatable {

@@ -1,8 +1,8 @@
-internal import CKernel
+internal import CSpawn
 
 /// Memory that was used and freed.
-package enum FreedMemory {
+public enum FreedMemory {
     /// Gives it back to the kernel, which takes some milliseconds. The allocator keeps it otherwise: after an import of
     /// 30 MB the server would go on holding 100 MB.
-    package static func giveBack() { hearth_give_memory_back() }
+    public static func giveBack() { hearth_give_memory_back() }
 }
