@@ -50,7 +50,7 @@ struct DiaryHead: Sendable {
         \(Menu.link("/diary/search", .search, words("Search")))\
         \(Menu.link("\(path)/slides", .play, words("Slideshow")))\
         \(Menu.link("\(path)/book", .book, words("Book to print")))\
-        \(if: canWrite, Menu.link("\(path)/tags", .pencil, words("Tags")))\
+        \(if: canWrite, Menu.link("\(path)/tags", .tag, words("Tags")))\
         \(if: canWrite, Menu.link("\(path)/import", .download, words("Move in")))\
         \(Menu.link("\(path)/export", .upload, words("Export")))\
         \(if: isOwn, own(words))\

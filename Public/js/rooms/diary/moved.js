@@ -8,7 +8,7 @@ export async function askDay(path, member) {
   const form = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("diary-form");
   if (form?.dataset.member !== member) return null;
   const { entry, version } = form.dataset;
-  return { entry, version, mark: entryMark(valuesOf(dataAtFirst(form.querySelector("form")))) };
+  return { entry, version, mark: entryMark(valuesOf(dataAtFirst(form.querySelector(".diary-form__form")))) };
 }
 
 /**
