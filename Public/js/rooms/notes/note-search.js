@@ -54,8 +54,9 @@ class NoteSearch extends HTMLElement {
 
   #narrow = (event) => {
     const chip = event.target.closest(".chip");
-    // Without anything to look for it opens its tab.
-    if (!chip || !this.#field.value.trim() || event.ctrlKey || event.metaKey) return;
+    if (!chip || event.ctrlKey || event.metaKey) return;
+    // Without anything to look for it opens its tab: an answer that comes meanwhile must not take the address back.
+    if (!this.#field.value.trim()) return this.#search.stop();
     event.preventDefault();
     this.#form.querySelector("[name=tab]")?.remove();
     const { tab } = chip.dataset;
