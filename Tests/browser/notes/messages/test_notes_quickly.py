@@ -23,6 +23,7 @@ def on_graphs(visitor):
     """A page without notes, whose scripts are there, but not the script of the quick note."""
     page = visitor.go("/graphs")
     page.wait_for_load_state("networkidle")
+    visitor.wait_until_alive()
     return page
 
 
