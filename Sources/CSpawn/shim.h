@@ -1,5 +1,5 @@
-// Functions that the C library declares only if _GNU_SOURCE was defined before anything was included, and what it does with
-// the memory of a process.
+// Functions that the C library declares only if _GNU_SOURCE was defined before anything was included, and one
+// for the memory of a process.
 #ifndef HEARTH_SPAWN_H
 #define HEARTH_SPAWN_H
 

@@ -146,7 +146,7 @@ struct DiaryPages: Sendable {
             canComment: diary.canComment && writer != nil)
     }
 
-    /// What the reader wrote in a diary that they may not see any more.
+    /// An entry of the reader in a diary that is no longer shared with them.
     func entry(_ entry: DiaryEntry, left diary: LeftDiary) -> DiaryEntryPart {
         let cover = entry.cover
         let tile = { (file: AttachedFile) in UploadPlace.diary.tile(file, in: diary.uuid, main: cover?.id) }

@@ -91,7 +91,7 @@ struct DiaryRoom: Room {
         let left = try door.left(for: visit).map { diary in
             let own = LeftDiaryController.path(diary.id)
             return SideLink(
-                icon: ChosenIcon(.book), name: visit.words("Mine in “\(diary.title(visit.words))”"), path: own,
+                icon: ChosenIcon(.book), name: visit.words("My entries in “\(diary.title(visit.words))”"), path: own,
                 count: nil,
                 isCurrent: path == own, lock: diary.diarist.lock == nil ? .none : .open)
         }

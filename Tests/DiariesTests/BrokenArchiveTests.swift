@@ -5,6 +5,7 @@ import Localization
 import Testing
 
 @testable import Diaries
+@testable import House
 @testable import HouseTestSupport
 
 @Suite("Archives that are broken, odd or hostile")
@@ -123,7 +124,7 @@ struct BrokenArchiveTests {
         let long = (0..<360).map { entry("\($0)", text) }
         let full = try shelf.read(shelf.file(journal(long)))
         #expect(
-            full.problems.map(\.what) == ["The entries are larger than \(32) MB together: the others are left out."])
+            full.problems.map(\.what) == ["Entries beyond \(32) MB in total are skipped."])
         #expect((350...355).contains(full.entries.count))
     }
 
@@ -134,7 +135,7 @@ struct BrokenArchiveTests {
             shelf.zip([("J.json", journal([entry("A", "x", more: #","photos":[\#(photos)]"#), entry("B", "y")]))]))
 
         #expect(reading.entries.map(\.source) == ["dayone:B"])
-        #expect(reading.problems.map(\.what) == ["A part of the file has more than \(50_000) values and is left out."])
+        #expect(reading.problems.map(\.what) == ["An entry with more than \(50_000) values is skipped."])
     }
 
     @Test("what inflates without end is refused")

@@ -200,7 +200,7 @@ struct OtherDiariesTests {
         #expect(reading.texts == ["2026-05-03 x"])
         #expect(
             reading.kinds == [
-                "This is of a newer version than those known here: what is new in it may be missing.",
+                "This file comes from a newer version. Some of it may be missing.",
                 "An entry without a day.",
             ])
         #expect(reading.problems.first?.which == "2.0")

@@ -87,8 +87,10 @@ def bring(house, path, file, most):
     while goes_on.startswith("/work/"):
         status, _, _ = house.ask("GET", goes_on)
         most.look()
-        if status != 200:
+        if status == 303:
             break
+        if status != 200:
+            raise RuntimeError(f"{goes_on} was answered with {status}")
         time.sleep(0.1)
     return "brought in" if answer.status == 303 else "looked at"
 

@@ -6,7 +6,7 @@ import Localization
 struct BrewImportPage: Page {
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Move in") }
+    func title(_ words: Words) -> String { words("Import") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -14,7 +14,7 @@ struct BrewImportPreviewPage: Page {
 
     private static let shown = 12
 
-    func title(_ words: Words) -> String { words("Move in") }
+    func title(_ words: Words) -> String { words("Import") }
 
     func main(_ words: Words) -> HTML {
         """

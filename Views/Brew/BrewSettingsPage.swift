@@ -27,7 +27,7 @@ struct BrewSettingsPage: Page {
             selected: [usesFahrenheit ? "f" : "c"]))</div></fieldset>
         \(FormEnd(title: words("Save"), cancelPath: "/brew").html(words))
         </form>
-        <ul class="list card">\(LinkRow("/brew/import", .download, words("Move in")).html)\
+        <ul class="list card">\(LinkRow("/brew/import", .download, words("Import")).html)\
         \(if: canDelete, LinkRow("/brew/settings/delete", .trash, words("Delete all my brewing data")).html)</ul>
         """
     }

@@ -113,7 +113,7 @@ struct RecipesPage: Page {
                 \(Menu.link("/brew/beans", .bag, words("Beans")))\
                 \(Menu.link("/brew/gear", .tool, words("Gear")))\
                 \(Menu.link("/brew/year", .chart, words("Looking back")))\
-                \(Menu.link("/brew/import", .download, words("Move in")))\
+                \(Menu.link("/brew/import", .download, words("Import")))\
                 \(Menu.link("/brew/export.zip", .picture, words("Export with photos")))\
                 \(Menu.link("/brew/export.json", .upload, words("Export as JSON")))\
                 \(Menu.link("/brew/export.csv", .grid, words("Export as CSV")))\

@@ -127,7 +127,7 @@ struct DiaryEntryPart: Sendable {
     }
 
     private func ownersMenu(_ words: Words) -> HTML {
-        let row = Menu.link("\(path)/entries/\(id)/remove", .trash, words("Take out of the diary"))
+        let row = Menu.link("\(path)/entries/\(id)/remove", .trash, words("Remove from diary"))
         return "<span class=\"entry__actions\">\(Menu(label: words("More"), rows: row).html)</span>"
     }
 

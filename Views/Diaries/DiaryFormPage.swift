@@ -61,8 +61,8 @@ struct DiaryFormPage: Page {
         data-day-start="\(dayStartHour)"\
         \(if: hasLock, " data-locks")>
         <form class="notice diary-form__empty" method="post" action="\(url: "\(dayPath)/delete")"\
-        \(if: !isEmptied, " hidden")>\(words("Nothing is left of this day.")) \
-        <button class="button">\(words("Delete the entry"))</button></form>
+        \(if: !isEmptied, " hidden")>\(words("This day is empty now.")) \
+        <button class="button">\(words("Delete entry"))</button></form>
         <form class="stack diary-form__form" id="entry" method="post" enctype="multipart/form-data" \
         action="\(url: dayPath)" autocomplete="off">
         \(hidden("id", entry.id))\(hidden("version", entry.version.map(String.init) ?? ""))

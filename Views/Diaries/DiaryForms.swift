@@ -107,25 +107,25 @@ struct TakeOutEntryPage: Page {
     /// Whether the writer still lives here: then the entry moves to a diary of theirs.
     let isHandedOver: Bool
 
-    func title(_ words: Words) -> String { words("Take out of the diary") }
+    func title(_ words: Words) -> String { words("Remove from diary") }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
             title: title(words), above: (name, dayPath), points: points(words), action: "\(path)/remove", name: nil,
-            button: words("Take out")
+            button: words("Remove")
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         guard isHandedOver else {
             return """
-                <li>\(Icon.trash.html)\(words("The entry by \(writer) is deleted, with its pictures and comments."))</li>
+                <li>\(Icon.trash.html)\(words("\(writer)’s entry will be deleted, with its pictures and comments."))</li>
                 <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
                 """
         }
         return """
-            <li>\(Icon.book.html)\(words("The entry moves to a diary of \(writer), with its pictures and comments."))</li>
-            <li>\(Icon.alert.html)\(words("You cannot bring it back."))</li>
+            <li>\(Icon.book.html)\(words("The entry will move to \(writer)’s diary, with its pictures and comments."))</li>
+            <li>\(Icon.alert.html)\(words("This cannot be undone."))</li>
             """
     }
 }

@@ -51,7 +51,7 @@ struct DiaryHead: Sendable {
         \(Menu.link("\(path)/slides", .play, words("Slideshow")))\
         \(Menu.link("\(path)/book", .book, words("Book to print")))\
         \(if: canWrite, Menu.link("\(path)/tags", .tag, words("Tags")))\
-        \(if: canWrite, Menu.link("\(path)/import", .download, words("Move in")))\
+        \(if: canWrite, Menu.link("\(path)/import", .download, words("Import")))\
         \(Menu.link("\(path)/export", .upload, words("Export")))\
         \(if: isOwn, own(words))\
         \(if: hasSettings, Menu.link("/diary/settings", .gear, words("Settings")))\

@@ -9,7 +9,7 @@ struct DiaryImportPage: Page {
     let diaryTitle: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Move in") }
+    func title(_ words: Words) -> String { words("Import") }
 
     func main(_ words: Words) -> HTML {
         """

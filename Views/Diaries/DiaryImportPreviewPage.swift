@@ -13,7 +13,7 @@ struct DiaryImportPreviewPage: Page {
 
     private static let shownDays = 12
 
-    func title(_ words: Words) -> String { words("Move in") }
+    func title(_ words: Words) -> String { words("Import") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -99,7 +99,7 @@ struct DiaryImportPreviewPage: Page {
             let what = Phrase("More than \(DiaryEntry.fileLimit) pictures on a day: the others are left out.")
             return DiaryReading.Problem(what: what, which: day.iso)
         }
-        return Array((tooLong + overfull + reading.problems).prefix(DiaryReading.listed))
+        return Array((tooLong + overfull + reading.problems).prefix(ImportProblems.limit))
     }
 
     private func problems(_ words: Words) -> HTML {

@@ -75,7 +75,7 @@ struct DiarySettingsPage: Page {
         """
         <section class="group"><h2 class="group__title">\(words("No longer shared with me"))</h2>
         <ul class="list card">\(left, {
-            LinkRow($0.path, .book, $0.title, text: words("Read and export what I wrote there")).html
+            LinkRow($0.path, .book, $0.title, text: words("Read and export my entries")).html
         })</ul></section>
         """
     }

@@ -19,8 +19,8 @@ struct DiaryTagsPage: Page {
         """
         \(PageHead(words("Tags"), above: (diaryTitle, path)).html)
         \(if: tags.isEmpty, EmptyPlace(
-            icon: .book, title: words("No tags yet"), text: words("Tags that you give your days appear here.")).html)
-        \(if: !tags.isEmpty, "<p class=\"fine\">\(words("A new name counts for all your days. Two tags of one name become one."))</p>")
+            icon: .book, title: words("No tags yet"), text: words("Tags you add to your days appear here.")).html)
+        \(if: !tags.isEmpty, "<p class=\"fine\">\(words("A new name applies to all your days. Tags with the same name are merged."))</p>")
         <ul class="list card">\(tags, { row($0.tag, $0.count, words) })</ul>
         """
     }

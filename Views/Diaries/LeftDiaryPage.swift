@@ -17,7 +17,7 @@ struct LeftDiaryPage: Page {
         let entry: DiaryEntryPart
     }
 
-    func title(_ words: Words) -> String { words("Mine in “\(diaryTitle)”") }
+    func title(_ words: Words) -> String { words("My entries in “\(diaryTitle)”") }
 
     func main(_ words: Words) -> HTML {
         """

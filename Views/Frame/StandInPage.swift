@@ -12,7 +12,7 @@ struct StandInPage: Sendable {
         case outOfReach
         case fullDisk
 
-        /// What is the matter, what it means, and what helps.
+        /// The title, an explanation, and advice.
         var phrases: (title: Phrase, text: Phrase, help: Phrase) {
             switch self {
             case .outOfReach:

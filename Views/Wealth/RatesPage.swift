@@ -101,11 +101,11 @@ struct RatesPage: Page {
         </div>
         <p class="form__end"><button class="button">\(words("Add"))</button></p>
         </form></section>
-        <section class="group"><h2 class="group__title">\(words("Bring in rates"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Import rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
         \(FormField("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies come in, so that nobody learns which ones you have."), problems, words)
             .input(type: "file", rules: "required accept=\".csv,text/csv\""))
-        <p class="form__end"><button class="button">\(words("Bring in rates"))</button></p>
+        <p class="form__end"><button class="button">\(words("Import rates"))</button></p>
         </form></section>
         """
     }

@@ -8,7 +8,7 @@ struct WealthImportPage: Page {
     let text: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Bring in values") }
+    func title(_ words: Words) -> String { words("Import values") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -82,7 +82,7 @@ struct WealthImportPreviewPage: Page {
         let text: Phrase
     }
 
-    func title(_ words: Words) -> String { words("Bring in values") }
+    func title(_ words: Words) -> String { words("Import values") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -123,7 +123,7 @@ struct WealthImportPreviewPage: Page {
         // While a choice is missing, the number of new values is unknown.
         let isAsking = way.decimal == "" || way.dates == "" || accounts.contains { $0.target.isEmpty }
         let isOpen = isComing || isAsking || !problems.isEmpty
-        let label = coming == 0 && isAsking ? words("Continue") : words("Bring in \(coming) values")
+        let label = coming == 0 && isAsking ? words("Continue") : words("Import \(coming) values")
         return """
             <div class="form__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(label)</button>")

@@ -74,7 +74,7 @@ struct WealthPage: Page {
                 \(Menu.link("/wealth/series", .list, words("Series")))
                 \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
                 \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
-                \(if: canAdd, Menu.link("/wealth/import", .box, words("Bring in values")))
+                \(if: canAdd, Menu.link("/wealth/import", .box, words("Import values")))
                 \(Menu.link("/wealth/export", .download, words("Take values out")))
                 \(Menu.link("/wealth/rates", .globe, words("Currencies")))
                 \(if: canAdd, Menu.link("/wealth/target", .flag, words("Target")))

@@ -32,16 +32,8 @@ struct DiarySlidesController: Sendable {
         let page = DiarySlidesPage(
             path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(visit.words), slides: slides,
             before: list.offset, total: found.total,
-            next: list.end < found.total ? Self.address(visit, page: list.number + 1) : nil)
+            next: list.end < found.total
+                ? ListPage.address(visit, keeping: ["from", "to"], page: list.number + 1) : nil)
         return try diaries.pages.response(page, for: visit)
-    }
-
-    private static func address(_ visit: Visit, page: Int) -> String {
-        var fields = FormFields()
-        for name in ["from", "to"] {
-            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
-        }
-        fields.add("page", String(page))
-        return "\(visit.request.path)?\(fields.encoded)"
     }
 }

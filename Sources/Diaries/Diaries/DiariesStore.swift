@@ -54,7 +54,7 @@ struct DiariesStore: SharingStore {
 
     // MARK: Sharing and deleting
 
-    /// - Parameter readersComment: whether those who may only read it may comment on it.
+    /// - Parameter readersComment: whether members with read access may comment.
     func share(_ diary: OwnDiary, with audience: Audience, seen: String?, readersComment: Bool) throws {
         try share(
             diary, with: audience, seen: seen,

@@ -15,7 +15,7 @@ struct Diary: Sendable, FetchableRecord {
     /// Whether it is shared with anyone.
     let isShared: Bool
     let isOwn: Bool
-    /// Those who may only read it may comment on it.
+    /// Whether members with read access may comment.
     let readersComment: Bool
 
     /// Length of a name in grapheme clusters.

@@ -3,8 +3,8 @@ import GRDB
 import House
 import Localization
 
-/// Proof that a member wrote in a diary that they may not see any more, and that their own lock is open: they go on reading
-/// and exporting what they wrote there, and nothing else. Only `DiaryDoor` makes them.
+/// Proof that a member wrote in a diary that is no longer shared with them, and that their own lock is open: they may read and
+/// export their own entries there, and nothing else. Only `DiaryDoor` makes them.
 struct LeftDiary: OpenSubject {
     typealias Thing = Diary
 
@@ -68,7 +68,7 @@ extension DiaryDoor {
         return LeftDiary(row, diarist)
     }
 
-    /// For routes that show what a member wrote in a diary that they may not see any more.
+    /// For routes that show a member's own entries in a diary that is no longer shared with them.
     var left: Entrance<LeftDiary> { Entrance { parameter, visit in try left(visit.id(parameter), for: visit) } }
 }
 

@@ -2,7 +2,7 @@ import HTTP
 import House
 import Localization
 
-/// What a member wrote in diaries that are not shared with them any more: reading and exporting it.
+/// Shows and exports a member's own entries in a diary that is no longer shared with them.
 struct LeftDiaryController: Sendable {
     let diaries: DiariesController
 

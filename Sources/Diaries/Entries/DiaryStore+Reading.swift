@@ -68,7 +68,7 @@ extension DiaryStore {
         }
     }
 
-    /// What a member wrote in a diary that they may not see any more, latest day first, without the comments of others.
+    /// A member's own entries in a diary that is no longer shared with them, latest day first, without the comments of others.
     func written(in diary: LeftDiary, on list: ListPage) throws -> [DiaryEntry] {
         try database.read { db in
             let entries = try DiaryEntry.fetchAll(

@@ -39,7 +39,7 @@ struct DiaryTagsController: Sendable {
                 names.isEmpty
                 ? Phrase("Give it a name.")
                 : names.count > 1
-                    ? Phrase("One tag, without a comma.")
+                    ? Phrase("Enter one tag, without a comma.")
                     : Phrase("This is too long: at most \(DiaryEntryForm.tagLimit) characters.")
             let page = try page(diary, visit, typed: (tag, typed), problem: problem)
             return try diaries.pages.response(page, for: visit, status: .unprocessableContent)

@@ -27,8 +27,8 @@ struct DiaryImportStore: Sendable {
         let rows = StagedRows(beside: path)
         var kept: DiaryReading?
         let isKept = rows.each(of: DiaryReading.Row.self, for: key) { row in
-            if case .format(let format, let count) = row {
-                kept = DiaryReading(format, problemCount: count, today: today, dayStartHour: dayStartHour, words)
+            if case .format(let format) = row {
+                kept = DiaryReading(format, today: today, dayStartHour: dayStartHour, words)
             } else {
                 kept?.take(row)
             }

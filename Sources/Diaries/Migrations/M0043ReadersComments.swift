@@ -1,4 +1,4 @@
-/// Whether those who may only read a diary may comment on it. Frozen: a change is a new migration.
+/// Whether members with read access to a diary may comment. Frozen: a change is a new migration.
 enum M0043ReadersComments {
     static let name = "0043 readers' comments"
 

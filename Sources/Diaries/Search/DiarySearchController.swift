@@ -29,7 +29,9 @@ struct DiarySearchController: Sendable {
         let finds = DiaryFinds(
             query: (visit.query["q"] ?? "").tidiedLine,
             hits: isAsked ? found.hits.map { hit($0, query, builder) } : nil,
-            pager: list.pager(rows: found.hits.count, hasNext: found.isMore) { Self.address(visit, page: $0) })
+            pager: list.pager(rows: found.hits.count, hasNext: found.isMore) {
+                ListPage.address(visit, keeping: ["q", "diary", "mood", "tag", "month", "has"], page: $0)
+            })
         if visit.query["part"] == "1" { return Pages.fragment(finds.html(visit.words)) }
         let page = DiarySearchPage(
             finds: finds,
@@ -37,15 +39,6 @@ struct DiarySearchController: Sendable {
             diary: filter.diary?.description ?? "", mood: mood, tag: tag, month: filter.month?.iso ?? "",
             hasPicture: filter.hasPicture)
         return try diaries.pages.response(page, for: visit)
-    }
-
-    private static func address(_ visit: Visit, page: Int) -> String {
-        var fields = FormFields()
-        for name in ["q", "diary", "mood", "tag", "month", "has"] {
-            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
-        }
-        if page > 1 { fields.add("page", String(page)) }
-        return "\(visit.request.path)?\(fields.encoded)"
     }
 
     private func hit(_ hit: DiarySearch.Hit, _ query: SearchQuery, _ builder: DiaryPages) -> DiaryFinds.Hit {

@@ -19,7 +19,10 @@ struct DiaryStatisticsController: Sendable {
         let words = visit.words
         let parts =
             own.map {
-                [part($0, titled: words("Mine"), diary, words), part(all, titled: words("Everybody’s"), diary, words)]
+                [
+                    part($0, titled: words("Mine"), diary, words),
+                    part(all, titled: words("Everyone together"), diary, words),
+                ]
             }
             ?? [part(all, titled: nil, diary, words)]
         let page = DiaryStatisticsPage(

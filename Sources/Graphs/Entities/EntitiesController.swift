@@ -44,12 +44,14 @@ struct EntitiesController: Sendable {
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
                     count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
             }
-            place = listPage.pager(rows: rows.count, of: listed.total) { Self.address(visit, page: $0) }
+            place = listPage.pager(rows: rows.count, of: listed.total) {
+                ListPage.address(visit, keeping: Self.kept, page: $0)
+            }
         } else {
             let found = try entities.search(query, in: graph, on: listPage)
             rows = found.rows.map { EntityListRow($0, for: query) }
             place = listPage.pager(rows: rows.count, of: found.total, isMore: found.isMore) {
-                Self.address(visit, page: $0)
+                ListPage.address(visit, keeping: Self.kept, page: $0)
             }
         }
         return GraphPage(
@@ -57,7 +59,7 @@ struct EntitiesController: Sendable {
             steps: query.isEmpty && listPage.number == 1 ? try steps(graph, display) : nil,
             query: query.text, total: graph.graph.entityCount, rows: rows,
             display: display, pager: place, added: try added(to: graph, visit),
-            back: Self.address(visit, page: listPage.number))
+            back: ListPage.address(visit, keeping: Self.kept, page: listPage.number))
     }
 
     /// The path and the name of the entity that the quick line has just added: sorted by name, it may stand on any page.
@@ -84,15 +86,8 @@ struct EntitiesController: Sendable {
             })
     }
 
-    /// The list's own address with another page number.
-    private static func address(_ visit: Visit, page: Int) -> String {
-        var fields = FormFields()
-        for name in ["q", "sort", "size"] {
-            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
-        }
-        if page > 1 { fields.add("page", String(page)) }
-        return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
-    }
+    /// The fields of the list's address that its pages keep.
+    private static let kept = ["q", "sort", "size"]
 
     func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))

@@ -5,8 +5,8 @@ import HTTPServer
 import Localization
 package import Logging
 
-/// Serves one page, in the visitor's language, while the disk is too full even for opening the house: what is wrong and what
-/// helps. Whoever opens it goes on by itself once the house does.
+/// Serves one page, in the visitor's language, while the disk is too full even for opening the house: it says so, and how to
+/// make room. The page reloads by itself once the house is open.
 package struct FullDiskDoor {
     private let server: HTTPServer
 

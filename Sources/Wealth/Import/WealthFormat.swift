@@ -47,7 +47,7 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
     func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
         let text = choices.text(text)
         guard isTable || text.utf8.count(where: { $0 == 10 }) <= Self.lineLimit else {
-            throw Problem(phrase: Phrase("More than \(Self.lineLimit) lines cannot come in at once. Divide the file."))
+            throw Problem(phrase: Phrase("A file can have at most \(Self.lineLimit) lines. Split it."))
         }
         return switch self {
         case .csv: try TableSource(text, choices, words: words).read()

@@ -158,7 +158,7 @@ struct ImportTests {
             "This is not a number.", "Line 6 · Kim", "At least 1.", "Line 7 · It", "This is not a date.",
             "Choose one of the list.",
         ] { #expect(page.contains(text), "\(text)") }
-        #expect(page.contains("Bring in 2 rows"))
+        #expect(page.contains("Import 2 rows"))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
         #expect(try names() == ["Dune", "Old"])
         #expect(try home.get("/today", as: home.ada).text.contains("2 new, 4 left out"))

@@ -20,13 +20,7 @@ struct StagedBeforeTests {
     func waiting() throws {
         let text = "Name,Pages\nDune,612\n"
         let place = try scene.send(text)
-        let id = try #require(ID<StagedFile>(String(place.suffix(32))))
-        let file = home.house.database.folder.uploads.appendingPathComponent("graphs-\(id)")
-        let choices = try String(contentsOf: file.appendingPathExtension("choices"), encoding: .utf8)
-        for suffix in ["", ".choices", ".json"] {
-            try FileManager.default.removeItem(atPath: file.path + suffix)
-        }
-        #expect(try home.get(place, as: home.ada).status == 404)
+        let (id, choices) = try home.withoutFiles(of: place, in: "graphs")
         try home.house.database.write { db in
             try db.execute(
                 sql: """

@@ -20,13 +20,7 @@ struct StagedBeforeTests {
     private func updated(_ text: String, hasRun: Bool) throws -> String {
         let place = try #require(
             try home.upload("/wealth/import", Array(text.utf8), named: "bank.csv", as: home.ada)["Location"])
-        let id = try #require(ID<StagedFile>(String(place.suffix(32))))
-        let file = home.house.database.folder.uploads.appendingPathComponent("wealth-\(id)")
-        let choices = try String(contentsOf: file.appendingPathExtension("choices"), encoding: .utf8)
-        for suffix in ["", ".choices", ".json"] {
-            try FileManager.default.removeItem(atPath: file.path + suffix)
-        }
-        #expect(try home.get(place, as: home.ada).status == 404)
+        let (id, choices) = try home.withoutFiles(of: place, in: "wealth")
         try home.house.database.write { db in
             try db.execute(
                 sql: """

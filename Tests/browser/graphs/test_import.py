@@ -13,7 +13,7 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
     books = ada.new_entity(ada.new_graph("Library"), "Books")
     ada.go(f"{books}/table")
     ada.page.get_by_label("More about this table").click()
-    ada.page.get_by_role("link", name="Bring in CSV").click()
+    ada.page.get_by_role("link", name="Import CSV").click()
     ada.page.wait_for_url(re.compile("/table/import$"))
 
     ada.page.get_by_label("File").set_input_files(
@@ -22,12 +22,12 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
     ada.press(ada.page.get_by_role("button", name="Look at it"))
     for text in ("books.csv", "2 rows are new.", "Give it a name."):
         ada.sees(text)
-    expect(ada.page.get_by_role("button", name="Bring in 2 rows")).to_be_in_viewport()
+    expect(ada.page.get_by_role("button", name="Import 2 rows")).to_be_in_viewport()
     ada.check_page()
     with ada.watch.allowing(422):
-        ada.press(ada.page.get_by_role("button", name="Bring in 2 rows"))
+        ada.press(ada.page.get_by_role("button", name="Import 2 rows"))
     ada.page.get_by_label("Dates").select_option("monthFirst")
-    ada.press(ada.page.get_by_role("button", name="Bring in 2 rows"))
+    ada.press(ada.page.get_by_role("button", name="Import 2 rows"))
 
     expect(ada.page).to_have_url(re.compile("/table$"))
     ada.sees("9.90")
@@ -68,7 +68,7 @@ def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled
     ada.press(ada.page.get_by_role("button", name="Look at it"))
     preview = ada.page.url
     with staying(ada.page):
-        ada.press(ada.page.get_by_role("button", name=re.compile("^Bring in 30")))
+        ada.press(ada.page.get_by_role("button", name=re.compile("^Import 30")))
         expect(ada.page).to_have_url(re.compile("/work/[0-9a-f]{32}$"))
         ada.sees("others can go on writing")
         ada.press(ada.page.get_by_role("button", name="Cancel"))
@@ -76,7 +76,7 @@ def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled
     ada.sees("30,000 rows are new.")
     # Without a touch the page goes on to the table once everything is in.
     with staying(ada.page):
-        ada.press(ada.page.get_by_role("button", name=re.compile("^Bring in 30")))
+        ada.press(ada.page.get_by_role("button", name=re.compile("^Import 30")))
         expect(ada.page.locator("progress")).to_have_js_property("max", 30_000)
         ada.check_page()
     expect(ada.page).to_have_url(re.compile("/table$"), timeout=90_000)

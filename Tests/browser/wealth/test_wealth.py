@@ -30,7 +30,7 @@ def test_a_history_is_looked_at_brought_in_and_taken_back(household, phone):
     ada = phone.sign_in("Ada")
     ada.go("/wealth")
     ada.page.get_by_label("More about wealth").click()
-    ada.page.get_by_role("link", name="Bring in values").click()
+    ada.page.get_by_role("link", name="Import values").click()
     ada.page.wait_for_url(re.compile("/wealth/import$"))
     ada.page.get_by_label("File").set_input_files(
         {"name": "bank.csv", "mimeType": "text/csv", "buffer": (HISTORY + "x,Savings,1,EUR,\n").encode()}
@@ -39,7 +39,7 @@ def test_a_history_is_looked_at_brought_in_and_taken_back(household, phone):
     for text in ("6 values are new.", "1 value does not come. It is listed below.", "This is no day.", "What would come"):
         ada.sees(text)
     ada.check_page()
-    ada.press(ada.page.get_by_role("button", name="Bring in 6 values"))
+    ada.press(ada.page.get_by_role("button", name="Import 6 values"))
     ada.sees("Brought in: bank.csv: 6 new, 1 left out")
     ada.press(ada.page.get_by_role("button", name="Undo"))
     ada.go("/wealth/series")

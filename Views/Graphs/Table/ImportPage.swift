@@ -12,7 +12,7 @@ struct ImportPage: Page {
     let text: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Bring in CSV") }
+    func title(_ words: Words) -> String { words("Import CSV") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -18,7 +18,7 @@ struct ImportPreviewPage: Page {
     let problems: [String: Phrase]
     let notice: Phrase?
 
-    func title(_ words: Words) -> String { words("Bring in CSV") }
+    func title(_ words: Words) -> String { words("Import CSV") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -92,7 +92,7 @@ struct ImportPreviewPage: Page {
         let isOpen = coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end chooser__end">
-            \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) rows"))</button>")
+            \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Import \(coming) rows"))</button>")
             \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
             <a class="button button--bare" href="\(url: place.tablePath)">\(words("Cancel"))</a>
             </div>

@@ -64,7 +64,7 @@ struct TablePage: Page {
     private func rows(_ words: Words) -> HTML {
         """
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
-        \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Bring in CSV")))
+        \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Import CSV")))
         \(Menu.link(csvPath, .download, words("Save as CSV")))
         \(canvasPath, { Menu.link($0, .graph, words("Show in the canvas")) })
         """

@@ -65,7 +65,7 @@ struct BeanconquerorSource: BrewSource {
         if list == "BEANS" { addBag(row, &reading) } else { addBrew(row, &reading) }
     }
 
-    /// What is read of a row, kept with it, or needed by the program alone.
+    /// The members of a row that Hearth imports, or that only the other program needs.
     private static let beanMembers: Set = [
         "name", "roaster", "roastingDate", "openDate", "frozenDate", "unfrozenDate", "weight", "cost", "note",
         "finished",

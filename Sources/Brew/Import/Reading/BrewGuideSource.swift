@@ -29,7 +29,7 @@ struct BrewGuideSource: BrewSource {
         for row in whole["brewingNotes"].list where reading.admits() { addNote(row, beans, &reading) }
     }
 
-    /// What is read of beans, kept with them, or needed by the program alone.
+    /// The members of beans that Hearth imports, or that only the other program needs.
     private static let beanMembers: Set = [
         "id", "name", "roaster", "roastDate", "capacity", "notes", "type", "roastLevel", "origin", "process", "variety",
         "flavor", "blendComponents", "beanType", "overallRating", "purchaseChannel", "price", "timestamp",

@@ -9,10 +9,8 @@ struct BrewReading: Sendable {
     private(set) var bags: [ImportedBag] = []
     private(set) var gear: [ImportedGear] = []
     private(set) var logs: [ImportedLog] = []
-    private(set) var problems: [Problem] = []
-    /// The number of all problems, also of those that are not listed.
-    private(set) var problemCount = 0
-    /// What rows of the file have and Hearth does not import.
+    private var known = ImportProblems()
+    /// Members of the file's rows that Hearth does not import.
     var unread = UnreadMembers()
     let now: Instant
     /// The member's time zone, for times without a place.
@@ -22,17 +20,7 @@ struct BrewReading: Sendable {
     /// The paths of the archive's files.
     let files: Set<String>
     private var sources: Set<String> = []
-    private var rowCount = 0
 
-    struct Problem: Codable, Sendable, Equatable {
-        let what: Phrase
-        /// A name, a day, or a file.
-        let which: String
-    }
-
-    static let listed = 100
-    /// Rows of a file: ten cups a day for 13 years.
-    static let rowLimit = 50_000
     static let nameLimit = 100
     static let noteLimit = 2000
     static let sourceLimit = 400
@@ -52,25 +40,19 @@ struct BrewReading: Sendable {
 
     var isEmpty: Bool { recipes.isEmpty && bags.isEmpty && gear.isEmpty && logs.isEmpty }
 
-    mutating func problem(_ what: Phrase, _ which: String) {
-        problemCount += 1
-        guard problems.count < Self.listed else { return }
-        problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
-    }
+    // MARK: Problems
 
-    /// Records what concerns the whole file, before all that concerns a row.
-    private mutating func tell(_ what: Phrase, _ which: String) {
-        problemCount += 1
-        problems.insert(Problem(what: what, which: which), at: 0)
-    }
+    typealias Problem = ImportProblems.Problem
 
-    /// Whether one more row is read. The first one that is not is recorded.
+    /// Those that are listed, and the number of all.
+    var problems: [Problem] { known.listed }
+    var problemCount: Int { known.count }
+
+    mutating func problem(_ what: Phrase, _ which: String) { known.add(what, which) }
+
+    /// Whether one more row is read.
     mutating func admits() -> Bool {
-        rowCount += 1
-        if rowCount == Self.rowLimit + 1 {
-            tell(Phrase("More than \(Self.rowLimit) rows: the others are left out."), "")
-        }
-        return rowCount <= Self.rowLimit
+        known.admitRow(Phrase("More than \(ImportProblems.rowLimit) rows: the others are left out."))
     }
 
     mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
@@ -80,7 +62,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 2
+    static let version = 3
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {
@@ -89,8 +71,7 @@ struct BrewReading: Sendable {
         case bag(ImportedBag)
         case gear(ImportedGear)
         case log(ImportedLog)
-        case problem(Problem)
-        case problemCount(Int)
+        case problems(ImportProblems)
         case unread(UnreadMembers)
     }
 
@@ -100,8 +81,7 @@ struct BrewReading: Sendable {
         for bag in bags { try body(.bag(bag)) }
         for item in gear { try body(.gear(item)) }
         for log in logs { try body(.log(log)) }
-        for problem in problems { try body(.problem(problem)) }
-        try body(.problemCount(problemCount))
+        try body(.problems(known))
         try body(.unread(unread))
     }
 
@@ -115,8 +95,7 @@ struct BrewReading: Sendable {
         case .bag(let bag): bags.append(bag)
         case .gear(let item): gear.append(item)
         case .log(let log): logs.append(log)
-        case .problem(let problem): problems.append(problem)
-        case .problemCount(let count): problemCount = count
+        case .problems(let problems): known = problems
         case .unread(let unread): self.unread = unread
         }
     }

@@ -6,10 +6,8 @@ import Localization
 struct DiaryReading: Sendable {
     let format: DiaryFormat
     private(set) var entries: [ImportedEntry] = []
-    private(set) var problems: [Problem] = []
-    /// The number of all problems, also of those that are not listed.
-    private(set) var problemCount = 0
-    /// What entries of the file have and Hearth does not import.
+    private var known = ImportProblems()
+    /// Members of the file's entries that Hearth does not import.
     var unread = UnreadMembers()
     let today: Day
     /// The hour at which the member's days begin, see `Diarist`.
@@ -17,31 +15,18 @@ struct DiaryReading: Sendable {
     /// The member's language, for texts that the import writes.
     let words: Words
     private var sources: Set<String> = []
-    private var rowCount = 0
     private var byteCount = 0
-
-    struct Problem: Codable, Sendable, Equatable {
-        let what: Phrase
-        /// A day, a file's name, or a place in a file.
-        let which: String
-    }
 
     static let lineLimit = 200
     static let tagLength = 100
     static let sourceLimit = 400
-    static let listed = 100
-    /// Rows of a file: ten entries a day for 13 years.
-    static let rowLimit = 50_000
     /// Bytes that all entries hold: texts of 50 years of 1,000 letters a day are 18 MB.
     static let byteLimit = 32_000_000
     /// Values in one entry, those in lists and objects included.
     static let valueLimit = 50_000
 
-    init(
-        _ format: DiaryFormat, problemCount: Int = 0, today: Day, dayStartHour: Int = 0, _ words: Words
-    ) {
+    init(_ format: DiaryFormat, today: Day, dayStartHour: Int = 0, _ words: Words) {
         self.format = format
-        self.problemCount = problemCount
         self.today = today
         self.dayStartHour = dayStartHour
         self.words = words
@@ -50,30 +35,24 @@ struct DiaryReading: Sendable {
     /// The member's time zone, for times without a place.
     var zone: TimeZone { words.timeZone }
 
-    mutating func problem(_ what: Phrase, _ which: String) {
-        problemCount += 1
-        guard problems.count < Self.listed else { return }
-        problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
-    }
+    // MARK: Problems
+
+    typealias Problem = ImportProblems.Problem
+
+    /// Those that are listed, and the number of all.
+    var problems: [Problem] { known.listed }
+    var problemCount: Int { known.count }
+
+    mutating func problem(_ what: Phrase, _ which: String) { known.add(what, which) }
 
     /// Records that a newer version than those known here wrote the file.
     mutating func tellNewer(_ version: String) {
-        tell(Phrase("This is of a newer version than those known here: what is new in it may be missing."), version)
+        known.tell(Phrase("This file comes from a newer version. Some of it may be missing."), version)
     }
 
-    /// Records what concerns the whole file, before all that concerns a row.
-    private mutating func tell(_ what: Phrase, _ which: String) {
-        problemCount += 1
-        problems.insert(Problem(what: what, which: which), at: 0)
-    }
-
-    /// Whether one more row of the file is read. The first one that is not is recorded.
+    /// Whether one more row of the file is read.
     mutating func admits() -> Bool {
-        rowCount += 1
-        if rowCount == Self.rowLimit + 1 {
-            tell(Phrase("More than \(Self.rowLimit) entries: the others are left out."), "")
-        }
-        return rowCount <= Self.rowLimit
+        known.admitRow(Phrase("More than \(ImportProblems.rowLimit) entries: the others are left out."))
     }
 
     /// Whether there is room for one more entry. The first one that finds none is recorded.
@@ -82,8 +61,8 @@ struct DiaryReading: Sendable {
         guard !isFull else { return false }
         byteCount += entry.byteCount
         guard byteCount > Self.byteLimit else { return true }
-        tell(
-            Phrase("The entries are larger than \(Self.byteLimit / 1_000_000) MB together: the others are left out."),
+        known.tell(
+            Phrase("Entries beyond \(Self.byteLimit / 1_000_000) MB in total are skipped."),
             entry.day.iso)
         return false
     }
@@ -125,20 +104,20 @@ struct DiaryReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 3
+    static let version = 4
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {
-        case format(DiaryFormat, problemCount: Int)
+        case format(DiaryFormat)
         case entry(ImportedEntry)
-        case problem(Problem)
+        case problems(ImportProblems)
         case unread(UnreadMembers)
     }
 
     func eachRow(_ body: (Row) throws -> Void) rethrows {
-        try body(.format(format, problemCount: problemCount))
+        try body(.format(format))
         for entry in entries { try body(.entry(entry)) }
-        for problem in problems { try body(.problem(problem)) }
+        try body(.problems(known))
         try body(.unread(unread))
     }
 
@@ -146,7 +125,7 @@ struct DiaryReading: Sendable {
         switch row {
         case .format: break
         case .entry(let entry): entries.append(entry)
-        case .problem(let problem): problems.append(problem)
+        case .problems(let problems): known = problems
         case .unread(let unread): self.unread = unread
         }
     }

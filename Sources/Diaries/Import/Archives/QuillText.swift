@@ -12,10 +12,7 @@ enum QuillText {
             let look = RunText.Look(
                 isBold: attributes["bold"].bool == true, isItalic: attributes["italic"].bool == true,
                 isCode: attributes["code"].bool == true)
-            for (index, piece) in words.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                if index > 0 { text.end(line(attributes)) }
-                if !piece.isEmpty { text.add(piece, look) }
-            }
+            text.add(words, look, ending: line(attributes))
         }
         let found = text.text()
         return found.isEmpty ? nil : found

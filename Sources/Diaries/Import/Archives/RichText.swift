@@ -14,10 +14,7 @@ enum RichText {
             let look = RunText.Look(
                 isBold: attributes["bold"].bool == true, isItalic: attributes["italic"].bool == true,
                 isCode: attributes["inlineCode"].bool == true)
-            for (index, piece) in words.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                if index > 0 { text.end(line(attributes["line"])) }
-                if !piece.isEmpty { text.add(piece, look) }
-            }
+            text.add(words, look, ending: line(attributes["line"]))
         }
         return text.text()
     }

@@ -20,8 +20,16 @@ struct RunText {
     private var number = 0
     private var isInCode = false
 
+    /// Adds a run. Each line break in it ends a line of a kind.
+    mutating func add(_ run: String, _ look: Look, ending kind: Line) {
+        for (index, piece) in run.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { end(kind) }
+            if !piece.isEmpty { add(piece, look) }
+        }
+    }
+
     /// Adds a part of a line.
-    mutating func add(_ text: some StringProtocol, _ look: Look = Look()) {
+    private mutating func add(_ text: some StringProtocol, _ look: Look) {
         let words = text.drop(while: \.isWhitespace)
         guard !words.isEmpty, look.isBold || look.isItalic || look.isCode else {
             line += text
@@ -35,7 +43,7 @@ struct RunText {
     }
 
     /// Ends a line.
-    mutating func end(_ kind: Line = .plain) {
+    private mutating func end(_ kind: Line = .plain) {
         if (kind == .code) != isInCode {
             lines.append("```")
             isInCode.toggle()

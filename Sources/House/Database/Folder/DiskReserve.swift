@@ -39,7 +39,7 @@ final class DiskReserve: Sendable {
             free = Int(report.f_bavail) * block
         }
 
-        /// What the reserve keeps while it is lent.
+        /// The size that stays reserved while the rest is lent.
         var kept: Int { min(forStart, whole / 4) }
     }
 

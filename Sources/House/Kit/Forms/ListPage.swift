@@ -30,6 +30,16 @@ package struct ListPage: Sendable {
     /// The number of pages of a list, at least 1.
     package func count(of total: Int) -> Int { max(1, (total + size - 1) / size) }
 
+    /// The address of a page of the list that a visit looks at: its own, with these of its fields.
+    package static func address(_ visit: Visit, keeping names: [String], page: Int) -> String {
+        var fields = FormFields()
+        for name in names {
+            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
+        }
+        if page > 1 { fields.add("page", String(page)) }
+        return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
+    }
+
     /// The pager of a counted list.
     /// - Parameters:
     ///   - rows: the number of rows shown.

@@ -119,7 +119,7 @@ package struct StagedTable<Import: TableImport> {
         return try requests.answer(table.bring(self, reading), table.landing, visit)
     }
 
-    /// What the page showed, read at most once.
+    /// The reading that the page showed, made at most once.
     private final class Memory {
         private let read: () throws -> Import.Reading
         private var known: Import.Reading??

@@ -1,5 +1,5 @@
-/// What the rows of a file have and Hearth does not import, with the number of rows, by the names of the program that wrote
-/// it: Hearth has none for what it does not know.
+/// The members of a file's rows that Hearth does not import, each with the number of its rows. They have the names that the
+/// other program gave them: Hearth has none for what it does not know.
 package struct UnreadMembers: Codable, Sendable, Equatable {
     package private(set) var counts: [String: Int] = [:]
 
@@ -16,8 +16,8 @@ package struct UnreadMembers: Codable, Sendable, Equatable {
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
     }
 
-    /// Counts what a row has besides what is read of it.
-    /// - Parameter known: the names of what is read, and of what only the other program needs.
+    /// Counts the members of a row that are not imported.
+    /// - Parameter known: the names of those that are, or that only the other program needs.
     package mutating func add(_ row: JSONPart, except known: Set<String>) {
         for (name, value) in row.members where !known.contains(name) && value.says { add(name) }
     }

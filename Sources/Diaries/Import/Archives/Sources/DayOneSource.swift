@@ -154,7 +154,7 @@ extension DiaryReading {
                     } catch {
                         return problem(
                             error == .tooManyValues
-                                ? Phrase("A part of the file has more than \(Self.valueLimit) values and is left out.")
+                                ? Phrase("An entry with more than \(Self.valueLimit) values is skipped.")
                                 : Phrase("A part of the file cannot be read."), file.fileName)
                     }
                     try body(part, place, &self)
