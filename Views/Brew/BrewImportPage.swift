@@ -15,7 +15,7 @@ struct BrewImportPage: Page {
         <form class="form" method="post" action="/brew/import" enctype="multipart/form-data">
         <p>\(words("Cups, recipes, beans and gear from another program. First you see what would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "required"))
-        \(FormEnd(title: words("Look at it"), cancelPath: "/brew").html(words))
+        \(FormEnd(title: words("Preview"), cancelPath: "/brew").html(words))
         </form>
         """
     }

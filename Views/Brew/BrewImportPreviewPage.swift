@@ -108,6 +108,6 @@ struct BrewImportPreviewPage: Page {
                 <p class="form__end"><a class="button button--main" href="/brew">\(words("Back to Brew"))</a></p>
                 """
         }
-        return FormEnd(title: words("Bring it in"), cancelPath: "/brew").html(words)
+        return FormEnd(title: words("Import"), cancelPath: "/brew").html(words)
     }
 }

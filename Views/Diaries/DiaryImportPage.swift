@@ -18,7 +18,7 @@ struct DiaryImportPage: Page {
         <form class="form" method="post" action="\(url: path)" enctype="multipart/form-data">
         <p>\(words("What another diary wrote, with its pictures. First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "required"))
-        \(FormEnd(title: words("Look at it"), cancelPath: diaryPath).html(words))
+        \(FormEnd(title: words("Preview"), cancelPath: diaryPath).html(words))
         </form>
         """
     }

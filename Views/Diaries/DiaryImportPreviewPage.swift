@@ -141,6 +141,6 @@ struct DiaryImportPreviewPage: Page {
                 <p class="form__end"><a class="button button--main" href="\(url: diaryPath)">\(words("Back to the diary"))</a></p>
                 """
         }
-        return FormEnd(title: words("Bring it in"), cancelPath: diaryPath).html(words)
+        return FormEnd(title: words("Import"), cancelPath: diaryPath).html(words)
     }
 }

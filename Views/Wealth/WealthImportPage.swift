@@ -18,7 +18,7 @@ struct WealthImportPage: Page {
         <p>\(words("A table with a row for each value or a column for each account, or what another program wrote. First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))
         \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
-        \(FormEnd(title: words("Look at it"), cancelPath: "/wealth").html(words))
+        \(FormEnd(title: words("Preview"), cancelPath: "/wealth").html(words))
         </form>
         """
     }

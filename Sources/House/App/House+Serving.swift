@@ -20,7 +20,7 @@ extension House {
             case .takeBack: return PartTakingBack(undo: undo)
             case .bringIn:
                 work.kind = .takeBack
-                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing of it came in. Bring it in again.")
+                work.problem = Phrase.key("Hearth stopped during the import, so nothing was imported. Import it again.")
                 return PartTakingBack(undo: undo)
             case .change:
                 for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }

@@ -15,7 +15,7 @@ struct ImportLimitTests {
         let home = scene.home
         let before = try home.fingerprint()
         let cases: [(String, String)] = [
-            (String(repeating: "a,b\n", count: 50_002), "More than 50,000 rows"),
+            (String(repeating: "a,b\n", count: 50_002), "A file can have at most 50,000 rows."),
             ("Name\n" + String(repeating: ",", count: 200), "Line 2 has more than 200 columns."),
             (String(repeating: "x", count: 10 << 20 + 1), "This is larger than 10 MB."),
             ("Name\n\"Dune\n", "Line 2: a quotation mark is opened here"), ("\n\n", "There is nothing in it."),

@@ -34,7 +34,7 @@ def export(tmp_path):
 def look_at(visitor, export):
     visitor.go("/brew/import")
     visitor.page.set_input_files("input[type=file]", str(export))
-    visitor.press(visitor.page.get_by_role("button", name="Look at it"))
+    visitor.press(visitor.page.get_by_role("button", name="Preview"))
 
 
 def test_they_are_looked_at_and_then_come_in(household, phone, export):
@@ -46,7 +46,7 @@ def test_they_are_looked_at_and_then_come_in(household, phone, export):
     expect(page.get_by_text("1 bag of beans is new.")).to_be_visible()
     expect(page.get_by_text("A row without an id.")).to_be_visible()
     ada.check_page()
-    ada.press(page.get_by_role("button", name="Bring it in"))
+    ada.press(page.get_by_role("button", name="Import", exact=True))
 
     assert ada.path == "/brew/logs"
     expect(page.get_by_text("Kitchen V60").first).to_be_visible()

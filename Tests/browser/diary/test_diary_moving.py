@@ -39,7 +39,7 @@ def look_at(visitor, archive):
     path = diary(visitor)
     visitor.go(f"{path}/import")
     visitor.page.set_input_files("input[type=file]", str(archive))
-    visitor.press(visitor.page.get_by_role("button", name="Look at it"))
+    visitor.press(visitor.page.get_by_role("button", name="Preview"))
     return path
 
 
@@ -54,7 +54,7 @@ def test_it_is_looked_at_then_comes_in_and_goes_out_again(household, phone, arch
     ada.check_page()
     assert texts(household) == {}
 
-    ada.press(page.get_by_role("button", name="Bring it in"))
+    ada.press(page.get_by_role("button", name="Import", exact=True))
     expect(page.locator(".month__name")).to_have_text("May 2026")
     assert texts(household) == {
         "2026-05-03": "**08:15**\n\nBreakfast on the balcony.\n\n**20:00**\n\nThe **tram** was late again.",

@@ -19,7 +19,7 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
     ada.page.get_by_label("File").set_input_files(
         {"name": "books.csv", "mimeType": "text/csv", "buffer": ROWS.encode()}
     )
-    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    ada.press(ada.page.get_by_role("button", name="Preview"))
     for text in ("books.csv", "2 rows are new.", "Give it a name."):
         ada.sees(text)
     expect(ada.page.get_by_role("button", name="Import 2 rows")).to_be_in_viewport()
@@ -65,7 +65,7 @@ def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled
     ada.page.get_by_label("File").set_input_files(
         {"name": "books.csv", "mimeType": "text/csv", "buffer": text.encode()}
     )
-    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    ada.press(ada.page.get_by_role("button", name="Preview"))
     preview = ada.page.url
     with staying(ada.page):
         ada.press(ada.page.get_by_role("button", name=re.compile("^Import 30")))

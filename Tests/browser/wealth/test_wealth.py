@@ -35,7 +35,7 @@ def test_a_history_is_looked_at_brought_in_and_taken_back(household, phone):
     ada.page.get_by_label("File").set_input_files(
         {"name": "bank.csv", "mimeType": "text/csv", "buffer": (HISTORY + "x,Savings,1,EUR,\n").encode()}
     )
-    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    ada.press(ada.page.get_by_role("button", name="Preview"))
     for text in ("6 values are new.", "1 value does not come. It is listed below.", "This is no day.", "What would come"):
         ada.sees(text)
     ada.check_page()

@@ -22,7 +22,7 @@ struct ImportPage: Page {
         <p>\(words("Each row becomes an attribute of \(entityName). First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
         \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
-        \(FormEnd(title: words("Look at it"), cancelPath: tablePath).html(words))
+        \(FormEnd(title: words("Preview"), cancelPath: tablePath).html(words))
         </form>
         """
     }
