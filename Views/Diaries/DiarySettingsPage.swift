@@ -11,7 +11,7 @@ struct DiarySettingsPage: Page {
     /// The member's own lock: `/diary/code/:diarist/lock`.
     let lockPath: String
     let hasLock: Bool
-    /// The diaries in which the member wrote and which are not shared with them any more.
+    /// Diaries with entries of the member that are no longer shared with them.
     let left: [(title: String, path: String)]
     /// There is a daily reminder to write.
     let reminds: Bool

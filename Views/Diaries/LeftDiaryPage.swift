@@ -2,7 +2,7 @@ import HTML
 import House
 import Localization
 
-/// The page of what a member wrote in a diary that is not shared with them any more.
+/// The page of a member's own entries in a diary that is no longer shared with them.
 struct LeftDiaryPage: Page {
     /// `/diary/left/:left`
     let path: String
