@@ -22,21 +22,7 @@ struct StagedBeforeTests {
         let place = try scene.send(text)
         let (id, choices) = try home.withoutFiles(of: place, in: "graphs")
         try home.house.database.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE csvImport (
-                        id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-                        memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-                        graphId BLOB NOT NULL REFERENCES graph ON DELETE CASCADE,
-                        entityId BLOB NOT NULL REFERENCES entity ON DELETE CASCADE,
-                        fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
-                        encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
-                        text TEXT NOT NULL CHECK (length(text) <= 10485760),
-                        choices TEXT NOT NULL CHECK (length(choices) <= 40000),
-                        isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
-                        createdAt INTEGER NOT NULL
-                    ) STRICT
-                    """)
+            try db.execute(sql: M0005Imports.sql)
             try db.execute(
                 sql: "INSERT INTO csvImport VALUES (?, ?, ?, ?, 'books.csv', 'utf8', ?, ?, 0, ?)",
                 arguments: [id, home.ada.id, scene.graph, scene.books, text, choices, home.house.clock.now()])

@@ -22,19 +22,9 @@ struct StagedBeforeTests {
             try home.upload("/wealth/import", Array(text.utf8), named: "bank.csv", as: home.ada)["Location"])
         let (id, choices) = try home.withoutFiles(of: place, in: "wealth")
         try home.house.database.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE wealthImport (
-                        id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-                        memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-                        fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
-                        encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
-                        text TEXT NOT NULL CHECK (length(text) <= 10485760),
-                        choices TEXT NOT NULL CHECK (length(choices) <= 40000),
-                        isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
-                        createdAt INTEGER NOT NULL
-                    ) STRICT
-                    """)
+            // The first statement of that migration is the table.
+            let table = try #require(M0008WealthImports.sql.firstRange(of: ") STRICT;"))
+            try db.execute(sql: String(M0008WealthImports.sql[..<table.upperBound]))
             try db.execute(
                 sql: "INSERT INTO wealthImport VALUES (?, ?, 'bank.csv', 'utf8', ?, ?, ?, ?)",
                 arguments: [id, home.ada.id, hasRun ? "" : text, choices, hasRun, home.house.clock.now()])
