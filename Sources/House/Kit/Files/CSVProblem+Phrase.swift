@@ -6,7 +6,8 @@ extension CSVReader.Problem {
         case .openQuote(let line): Phrase("Line \(String(line)): a quotation mark is opened here and never closed.")
         case .textAfterQuote(let line):
             Phrase("Line \(String(line)): something stands behind a closing quotation mark.")
-        case .tooManyRows(let limit): Phrase("A file can have at most \(limit) rows. Split it.")
+        // The heads of the columns are a row more for the reader.
+        case .tooManyRows: Phrase("A file can have at most \(CSVReader.rowLimit) rows. Split it.")
         case .tooManyCells(let limit): Phrase("A file can have at most \(limit) cells. Split it.")
         case .tooManyColumns(_, let line):
             Phrase("Line \(String(line)) has more than 200 columns. Leave some of them out.")
