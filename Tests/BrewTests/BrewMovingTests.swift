@@ -179,9 +179,12 @@ struct BrewMovingTests {
         #expect(try home.brews(of: home.ada).recipes.first?.steps.count == 2)
     }
 
-    @Test("beans that were roasted on an evening in New York, or a morning in Sydney, keep that day",
-        arguments: [("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
-            ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02")])
+    @Test(
+        "beans that were roasted on an evening in New York, or a morning in Sydney, keep that day",
+        arguments: [
+            ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
+            ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
+        ])
     func evening(zone: String, moment: String, day: String) throws {
         try home.house.database.write { db in
             try db.execute(sql: "UPDATE member SET timeZone = ? WHERE id = ?", arguments: [zone, home.ada.id])
@@ -191,7 +194,8 @@ struct BrewMovingTests {
 
         try home.bringBrews(text, as: home.ada)
 
-        #expect(try home.brews(of: home.ada).bags.map { "\($0.roastedOn ?? "") \($0.openedOn ?? "")" } == ["\(day) \(day)"])
+        #expect(
+            try home.brews(of: home.ada).bags.map { "\($0.roastedOn ?? "") \($0.openedOn ?? "")" } == ["\(day) \(day)"])
     }
 
     @Test("of Brew Guide's beans as much is left as it says, and the cups of later take from that")
@@ -229,7 +233,8 @@ struct BrewMovingTests {
         let id = try home.brewing.recipes.add(ScalingTests.recipe([ScalingTests.step(45, add: Grams(250))]), for: own)
         try home.house.database.write { db in
             try db.execute(
-                sql: "UPDATE brewRecipe SET origin = 'conflicted_copy', createdAt = 1600000000123, modifiedAt = 1650000000456 WHERE id = ?",
+                sql:
+                    "UPDATE brewRecipe SET origin = 'conflicted_copy', createdAt = 1600000000123, modifiedAt = 1650000000456 WHERE id = ?",
                 arguments: [id])
         }
         let document = try home.brewDocument(of: home.ada)
@@ -241,13 +246,15 @@ struct BrewMovingTests {
         #expect(try dates() == ["conflicted_copy 2020-09-13T12:26:40.123Z 2022-04-15T05:20:00.456Z"])
 
         let late = try document.replacing("2020-09-13T12:26:40.123Z", with: "2999-01-01T00:00:00Z").replacing(
-            "2022-04-15T05:20:00.456Z", with: "2999-01-01T00:00:00Z").replacing(
-                home.brews(of: home.ada).recipes[0].id, with: ID<BrewLog>(at: Instant(milliseconds: 1)).description)
+            "2022-04-15T05:20:00.456Z", with: "2999-01-01T00:00:00Z"
+        ).replacing(
+            home.brews(of: home.ada).recipes[0].id, with: ID<BrewLog>(at: Instant(milliseconds: 1)).description)
         try home.bringBrews(late, as: home.grace)
         #expect(try !dates().contains { $0.contains("2999") })
     }
 
-    @Test("what an earlier import brought is updated by a file that has it otherwise, as one undo, if somebody wants it")
+    @Test(
+        "what an earlier import brought is updated by a file that has it otherwise, as one undo, if somebody wants it")
     func again() throws {
         try home.bringBrews(Self.file, as: home.ada)
         let better = Self.file.replacing(#""note": "Sweet""#, with: #""note": "Sweet, peach""#)
@@ -266,14 +273,16 @@ struct BrewMovingTests {
         _ = try home.post(home.sendBrews(better, as: home.ada), ["again": "update"], as: home.ada)
         func state() throws -> [String] {
             let brews = try home.brews(of: home.ada)
-            return brews.bags.map { "\($0.weightGrams ?? 0)" } + brews.gear.map(\.name)
+            return brews.bags.map { "\($0.weightGrams ?? 0)" } + brews.gear.map(\.name).sorted()
                 + brews.logs.map { "\($0.note) \($0.grinder.name) \($0.beans.map(\.name))" }
         }
         let updated = [
             "200.0", "Kitchen V60", "Niche Zero", "Sweet, peach Niche Zero [\"Kochere\"]", "  [\"Kochere\"]",
         ]
         #expect(try state() == updated)
-        #expect(try home.get(home.sendBrews(better, as: home.ada), as: home.ada).text.contains("There is nothing new in it."))
+        #expect(
+            try home.get(home.sendBrews(better, as: home.ada), as: home.ada).text.contains(
+                "There is nothing new in it."))
 
         let undo = try #require(try home.undoPath(as: home.ada))
         _ = try home.post(undo, as: home.ada)

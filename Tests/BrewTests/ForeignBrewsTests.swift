@@ -258,7 +258,8 @@ struct ForeignBrewsTests {
                 500,
                 [
                     "Have the brewer ready. You need (0.34 x <final_water_amount>)g of ice, keep it cold.",
-                    "Add (0.66 x <final_water_amount>)g. of water", "Place (0.34 x <final_water_amount>)g of ice below.",
+                    "Add (0.66 x <final_water_amount>)g. of water",
+                    "Place (0.34 x <final_water_amount>)g of ice below.",
                 ], [nil, 3300, 1700], [false, false, true]
             ),
             (
@@ -268,8 +269,10 @@ struct ForeignBrewsTests {
                     "Langsam bis (0.6 x <final_water_amount>)g Wasser aufgießen.",
                 ], [2000, 3000], [true, false]
             ),
-            (200, ["Pour (0.5 x <final_water_amount>)g over the ice.", "Pour (0.5 x <final_water_amount>)g."],
-                [1000, 1000], [false, false]),
+            (
+                200, ["Pour (0.5 x <final_water_amount>)g over the ice.", "Pour (0.5 x <final_water_amount>)g."],
+                [1000, 1000], [false, false]
+            ),
         ] as [(Int, [String], [Int?], [Bool])])
     func iced(water: Int, texts: [String], tenths: [Int?], ice: [Bool]) throws {
         let reading = try read(("recipes.json", recipe(water: water, texts.map { ($0, "10") })))
@@ -297,7 +300,8 @@ struct ForeignBrewsTests {
     @Test(
         "Timer.coffee: at the middle of its sliders, additions or totals, the 4:6 method has four pours and 3 minutes",
         arguments: [
-            (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour"), (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour up to"),
+            (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour"),
+            (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour up to"),
         ])
     func timerCoffeeSliders(shares: [String], verb: String) throws {
         let times = ["10", "35", "10", "35", #""<t1>""#, #""<t2>""#, #""<t3>""#, #""<t4>""#, #""<t5>""#, #""<t6>""#]
@@ -448,7 +452,9 @@ struct ForeignBrewsTests {
         #expect(recipe.steps[0].instruction == "Pour 1 of \(recipe.steps.count)")
     }
 
-    @Test("no recipe of the 4:6 method pours nothing", arguments: [0.0, 0.01, 0.999, 1.0], [(1, 1), (6, 1), (20, 1), (1, 20), (6, 20), (20, 20)])
+    @Test(
+        "no recipe of the 4:6 method pours nothing", arguments: [0.0, 0.01, 0.999, 1.0],
+        [(1, 1), (6, 1), (20, 1), (1, 20), (6, 20), (20, 20)])
     func fourSixWithoutNothing(share: Double, cup: (pours: Int, dose: Int)) throws {
         let (pours, dose) = cup
         let text = """

@@ -28,7 +28,8 @@ struct DiaryBroughtAgainTests {
     ) throws -> [UInt8] {
         let lines = entries.map { entry in
             let own = (photos[entry.id] ?? []).map { #"{"identifier":"\#($0)","md5":"\#($0)"}"# }
-            return #"{"uuid":"\#(entry.id)","creationDate":"\#(entry.at)","timeZone":"Europe/Berlin","tags":["t\#(entry.id)"],"#
+            return
+                #"{"uuid":"\#(entry.id)","creationDate":"\#(entry.at)","timeZone":"Europe/Berlin","tags":["t\#(entry.id)"],"#
                 + #""text":"\#(entry.text)","photos":[\#(own.joined(separator: ","))]}"#
         }
         let json = #"{"metadata":{"version":"1.0"},"entries":[\#(lines.joined(separator: ","))]}"#
@@ -181,21 +182,26 @@ struct DiaryBroughtAgainTests {
 
     @Test("an entry with a comment or a caption does not vanish with its day")
     func writtenOn() throws {
-        try bring(archive([("1", "2026-05-03T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
+        try bring(
+            archive(
+                [("1", "2026-05-03T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
         try home.house.database.write { db in
             try db.execute(sql: "UPDATE diaryMedium SET caption = 'The tram', version = version + 1")
         }
 
         // Both belong to the second day now: the first would be left empty.
         let page = try send(
-            archive([("1", "2026-05-04T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
-        #expect(try home.get(page, as: home.ada).text.contains("1 day differs, but was edited here and stays as it is."))
+            archive(
+                [("1", "2026-05-04T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
+        #expect(
+            try home.get(page, as: home.ada).text.contains("1 day differs, but was edited here and stays as it is."))
         _ = try home.post(page, ["again": "update"], as: home.ada)
         #expect(try days().map { $0.prefix(10) } == ["2026-05-03", "2026-05-04"])
 
         // Moving as a whole, it takes its caption along.
         try bring(
-            archive([("1", "2026-05-05T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]),
+            archive(
+                [("1", "2026-05-05T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]),
             ["again": "update"])
         #expect(try days() == ["2026-05-04 Two #t2", "2026-05-05 One #t1 [aa.png]"])
         let captions = try home.house.database.read { try String.fetchAll($0, sql: "SELECT caption FROM diaryMedium") }
@@ -205,7 +211,7 @@ struct DiaryBroughtAgainTests {
     @Test("what the version before brought is updated too, as long as nobody edited it")
     func before() throws {
         try bring(archive([("1", "2026-05-03T14:00:00Z", "Tram")]))
-        try home.house.database.write { try $0.execute(sql: "UPDATE diarySource SET version = NULL") }
+        try home.house.database.write { try $0.execute(sql: "UPDATE diarySource SET written = NULL") }
 
         try bring(archive([("1", "2026-05-03T14:00:00Z", "Tram, late")]), ["again": "update"])
 

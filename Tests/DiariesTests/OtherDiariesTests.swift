@@ -111,11 +111,15 @@ struct OtherDiariesTests {
             INSERT INTO templates VALUES (1, 'Three good things');
             """)
         let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
-        #expect(try shelf.read(shelf.zip([("daily_you.db", database)])).unread.counts == ["entries.place": 1, "templates": 1])
+        #expect(
+            try shelf.read(shelf.zip([("daily_you.db", database)])).unread.counts == [
+                "entries.place": 1, "templates": 1,
+            ])
 
         let list = try shelf.read(
             shelf.file(
-                #"[{"timeCreated":"2026-05-03T21:10:00.000","text":"x","place":"Lisbon","tags":[{"name":"Sleep","value":"7.5"}]}]"#))
+                #"[{"timeCreated":"2026-05-03T21:10:00.000","text":"x","place":"Lisbon","tags":[{"name":"Sleep","value":"7.5"}]}]"#
+            ))
         #expect(list.unread.counts == ["place": 1])
         #expect(list.entries.map(\.tags) == [["Sleep (7.5)"]])
     }

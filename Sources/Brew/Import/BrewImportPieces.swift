@@ -83,9 +83,9 @@ struct BrewImportPieces: BulkPieces {
     private func update(_ thing: some StoredImport, _ db: Database) throws {
         let row = try Row.fetchOne(
             db.cachedStatement(
-                sql: "SELECT thingId, coalesce(version, 1) FROM brewSource WHERE baristaId = ? AND source = ?"),
+                sql: "SELECT thingId, written FROM brewSource WHERE baristaId = ? AND source = ?"),
             arguments: [barista.id, thing.source])
-        guard let row, case let place = BrewThings.Place(id: row[0], version: row[1]),
+        guard let row, case let place = BrewThings.Place(id: row[0], written: row[1]),
             case .changed(let id) = try BrewThings.state(thing, at: place, db)
         else { return }
         let values = thing.values
@@ -102,8 +102,8 @@ struct BrewImportPieces: BulkPieces {
             try db.execute(sql: "DELETE FROM brewLogBean WHERE logId = ?", arguments: [id])
             try add(log.beans, to: id, db)
         }
-        try db.cachedStatement(sql: "UPDATE brewSource SET version = ? WHERE baristaId = ? AND source = ?").execute(
-            arguments: [place.version + 1, barista.id, thing.source])
+        try db.cachedStatement(sql: "UPDATE brewSource SET written = ? WHERE baristaId = ? AND source = ?").execute(
+            arguments: [thing.written, barista.id, thing.source])
     }
 
     /// Sets what a cup refers to; what is not there stays as it is.
@@ -125,7 +125,7 @@ struct BrewImportPieces: BulkPieces {
         let kind = try BrewGear.Kind(rawValue: gear.kind).unwrap()
         let id = try ShelfStore.insert(kind, gear.name, note: gear.note, barista: barista.id, at: now, in: db)
         if gear.isRetired { try db.execute(sql: "UPDATE brewGear SET isRetired = 1 WHERE id = ?", arguments: [id]) }
-        try keep(gear.source, id.uuid, db)
+        try keep(gear, id.uuid, db)
     }
 
     private func write(_ bag: ImportedBag, _ db: Database) throws {
@@ -137,7 +137,7 @@ struct BrewImportPieces: BulkPieces {
         try db.cachedStatement(sql: "UPDATE brewBag SET stockChange = ? WHERE id = ?").execute(
             arguments: [bag.stockChange.tenths, id])
         try hang(bag.photos, on: id, db)
-        try keep(bag.source, id.uuid, db)
+        try keep(bag, id.uuid, db)
     }
 
     private func hang(_ photos: [ImportedBag.Photo], on bag: ID<BrewBag>, _ db: Database) throws {
@@ -169,13 +169,15 @@ struct BrewImportPieces: BulkPieces {
         let id = try RecipeStore.insert(
             recipe.content, recipe.origin, owner: barista.member, at: now, created: recipe.createdAt,
             changed: recipe.changedAt, in: db)
-        try keep(recipe.source, id.uuid, db)
+        try keep(recipe, id.uuid, db)
     }
 
-    private func keep(_ source: String, _ id: UUID, _ db: Database) throws {
+    private func keep(_ thing: some StoredImport, _ id: UUID, _ db: Database) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO brewSource (baristaId, source, thingId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        ).execute(arguments: [barista.id, source, id])
+            sql: """
+                INSERT INTO brewSource (baristaId, source, thingId, written) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """
+        ).execute(arguments: [barista.id, thing.source, id, thing.written])
     }
 
     /// The id of the thing that a source names: an imported one, or an exported one that still exists.
@@ -219,7 +221,7 @@ struct BrewImportPieces: BulkPieces {
                 now,
             ])
         try add(log.beans, to: id.uuid, db)
-        try keep(log.source, id.uuid, db)
+        try keep(log, id.uuid, db)
     }
 
     private func add(_ beans: [ImportedLog.Bean], to log: UUID, _ db: Database) throws {

@@ -10,6 +10,11 @@ protocol StoredImport {
     var values: [(column: String, value: (any DatabaseValueConvertible)?)] { get }
 }
 
+extension StoredImport {
+    /// The digest of its values, see `WrittenDigest`.
+    var written: String { WrittenDigest.of(values.map { $0.value?.databaseValue ?? .null }) }
+}
+
 extension ImportedRecipe: StoredImport {
     static var table: String { "brewRecipe" }
 
@@ -70,10 +75,10 @@ struct BrewThings {
     let known: Set<String>
     private let places: [String: Place]
 
-    /// A thing, and its version when an import last wrote it.
+    /// A thing, and the digest of what an import last wrote over it.
     struct Place {
         let id: UUID
-        let version: Int
+        let written: String?
     }
 
     init(_ own: OwnBarista, _ db: Database) throws {
@@ -88,9 +93,8 @@ struct BrewThings {
                 """, arguments: ["barista": own.id, "member": own.member])
         var places: [String: Place] = [:]
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT source, thingId, coalesce(version, 1) FROM brewSource WHERE baristaId = ?",
-            arguments: [own.id])
-        while let row = try rows.next() { places[row[0]] = Place(id: row[1], version: row[2]) }
+            db, sql: "SELECT source, thingId, written FROM brewSource WHERE baristaId = ?", arguments: [own.id])
+        while let row = try rows.next() { places[row[0]] = Place(id: row[1], written: row[2]) }
         self.places = places
     }
 
@@ -116,10 +120,11 @@ struct BrewThings {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT \(columns), version FROM \(table) WHERE id = ?"), arguments: [place.id])
         guard let row else { return .same }
-        let stored = Array(row.databaseValues)
+        let stored = Array(row.databaseValues.prefix(values.count))
         let isSame = zip(stored, values).allSatisfy { $0 == ($1.value?.databaseValue ?? .null) }
         if try isSame && hasSameParts(thing, place.id, db) { return .same }
-        return row["version"] == place.version ? .changed(place.id) : .edited
+        let isUnedited = row["version"] == 1 || WrittenDigest.of(stored) == place.written
+        return isUnedited ? .changed(place.id) : .edited
     }
 
     /// Steps of a recipe, and beans of a cup, are rows of their own.

@@ -1,4 +1,4 @@
-/// What imports of brews remember of what they brought: the version of each thing, and how much of a bag another program
+/// What imports of brews remember of what they brought: the digest of each thing, and how much of a bag another program
 /// counted as left. Frozen: a change is a new migration.
 enum M0044BroughtAgain {
     static let name = "0044 brews brought again"
@@ -7,7 +7,7 @@ enum M0044BroughtAgain {
         -- Tenths of a gram that are left beyond the weight less the cups.
         ALTER TABLE brewBag ADD COLUMN stockChange INTEGER NOT NULL DEFAULT 0
             CHECK (stockChange BETWEEN -1000000 AND 1000000);
-        -- The version of the thing when an import last wrote it; NULL, for imports before, is 1.
-        ALTER TABLE brewSource ADD COLUMN version INTEGER;
+        -- The digest of what an import last wrote; NULL, for imports before: nobody edited a thing of version 1.
+        ALTER TABLE brewSource ADD COLUMN written TEXT;
         """
 }

@@ -82,9 +82,9 @@ struct DiaryImportPieces: BulkPieces {
         for entry in planned.entries {
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO diarySource (diaryId, source, entryId, version) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    INSERT INTO diarySource (diaryId, source, entryId, written) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
                     """
-            ).execute(arguments: [diary.id, entry.source, id, old == nil ? 1 : 0])
+            ).execute(arguments: [diary.id, entry.source, id, old == nil ? merge.written(on: planned.day) : ""])
         }
     }
 

@@ -12,6 +12,8 @@ struct DiaryUpdatePlan: Sendable {
         let day: Day
         /// The day's entry; `nil` if it has none yet.
         let entry: ID<DiaryEntry>?
+        /// The digest of that entry, which tells whether somebody edits it meanwhile.
+        let present: String
         /// All that the day has in the archive and an import brought before, in time order.
         let entries: [ImportedEntry]
         /// Those of its entries that belong to another day.
@@ -38,7 +40,8 @@ struct DiaryUpdatePlan: Sendable {
     private struct Slot {
         let id: ID<DiaryEntry>
         let day: Day
-        let version: Int
+        /// The digest of the entry, see `WrittenDigest`.
+        let present: String
         /// Whether something hangs on it that somebody wrote here: a comment, the caption of a picture.
         let isWrittenOn: Bool
         var sources: [String] = []
@@ -110,7 +113,7 @@ struct DiaryUpdatePlan: Sendable {
             let needsPictures = comes || (present?.pictureCount ?? 0) < merge.pictures.count
             days.append(
                 Rewritten(
-                    day: day, entry: slot?.id, entries: entries, gone: gone,
+                    day: day, entry: slot?.id, present: slot?.present ?? "", entries: entries, gone: gone,
                     pictures: needsPictures ? merge.pictures : []))
             differing.formUnion(sources)
         }
@@ -134,7 +137,7 @@ struct DiaryUpdatePlan: Sendable {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT diaryEntry.id, diaryEntry.day, diaryEntry.version, source, coalesce(diarySource.version, 1),
+                SELECT diaryEntry.id, diaryEntry.day, content, mood, place, weather, diaryEntry.version, source, written,
                     EXISTS (SELECT 1 FROM diaryComment WHERE diaryComment.entryId = diaryEntry.id)
                         OR EXISTS (SELECT 1 FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id
                             AND diaryMedium.version > 1)
@@ -143,15 +146,24 @@ struct DiaryUpdatePlan: Sendable {
                 ORDER BY diaryEntry.day, diaryEntry.id
                 """, arguments: [diary.id, diary.id, diary.member])
         var slots: [Slot] = []
+        var present = ""
         while let row = try rows.next() {
             guard let day = Day(iso: row[1]) else { continue }
             if slots.last?.id != row[0] {
-                slots.append(Slot(id: row[0], day: day, version: row[2], isWrittenOn: row[5]))
+                present = WrittenDigest.of(Array(row.databaseValues.prefix(6).dropFirst()))
+                slots.append(Slot(id: row[0], day: day, present: present, isWrittenOn: row[9]))
             }
-            slots[slots.count - 1].sources.append(row[3])
-            if row[4] != slots[slots.count - 1].version { slots[slots.count - 1].isUnedited = false }
+            slots[slots.count - 1].sources.append(row[7])
+            if !isUnedited(written: row[8], present, version: row[6]) { slots[slots.count - 1].isUnedited = false }
         }
         return slots
+    }
+
+    /// - Parameters:
+    ///   - written: the digest that an import left; `nil` for imports before there were any.
+    ///   - present: the digest of the entry as it is.
+    private static func isUnedited(written: String?, _ present: String, version: Int) -> Bool {
+        written.map { $0 == present } ?? (version == 1)
     }
 
     private static func days(of diary: OpenDiary, _ db: Database) throws -> [Day: ID<DiaryEntry>] {
@@ -166,6 +178,16 @@ struct DiaryUpdatePlan: Sendable {
     }
 }
 
+extension DiaryMerge {
+    /// The digest of an entry with nothing but this, see `WrittenDigest`.
+    func written(on day: Day) -> String {
+        WrittenDigest.of([
+            day.iso.databaseValue, content.databaseValue, mood?.databaseValue ?? .null, place.databaseValue,
+            weather.databaseValue,
+        ])
+    }
+}
+
 extension DiaryImportPieces {
     /// Writes a day anew, unless its entry was edited since the plan was made.
     func rewrite(_ planned: DiaryUpdatePlan.Rewritten, _ db: Database) throws {
@@ -173,7 +195,7 @@ extension DiaryImportPieces {
         let there = try DiaryStore.own(planned.day, in: diary.open, db)
         let id: ID<DiaryEntry>
         if let entry = planned.entry {
-            guard try isUnedited(entry, db), there == nil || there?.id == entry else { return }
+            guard try present(entry, db) == planned.present, there == nil || there?.id == entry else { return }
             id = entry
             try db.execute(
                 sql: """
@@ -183,7 +205,8 @@ extension DiaryImportPieces {
                     """,
                 arguments: [
                     planned.day.iso, merge.content, Fold.fold(merge.content), merge.mood, merge.place,
-                    Fold.fold(merge.place), merge.weather, Fold.fold(merge.weather), merge.content.wordCount, merge.zone,
+                    Fold.fold(merge.place), merge.weather, Fold.fold(merge.weather), merge.content.wordCount,
+                    merge.zone,
                     merge.createdAt, merge.changedAt, id,
                 ])
             try leave(planned, merge, id, db)
@@ -207,9 +230,8 @@ extension DiaryImportPieces {
             ).execute(arguments: [diary.id, entry.source, id])
         }
         try db.execute(
-            sql: """
-                UPDATE diarySource SET version = (SELECT version FROM diaryEntry WHERE id = entryId) WHERE entryId = ?
-                """, arguments: [id])
+            sql: "UPDATE diarySource SET written = ? WHERE entryId = ?",
+            arguments: [merge.written(on: planned.day), id])
     }
 
     /// Takes away what belongs to another day: tags, and pictures that nobody gave a caption.
@@ -232,15 +254,15 @@ extension DiaryImportPieces {
         }
     }
 
-    private func isUnedited(_ id: ID<DiaryEntry>, _ db: Database) throws -> Bool {
-        let isUnedited = try Bool.fetchOne(
+    /// The digest of an own entry; `nil` if it is gone.
+    private func present(_ id: ID<DiaryEntry>, _ db: Database) throws -> String? {
+        try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT NOT EXISTS (SELECT 1 FROM diarySource WHERE entryId = diaryEntry.id
-                        AND coalesce(diarySource.version, 1) <> diaryEntry.version)
-                    FROM diaryEntry WHERE id = ? AND diaryId = ? AND writerId = ?
-                    """), arguments: [id, diary.id, diary.member])
-        return isUnedited ?? false
+                    SELECT day, content, mood, place, weather FROM diaryEntry
+                    WHERE id = ? AND diaryId = ? AND writerId = ?
+                    """), arguments: [id, diary.id, diary.member]
+        ).map { WrittenDigest.of(Array($0.databaseValues)) }
     }
 
     /// Deletes an entry all of which moved to other days, unless something was added to it since the plan was made.

@@ -197,7 +197,8 @@ struct BankTableTests {
                 ["Balance": ["GBP 2024-01-31 90.00"]]
             ),
             (
-                "Datum;Text;Saldo (CHF)\n31.01.2024;Bank in Bern;1'234.50\n", ["Saldo (CHF)": ["CHF 2024-01-31 1234.50"]]
+                "Datum;Text;Saldo (CHF)\n31.01.2024;Bank in Bern;1'234.50\n",
+                ["Saldo (CHF)": ["CHF 2024-01-31 1234.50"]]
             ),
             (
                 "Konto;Währung;31.01.2024;29.02.2024\nDepot;USD;5.000,00;5.100,00\n",
@@ -245,7 +246,8 @@ struct BankTableTests {
 
     @Test("a column of words is no account, and is named")
     func words() throws {
-        let place = try home.sendValues("date,Place,Giro,Depot\n2024-01-31,Bonn,10,\n2024-02-29,Bern,-,5\n", as: home.ada)
+        let place = try home.sendValues(
+            "date,Place,Giro,Depot\n2024-01-31,Bonn,10,\n2024-02-29,Bern,-,5\n", as: home.ada)
         let text = try home.get(place, as: home.ada).text
         #expect(text.contains("In the file, but not imported"))
         #expect(text.contains("Place") && text.contains("in 2 rows"))

@@ -191,7 +191,9 @@ struct BrewReading: Sendable {
     }
 
     /// `nil` for a moment that is still to come, and for one before 1970.
-    private func past(_ moment: Instant) -> Instant? { (1...now.milliseconds).contains(moment.milliseconds) ? moment : nil }
+    private func past(_ moment: Instant) -> Instant? {
+        (1...now.milliseconds).contains(moment.milliseconds) ? moment : nil
+    }
 
     /// Oldest first.
     mutating func sort() {

@@ -93,9 +93,10 @@ struct HearthBrewSource: BrewSource {
         bag.currency = row["currency"].text ?? ""
         bag.price = ImportedBag.minor(row["price"].number, scale: inHundredths ? 100 : BrewExport.scale(bag.currency))
         bag.note = row["note"].text ?? ""
-        bag.stockChange = row["stockChangeGrams"].number.flatMap { number in
-            abs(number) <= 100_000 ? Grams(tenths: Int((number * 10).rounded())) : nil
-        } ?? .zero
+        bag.stockChange =
+            row["stockChangeGrams"].number.flatMap { number in
+                abs(number) <= 100_000 ? Grams(tenths: Int((number * 10).rounded())) : nil
+            } ?? .zero
         bag.extras = row["extras"].text ?? ""
         let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
         for picture in row["pictures"].list.prefix(Self.partLimit) {

@@ -38,7 +38,8 @@ struct TimerCoffeeSource: BrewSource {
         let iceBefore = /\b(?:ice|eis|glace|hielo|лед)[\s:]+$/
         let coffeeBehind = /^\.?\s?(?:of |de )?(?:the )?(?:ground )?(?:coffee|beans|grounds|kaffee|cafe|кофе)/
         /// Water that is not in the cup, in the same sentence.
-        let rinsing = /rins|preheat|pre-heat|spul|ausspul|vorheiz|rincez|prechauff|enjuag|precalient|промо|ополос|прогре/
+        let rinsing =
+            /rins|preheat|pre-heat|spul|ausspul|vorheiz|rincez|prechauff|enjuag|precalient|промо|ополос|прогре/
         /// Amounts to have at hand.
         let needing = /\b(need|keep|brauch|besoin|necesit|понадоб)/
     }

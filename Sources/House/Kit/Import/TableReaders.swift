@@ -70,9 +70,12 @@ package final class TableReaders: Sendable {
     package func unread(
         beside read: [TableRequest.Table], except skipped: [String] = [], in path: String
     ) throws -> [(name: String, count: Int)] {
-        let known = Dictionary(read.map { ($0.name.lowercased(), Set($0.columns.map { $0.lowercased() })) }) { $0.union($1) }
+        let known = Dictionary(read.map { ($0.name.lowercased(), Set($0.columns.map { $0.lowercased() })) }) {
+            $0.union($1)
+        }
         var found: [(name: String, count: Int)] = []
-        try rows(asking: .counts(except: skipped), expecting: [TableRequest.Table("", ["", "", ""])], in: path) { _, row in
+        try rows(asking: .counts(except: skipped), expecting: [TableRequest.Table("", ["", "", ""])], in: path) {
+            _, row in
             guard let table = row.text(0), let column = row.text(1), let count = row.whole(2), count > 0 else { return }
             let number = Int(clamping: count)
             guard let columns = known[table.lowercased()] else {

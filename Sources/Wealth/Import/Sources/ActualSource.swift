@@ -22,7 +22,8 @@ struct NamedTable {
     func unread(except known: Set<String>) -> UnreadMembers {
         var unread = UnreadMembers()
         for (column, name) in names.enumerated() where !name.isEmpty && !known.contains(Fold.fold(name)) {
-            unread.add(name, rows.count { column < $0.cells.count && !["", "0"].contains($0.cells[column].tidiedLine) })
+            unread.add(
+                name, rows.count { column < $0.cells.count && !["", "0"].contains($0.cells[column].tidiedLine) })
         }
         return unread
     }

@@ -72,7 +72,8 @@ struct AmountText: Sendable, Equatable {
             isNegative = isNegative != (sign != "+")
             bare.removeFirst()
         }
-        guard let whole = Self.ungrouped(bare, decimal, isIndian), let plain = Self.plain(whole.utf8, mark), plain.digits >= 0
+        guard let whole = Self.ungrouped(bare, decimal, isIndian), let plain = Self.plain(whole.utf8, mark),
+            plain.digits >= 0
         else { return nil }
         self.init(digits: isNegative ? -plain.digits : plain.digits, scale: plain.scale)
     }

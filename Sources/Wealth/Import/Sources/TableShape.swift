@@ -42,7 +42,9 @@ enum TableShape {
         var rates: [(column: Int, currency: Currency)] = []
     }
 
-    private static let dateWords: Set<String> = ["date", "datum", "fecha", "дата", "day", "tag", "jour", "dia", "день", "data"]
+    private static let dateWords: Set<String> = [
+        "date", "datum", "fecha", "дата", "day", "tag", "jour", "dia", "день", "data",
+    ]
     private static let accountWords: Set<String> = [
         "account", "konto", "compte", "cuenta", "счет", "series", "serie", "account name", "name", "kontoname", "conto",
     ]
@@ -62,7 +64,8 @@ enum TableShape {
     ])
     private static let debitWords: Set<String> = [
         "debit", "debits", "debit amount", "withdrawal", "withdrawals", "withdrawal amount",
-        "withdrawal amt", "paid out", "money out", "out", "dare", "uscite", "sortie", "depense", "debit amt", "soll", "lastschrift",
+        "withdrawal amt", "paid out", "money out", "out", "dare", "uscite", "sortie", "depense", "debit amt", "soll",
+        "lastschrift",
         "belastung", "ausgang", "retrait", "cargo", "cargos", "debe", "расход", "списание", "списано",
     ]
     private static let creditWords: Set<String> = [
@@ -259,7 +262,9 @@ enum TableShape {
     }
 
     /// What says that an amount without a sign goes out or comes in.
-    private static let outgoingSides: Set<String> = ["dr", "d", "debit", "s", "soll", "af", "debito", "cargo", "расход"]
+    private static let outgoingSides: Set<String> = [
+        "dr", "d", "debit", "s", "soll", "af", "debito", "cargo", "расход",
+    ]
     private static let incomingSides: Set<String> = [
         "cr", "c", "credit", "h", "haben", "bij", "credito", "abono", "приход",
     ]

@@ -18,7 +18,8 @@ enum DailyYouDatabase {
         images, entries, tags, entryTags, TableRequest.Table("entry_images", ["time_create"]),
         TableRequest.Table("entry_tags", ["id", "time_create"]),
         TableRequest.Table(
-            "tags", ["icon", "icon_type", "tag_type", "color", "sort_order", "category_id", "time_create", "time_modified"]),
+            "tags",
+            ["icon", "icon_type", "tag_type", "color", "sort_order", "category_id", "time_create", "time_modified"]),
         TableRequest.Table("android_metadata", ["locale"]),
     ]
 
