@@ -292,6 +292,21 @@ struct BrewMovingTests {
         #expect(try state() == updated)
     }
 
+    @Test("a cup whose beans alone are otherwise in a file is updated, too")
+    func againBeans() throws {
+        try home.bringBrews(Self.file, as: home.ada)
+        let better = Self.file.replacing(#""note": "Sweet""#, with: #""note": "Sweet", "bean_weight_in": 17.5"#)
+
+        let place = try home.sendBrews(better, as: home.ada)
+        #expect(try home.get(place, as: home.ada).text.contains("1 thing differs from what was imported before."))
+        _ = try home.post(place, ["again": "update"], as: home.ada)
+
+        let beans = try home.brews(of: home.ada).logs.map {
+            $0.beans.map { "\($0.name) \($0.amountGrams) \($0.bag != nil)" }
+        }
+        #expect(beans == [["Kochere 17.5 true"], ["Kochere 16.0 true"]])
+    }
+
     @Test("what somebody edited since an import is never written over, and is counted")
     func againEdited() throws {
         try home.bringBrews(Self.file, as: home.ada)

@@ -209,7 +209,7 @@ struct BankTableTests {
                 ["HDFC": ["INR 2024-01-31 1234567.00", "INR 2024-02-29 123456.78"]]
             ),
             (
-                "Datum;Konto;Kontostand EUR\n31.01.2024;Giro;1.234,56\n", ["Giro": ["EUR 2024-01-31 1234.56"]]
+                "Datum;Konto;Kontostand CHF\n31.01.2024;Giro;1.234,56\n", ["Giro": ["CHF 2024-01-31 1234.56"]]
             ),
         ] as [(String, [String: [String]])])
     func banksOfAllKinds(text: String, values: [String: [String]]) throws {
