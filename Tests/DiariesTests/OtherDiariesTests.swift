@@ -439,6 +439,21 @@ struct OtherDiariesTests {
             ])
     }
 
+    @Test("Daylio: a moment with neither an offset nor its day is of the member's own place")
+    func daylioWithoutAnything() throws {
+        let json =
+            #"{"dayEntries":[{"id":1,"datetime":1777849200000,"note":"Late"},"#
+            + #"{"id":2,"datetime":1777849200000,"timeZoneOffset":0,"note":"Late, too"}]}"#
+        let encoded = Data(json.utf8).base64EncodedString()
+        let reading = try shelf.read(shelf.zip([("backup.daylio", encoded)]))
+
+        // 23:00 in UTC is 01:00 in Berlin.
+        #expect(
+            reading.entries.map { "\($0.day.iso) \($0.minute ?? -1) \($0.content)" } == [
+                "2026-05-03 1380 Late, too", "2026-05-04 60 Late",
+            ])
+    }
+
     @Test("Daylio: numbers beyond all measure are no moods, and no days")
     func daylioBeyond() throws {
         let json = #"""

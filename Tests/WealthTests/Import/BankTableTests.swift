@@ -269,7 +269,7 @@ struct BankTableTests {
                 "date,symbol,quantity,price,currency,broker\n2024-03-31,ABC,100,2.50,EUR,X\n", ["broker in 1 row"]
             ),
             (
-                "Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n01.01.2022,F,MANUAL,EUR,2,10,buy,1.50,hm\n",
+                "Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n01.01.2022,F,MANUAL,EUR,2,10,buy,1.50,hm\n01.02.2022,F,MANUAL,EUR,2,10,buy,0.00,\n",
                 ["Fee in 1 row", "Note in 1 row"]
             ),
             (

@@ -23,10 +23,13 @@ struct NamedTable {
         var unread = UnreadMembers()
         for (column, name) in names.enumerated() where !name.isEmpty && !known.contains(Fold.fold(name)) {
             unread.add(
-                name, rows.count { column < $0.cells.count && !["", "0"].contains($0.cells[column].tidiedLine) })
+                name, rows.count { column < $0.cells.count && Self.says($0.cells[column]) })
         }
         return unread
     }
+
+    /// Neither nothing, nor zero.
+    private static func says(_ cell: String) -> Bool { !cell.allSatisfy { $0.isWhitespace || "0.,-".contains($0) } }
 
     func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
