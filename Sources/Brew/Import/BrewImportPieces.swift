@@ -89,6 +89,11 @@ struct BrewImportPieces: BulkPieces {
             case .changed(let id) = try BrewThings.state(thing, at: place, db)
         else { return }
         let values = thing.values
+        if let note = (thing as? ImportedBag)?.note ?? (thing as? ImportedLog)?.note {
+            try EarlierVersions.keep(
+                barista.open.versioned(id, in: type(of: thing).table, db), beforeItIs: BrewNote(note: note),
+                by: barista.member, at: now, because: .importing, in: db)
+        }
         let columns = values.map { "\"\($0.column)\" = ?" }.joined(separator: ", ")
         try db.cachedStatement(
             sql: "UPDATE \(type(of: thing).table) SET \(columns), version = version + 1 WHERE id = ?"
@@ -205,8 +210,8 @@ struct BrewImportPieces: BulkPieces {
                 INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
                     yield, temperature, grind, setting, grinderId, grinder, dripperId, dripper, waterId, water, seconds,
                     plannedSeconds, stepTimes, change, rating, extraction, strength, note, noteFold, tds, beverage, extras,
-                    createdAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    createdAt, steps)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
@@ -218,7 +223,7 @@ struct BrewImportPieces: BulkPieces {
                 try thing(log.water.source, in: "brewGear", db), log.water.name, log.seconds, log.plannedSeconds,
                 "[\(times)]", log.change?.rawValue ?? "", log.rating, log.taste.extraction?.rawValue,
                 log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
-                now,
+                now, String(decoding: try JSONEncoder().encode(log.steps), as: UTF8.self),
             ])
         try add(log.beans, to: id.uuid, db)
         try keep(log, id.uuid, db)

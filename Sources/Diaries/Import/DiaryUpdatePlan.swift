@@ -197,6 +197,10 @@ extension DiaryImportPieces {
         if let entry = planned.entry {
             guard try present(entry, db) == planned.present, there == nil || there?.id == entry else { return }
             id = entry
+            let thing = try DiaryStore.entry(id, in: diary.open, db).versioned(DiaryEntry.tags(of: id, db))
+            let next = EntryState(
+                content: merge.content, mood: merge.mood, place: merge.place, weather: merge.weather, tags: merge.tags)
+            try EarlierVersions.keep(thing, beforeItIs: next, by: diary.member, at: now, because: .importing, in: db)
             try db.execute(
                 sql: """
                     UPDATE diaryEntry SET day = ?, content = ?, contentFold = ?, mood = ?, place = ?, placeFold = ?,

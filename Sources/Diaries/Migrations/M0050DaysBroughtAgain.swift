@@ -1,6 +1,6 @@
 /// What an import wrote into an entry. Frozen: a change is a new migration.
-enum M0045BroughtAgain {
-    static let name = "0045 entries brought again"
+enum M0050DaysBroughtAgain {
+    static let name = "0050 entries brought again"
 
     static let sql = """
         -- The digest of the entry as imports alone wrote it; empty if it has had more. NULL, for imports before: nobody edited

@@ -1,7 +1,7 @@
 /// What imports of brews remember of what they brought: the digest of each thing, and how much of a bag another program
 /// counted as left. Frozen: a change is a new migration.
-enum M0044BroughtAgain {
-    static let name = "0044 brews brought again"
+enum M0049BrewsBroughtAgain {
+    static let name = "0049 brews brought again"
 
     static let sql = """
         -- Tenths of a gram that are left beyond the weight less the cups.
