@@ -1174,7 +1174,7 @@ CREATE INDEX diaryCommentByDiary ON diaryComment (diaryId);
 CREATE TABLE diarySource (
     diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
     source TEXT NOT NULL CHECK (length(source) BETWEEN 1 AND 400),
-    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE,
+    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE, written TEXT,
     PRIMARY KEY (diaryId, source)
 ) STRICT;
 
@@ -1407,7 +1407,8 @@ CREATE TABLE brewBag (
     extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000),
     createdAt INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, stockChange INTEGER NOT NULL DEFAULT 0
+    CHECK (stockChange BETWEEN -1000000 AND 1000000)) STRICT;
 
 CREATE INDEX brewBagByBarista ON brewBag (baristaId, createdAt);
 
@@ -1537,7 +1538,7 @@ CREATE INDEX brewMediumByMedium ON brewMedium (mediumId);
 CREATE TABLE brewSource (
     baristaId BLOB NOT NULL REFERENCES barista ON DELETE CASCADE,
     source TEXT NOT NULL CHECK (length(source) BETWEEN 1 AND 400),
-    thingId BLOB NOT NULL CHECK (length(thingId) = 16),
+    thingId BLOB NOT NULL CHECK (length(thingId) = 16), written TEXT,
     PRIMARY KEY (baristaId, source)
 ) STRICT;
 

@@ -149,6 +149,42 @@ final class ForeignFile {
         }
     }
 
+    /// Tables, and columns of one, that are counted.
+    private static let most = 100
+
+    /// Writes how many rows have something in each column: neither nothing, nor zero, nor an empty text.
+    func writeCounts(except others: [String], to answer: inout TablePartWriter) throws {
+        answer.table(isThere: true)
+        var names: [String] = []
+        let tables = """
+            SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND substr(name, 1, 7) <> 'sqlite_'
+            ORDER BY name LIMIT \(Self.most)
+            """
+        try each(tables) { names.append(string($0, 0)) }
+        let skipped = Set(others.map { $0.lowercased() })
+        for name in names where !skipped.contains(name.lowercased()) {
+            var columns: [String] = []
+            try each("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 LIMIT \(Self.most)", [name]) {
+                columns.append(string($0, 0))
+            }
+            guard !columns.isEmpty else { continue }
+            let counts = columns.map(quoted).map { column in
+                """
+                count(CASE typeof(\(column)) WHEN 'null' THEN NULL WHEN 'integer' THEN nullif(\(column), 0)
+                    WHEN 'real' THEN nullif(\(column), 0) ELSE nullif(length(\(column)), 0) END)
+                """
+            }
+            try each("SELECT \(counts.joined(separator: ", ")) FROM \(quoted(name)) NOT INDEXED") { statement in
+                for (place, column) in columns.enumerated() {
+                    try answer.row(Int64(place), columns: 3)
+                    try answer.text(Array(name.utf8))
+                    try answer.text(Array(column.utf8))
+                    answer.whole(sqlite3_column_int64(statement, Int32(place)))
+                }
+            }
+        }
+    }
+
     private func hasRowId(_ table: OrdinaryTable) throws -> Bool {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

@@ -32,6 +32,7 @@ enum HearthTables {
             let database = try ForeignFile(bytes, computing: request.computing)
             switch request.wanted {
             case .rows(let tables): for table in tables { try database.write(table, to: &answer) }
+            case .counts(let tables): try database.writeCounts(except: tables, to: &answer)
             case .value(let table, let column, let row):
                 try database.write(column, of: table, row: row, to: &answer)
             }

@@ -15,6 +15,9 @@ public struct TableRequest: Codable, Sendable {
     public enum Wanted: Codable, Sendable {
         /// The rows of tables, in the order in which they are stored.
         case rows([Table])
+        /// Of each column of each table, except these tables, the number of rows that have something in it. A row of the
+        /// answer has the names of the table and of the column, and the number.
+        case counts(except: [String])
         /// The bytes of one value. `row` is a rowid.
         case value(table: String, column: String, row: Int64)
     }

@@ -43,7 +43,7 @@ struct BrewMovingRaceTests {
         try #expect(home.post(place, as: home.ada).status == 303)
         let before = try home.brewDocument(of: home.ada)
 
-        #expect(try imports.bring(staged, plan, for: own, preview: place, landing: "/brew") == nil)
+        #expect(try imports.bring(staged, plan, .leave, for: own, preview: place, landing: "/brew") == nil)
         #expect(try home.brewDocument(of: home.ada) == before)
     }
 

@@ -179,6 +179,154 @@ struct BrewMovingTests {
         #expect(try home.brews(of: home.ada).recipes.first?.steps.count == 2)
     }
 
+    @Test(
+        "beans that were roasted on an evening in New York, or a morning in Sydney, keep that day",
+        arguments: [
+            ("America/New_York", "2024-03-02T01:30:00.000Z", "2024-03-01"),
+            ("Australia/Sydney", "2024-03-01T21:30:00.000Z", "2024-03-02"),
+        ])
+    func evening(zone: String, moment: String, day: String) throws {
+        try home.house.database.write { db in
+            try db.execute(sql: "UPDATE member SET timeZone = ? WHERE id = ?", arguments: [zone, home.ada.id])
+        }
+        let text = String(decoding: try TestHome.sample("imports/brews/Beanconqueror-evening.json"), as: UTF8.self)
+            .replacing("2024-03-02T01:30:00.000Z", with: moment)
+
+        try home.bringBrews(text, as: home.ada)
+
+        #expect(
+            try home.brews(of: home.ada).bags.map { "\($0.roastedOn ?? "") \($0.openedOn ?? "")" } == ["\(day) \(day)"])
+    }
+
+    @Test("of Brew Guide's beans as much is left as it says, and the cups of later take from that")
+    func stock() throws {
+        let file = """
+            {"data":{"coffeeBeans":[{"id":"c1","name":"Gesha","capacity":"200","remaining":"120"},
+            {"id":"c2","name":"Full","capacity":"250g","remaining":"250g"},{"id":"c3","name":"Empty","capacity":"100","remaining":"0"},
+            {"id":"c4","name":"Plain","capacity":"100"}],
+            "brewingNotes":[{"id":"n1","timestamp":1762000000000,"method":"One pour","beanId":"c1",
+            "params":{"coffee":"15g","water":"225g"},"coffeeBeanInfo":{"name":"Gesha"}},
+            {"id":"n2","timestamp":1762000000001,"source":"quick-decrement","beanId":"c1","quickDecrementAmount":65}]}}
+            """
+        try home.bringBrews(file, as: home.ada)
+
+        func left(_ member: Member) throws -> [String: Int?] {
+            let own = try home.barista(of: member)
+            let bags = try home.house.database.read { db in
+                try BrewBag.fetchAll(
+                    db, sql: "SELECT \(BrewBag.columns) FROM brewBag WHERE baristaId = ?", arguments: [own.id])
+            }
+            return Dictionary(uniqueKeysWithValues: bags.map { ($0.content.name, $0.left?.tenths) })
+        }
+        #expect(try left(home.ada) == ["Gesha": 1200, "Full": 2500, "Empty": 0, "Plain": 1000])
+
+        try home.house.database.write { try $0.execute(sql: "UPDATE brewLogBean SET amount = amount + 100") }
+        #expect(try left(home.ada)["Gesha"] == 1100)
+
+        try home.bringBrews(home.brewDocument(of: home.ada), as: home.grace)
+        #expect(try left(home.grace) == left(home.ada))
+    }
+
+    @Test("recipes keep their dates and their origin through export and import, and no day to come")
+    func recipeDates() throws {
+        let own = try home.barista(of: home.ada)
+        let id = try home.brewing.recipes.add(ScalingTests.recipe([ScalingTests.step(45, add: Grams(250))]), for: own)
+        try home.house.database.write { db in
+            try db.execute(
+                sql:
+                    "UPDATE brewRecipe SET origin = 'conflicted_copy', createdAt = 1600000000123, modifiedAt = 1650000000456 WHERE id = ?",
+                arguments: [id])
+        }
+        let document = try home.brewDocument(of: home.ada)
+
+        try home.bringBrews(document, as: home.grace)
+        func dates() throws -> [String] {
+            try home.brews(of: home.grace).recipes.map { "\($0.origin) \($0.createdAt) \($0.modifiedAt)" }
+        }
+        #expect(try dates() == ["conflicted_copy 2020-09-13T12:26:40.123Z 2022-04-15T05:20:00.456Z"])
+
+        let late = try document.replacing("2020-09-13T12:26:40.123Z", with: "2999-01-01T00:00:00Z").replacing(
+            "2022-04-15T05:20:00.456Z", with: "2999-01-01T00:00:00Z"
+        ).replacing(
+            home.brews(of: home.ada).recipes[0].id, with: ID<BrewLog>(at: Instant(milliseconds: 1)).description)
+        try home.bringBrews(late, as: home.grace)
+        #expect(try !dates().contains { $0.contains("2999") })
+    }
+
+    @Test(
+        "what an earlier import brought is updated by a file that has it otherwise, as one undo, if somebody wants it")
+    func again() throws {
+        try home.bringBrews(Self.file, as: home.ada)
+        let better = Self.file.replacing(#""note": "Sweet""#, with: #""note": "Sweet, peach""#)
+            .replacing(#""name": "Niche""#, with: #""name": "Niche Zero""#)
+            .replacing(#""weight": 250"#, with: #""weight": 200"#)
+
+        let place = try home.sendBrews(better, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("3 things differ from what was imported before."))
+        #expect(page.contains(#"value="update" checked"#))
+
+        // Left as it is, nothing changes.
+        _ = try home.post(place, ["again": "leave"], as: home.ada)
+        #expect(try home.brews(of: home.ada).bags.map(\.weightGrams) == [250])
+
+        _ = try home.post(home.sendBrews(better, as: home.ada), ["again": "update"], as: home.ada)
+        func state() throws -> [String] {
+            let brews = try home.brews(of: home.ada)
+            return brews.bags.map { "\($0.weightGrams ?? 0)" } + brews.gear.map(\.name).sorted()
+                + brews.logs.map { "\($0.note) \($0.grinder.name) \($0.beans.map(\.name))" }
+        }
+        let updated = [
+            "200.0", "Kitchen V60", "Niche Zero", "Sweet, peach Niche Zero [\"Kochere\"]", "  [\"Kochere\"]",
+        ]
+        #expect(try state() == updated)
+        #expect(
+            try home.get(home.sendBrews(better, as: home.ada), as: home.ada).text.contains(
+                "There is nothing new in it."))
+
+        let undo = try #require(try home.undoPath(as: home.ada))
+        _ = try home.post(undo, as: home.ada)
+        #expect(
+            try state() == ["250.0", "Kitchen V60", "Niche", "Sweet Niche [\"Kochere\"]", "  [\"Kochere\"]"])
+        _ = try home.post(home.sendBrews(better, as: home.ada), ["again": "update"], as: home.ada)
+        #expect(try state() == updated)
+    }
+
+    @Test("a cup whose beans alone are otherwise in a file is updated, too")
+    func againBeans() throws {
+        try home.bringBrews(Self.file, as: home.ada)
+        let better = Self.file.replacing(#""note": "Sweet""#, with: #""note": "Sweet", "bean_weight_in": 17.5"#)
+
+        let place = try home.sendBrews(better, as: home.ada)
+        #expect(try home.get(place, as: home.ada).text.contains("1 thing differs from what was imported before."))
+        _ = try home.post(place, ["again": "update"], as: home.ada)
+
+        let beans = try home.brews(of: home.ada).logs.map {
+            $0.beans.map { "\($0.name) \($0.amountGrams) \($0.bag != nil)" }
+        }
+        #expect(beans == [["Kochere 17.5 true"], ["Kochere 16.0 true"]])
+    }
+
+    @Test("what somebody edited since an import is never written over, and is counted")
+    func againEdited() throws {
+        try home.bringBrews(Self.file, as: home.ada)
+        let own = try home.barista(of: home.ada)
+        let stores = try home.brewing
+        let bag = try #require(home.house.database.read { try UUID.fetchOne($0, sql: "SELECT id FROM brewBag") })
+        var content = try stores.shelf.bag(ID(bag), of: own.open).content
+        content.note = "My own words"
+        _ = try stores.shelf.change(ID(bag), to: content, version: 1, of: own.open.writable())
+        let better = Self.file.replacing(#""weight": 250"#, with: #""weight": 200"#)
+
+        let place = try home.sendBrews(better, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("1 thing differs, but was edited here and stays as it is."))
+        #expect(!page.contains("differs from what was imported before"))
+        _ = try home.post(place, ["again": "update"], as: home.ada)
+
+        #expect(try home.brews(of: home.ada).bags.map { "\($0.weightGrams ?? 0) \($0.note)" } == ["250.0 My own words"])
+    }
+
     @Test("a cup that was deleted comes again, to the bag that is there")
     func deletedCup() throws {
         try home.bringBrews(Self.file, as: home.ada)

@@ -203,7 +203,7 @@ struct ForeignBrewsTests {
         #expect(steps[1].last?.water?.amount == Grams(250))
         #expect(steps[2].allSatisfy { $0.water == nil })
         #expect(steps[3].map(\.water?.amount) == [Grams(50), Grams(50), Grams(75), Grams(75)])
-        #expect(steps[3].map(\.seconds) == [45, 45, 45, 45])
+        #expect(steps[3].map(\.seconds) == [10, 35, 45, 45])
         #expect(reading.problems.map(\.which) == ["R3"])
         #expect(reading.recipes[0].content.grind == .medium)
         #expect(reading.recipes[0].content.tactile == "Medium-coarse")
@@ -224,6 +224,150 @@ struct ForeignBrewsTests {
         let steps = try #require(reading.recipes.first).content.steps
         #expect(steps.map(\.water?.amount) == [Grams(50), Grams(100), Grams(250)])
         #expect(steps.map(\.water?.isTarget) == [false, false, true])
+    }
+
+    private func recipe(water: Int, coffee: String = "20", _ steps: [(text: String, time: String)]) -> String {
+        let list = steps.enumerated().map { index, step in
+            #"{"order":\#(index + 1),"description":"\#(step.text)","time":\#(step.time)}"#
+        }
+        return """
+            [{"id":"1","name":"R","brewing_method_id":"hario_v60","coffee_amount":\(coffee),"water_amount":\(water),
+            "short_description":"By [R](https://r.example)","steps":[\(list.joined(separator: ","))]}]
+            """
+    }
+
+    @Test(
+        "Timer.coffee: ice is ice, whether the yield includes it, and whether the scale was set to zero on top of it",
+        arguments: [
+            (
+                500,
+                [
+                    "Rinse the filter. Put (0.4 x <final_water_amount>)g of ice into the server and zero the scale.",
+                    "Wet with (3 x <final_coffee_amount>)g of water.",
+                    "Slowly pour till (0.6 x <final_water_amount>)g. of water.", "Stir.",
+                ], [2000, 600, 2400, nil], [true, false, false, false]
+            ),
+            (
+                240,
+                [
+                    "Bloom with (0.25 x <final_water_amount>)g of water.", "Pour (0.75 x <final_water_amount>)g.",
+                    "Add (0.25 x <final_water_amount>)g of ice and stir.",
+                ], [600, 1800, nil], [false, false, false]
+            ),
+            (
+                500,
+                [
+                    "Have the brewer ready. You need (0.34 x <final_water_amount>)g of ice, keep it cold.",
+                    "Add (0.66 x <final_water_amount>)g. of water",
+                    "Place (0.34 x <final_water_amount>)g of ice below.",
+                ], [nil, 3300, 1700], [false, false, true]
+            ),
+            (
+                500,
+                [
+                    "Filter ausspülen. (0.4 x <final_water_amount>)g Eis in die Kanne geben.",
+                    "Langsam bis (0.6 x <final_water_amount>)g Wasser aufgießen.",
+                ], [2000, 3000], [true, false]
+            ),
+            (
+                200, ["Pour (0.5 x <final_water_amount>)g over the ice.", "Pour (0.5 x <final_water_amount>)g."],
+                [1000, 1000], [false, false]
+            ),
+        ] as [(Int, [String], [Int?], [Bool])])
+    func iced(water: Int, texts: [String], tenths: [Int?], ice: [Bool]) throws {
+        let reading = try read(("recipes.json", recipe(water: water, texts.map { ($0, "10") })))
+
+        #expect(reading.problems.isEmpty)
+        let steps = try #require(reading.recipes.first).content.steps
+        #expect(steps.map { $0.water?.amount.tenths } == tenths)
+        #expect(steps.map { $0.water?.kind == .ice } == ice)
+    }
+
+    @Test("Timer.coffee: amounts are written to a tenth, and a range is no amount")
+    func timerCoffeeTenths() throws {
+        let texts = [
+            "Wet with (3 x <final_coffee_amount>)g of water.", "Pour up to <final_water_amount>g.",
+            "Add another 40-50g of water if you like.",
+        ]
+        let reading = try read(("recipes.json", recipe(water: 250, coffee: "12.5", texts.map { ($0, "10") })))
+
+        let steps = try #require(reading.recipes.first).content.steps
+        #expect(steps.map(\.instruction)[0] == "Wet with 37.5g of water.")
+        #expect(steps.map { $0.water?.amount.tenths } == [375, 2500, nil])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test(
+        "Timer.coffee: at the middle of its sliders, additions or totals, the 4:6 method has four pours and 3 minutes",
+        arguments: [
+            (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour"),
+            (["<m1>", "<m2>", "<m3>", "<m4>", "<m5>"], "Pour up to"),
+        ])
+    func timerCoffeeSliders(shares: [String], verb: String) throws {
+        let times = ["10", "35", "10", "35", #""<t1>""#, #""<t2>""#, #""<t3>""#, #""<t4>""#, #""<t5>""#, #""<t6>""#]
+        let steps = shares.enumerated().flatMap { index, share in
+            [
+                (text: "\(verb) (\(share) x <final_water_amount>)g of water.", time: times[2 * index]),
+                (text: "Wait.", time: times[2 * index + 1]),
+            ]
+        }
+        let reading = try read(("recipes.json", recipe(water: 300, [("Rinse the filter.", "0")] + steps)))
+
+        #expect(reading.problems.isEmpty)
+        let content = try #require(reading.recipes.first).content
+        let scaled = Scaling.scaled(content, dose: content.dose, yield: content.yield)
+        #expect(scaled.compactMap { $0.add?.tenths } == [600, 600, 900, 900])
+        #expect(content.steps.compactMap(\.seconds).reduce(0, +) == 180)
+        #expect(content.steps.last?.instruction == "Wait.")
+        #expect(content.steps.count == 9)
+    }
+
+    @Test("what recipes of each program have and Hearth does not import is counted")
+    func unreadRecipes() throws {
+        let timer = try read(("a.json", recipe(water: 250, [("Pour 250g", "10")])))
+        #expect(timer.unread.counts == ["short_description": 1])
+
+        let cofi = try read(
+            (
+                "b.json",
+                """
+                [{"id":3,"name":"M","description":"Strong","recipeIcon":"V60","lastFinished":7,"steps":[
+                {"name":"Pour","value":200.0,"orderInRecipe":1,"type":"WATER","tip":"slow"}]}]
+                """
+            ))
+        #expect(cofi.unread.counts == ["description": 1, "tip": 1])
+
+        let fourSix = try read(
+            (
+                "c.json",
+                """
+                {"version":3,"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"beforeChecklist":["Boil"],
+                "switches":[true],"mills":[{"name":"A","value":1},{"name":"B","value":2}]}
+                """
+            ))
+        #expect(fourSix.unread.counts == ["beforeChecklist": 1, "switches": 1, "mills": 1])
+        #expect(fourSix.problems.first?.what == "This file comes from a newer version. Some of it may be missing.")
+        #expect(fourSix.problems.first?.which == "3")
+
+        let guide = try read(
+            (
+                "d.json",
+                """
+                {"data":{"coffeeBeans":[],"customEquipments":[{"id":"e"}],"brewingNotes":[{"id":"n","timestamp":1,"image":"x"}],
+                "customMethods":[{"name":"M","videoUrl":"v","params":{"coffee":"15g","water":"225g","stages":[]}}]}}
+                """
+            ))
+        #expect(guide.unread.counts == ["customEquipments": 1, "image": 1, "videoUrl": 1])
+
+        let conqueror = try read(
+            (
+                "Beanconqueror.json",
+                """
+                {"BEANS":[],"SETTINGS":[],"BREWS":[],"GREEN_BEANS":[{"name":"x"}],"GRAPH":[],
+                "WATER":[{"name":"W","calcium":30,"config":{"uuid":"w"}}]}
+                """
+            ))
+        #expect(conqueror.unread.counts == ["GREEN_BEANS": 1, "calcium": 1])
     }
 
     @Test("two different settings of BrewCoffee46 without ids are two recipes")
@@ -306,6 +450,23 @@ struct ForeignBrewsTests {
         #expect(recipe.steps[0].water?.amount == Grams(Int(120 * share)))
         #expect(recipe.steps.compactMap(\.seconds).reduce(0, +) == 210)
         #expect(recipe.steps[0].instruction == "Pour 1 of \(recipe.steps.count)")
+    }
+
+    @Test(
+        "no recipe of the 4:6 method pours nothing", arguments: [0.0, 0.01, 0.999, 1.0],
+        [(1, 1), (6, 1), (20, 1), (1, 20), (6, 20), (20, 20)])
+    func fourSixWithoutNothing(share: Double, cup: (pours: Int, dose: Int)) throws {
+        let (pours, dose) = cup
+        let text = """
+            {"version": 2, "partitionsCountOf6": \(pours), "waterToCoffeeBeansWeightRatio": 15, "firstWaterPercent": \(share),
+            "totalTimeMilliSec": 210000, "steamingTimeMilliSec": 45000, "coffeeBeansWeight": \(dose)}
+            """
+
+        let content = try #require(read(("46.json", text)).recipes.first).content
+        let scaled = Scaling.scaled(content, dose: content.dose, yield: content.yield)
+        #expect(scaled.allSatisfy { ($0.add ?? .zero) > .zero })
+        #expect(scaled.last?.shows == Grams(15 * dose))
+        #expect(content.steps.compactMap(\.seconds).reduce(0, +) == 210)
     }
 
     @Test("what is no file of these is said by its name, and newer ones of Hearth are refused")

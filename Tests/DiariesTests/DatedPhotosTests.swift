@@ -132,6 +132,18 @@ struct DatedPhotosTests {
         #expect(reading.problems.map(\.which) == ["metadata.json"])
     }
 
+    @Test("what Takeout says under a name that it cut is found by the title of the photo")
+    func takeoutCut() throws {
+        let said = #"{"title":"A very long name of a photo.jpg","photoTakenTime":{"timestamp":"1714775400"}}"#
+        let reading = try read([
+            ("Photos/A very long name of a photo.jpg", DiaryShelf.photo),
+            ("Photos/A very long name of.json", Array(said.utf8)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-04 30"])
+        #expect(reading.problems.isEmpty)
+    }
+
     @Test("names of telephones and computers have the day in them")
     func names() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

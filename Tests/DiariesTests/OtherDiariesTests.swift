@@ -76,6 +76,54 @@ struct OtherDiariesTests {
         #expect(FileManager.default.contents(atPath: out).map { Array($0) } == DiaryShelf.photo)
     }
 
+    @Test("Diarium: what its database has besides is counted: tables, columns and other files")
+    func diariumUnread() throws {
+        let path = try backup(
+            """
+            CREATE TABLE Entries (DiaryEntryId INTEGER, Heading TEXT, Text TEXT, Rating, Sun TEXT, Steps INTEGER);
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            CREATE TABLE People (Id INTEGER PRIMARY KEY, Name TEXT); CREATE TABLE "Empty ""one" (Id INTEGER);
+            CREATE VIEW Seen AS SELECT * FROM People;
+            INSERT INTO Entries VALUES (638503429530000000, 'Tram', '<p>Late</p>', 5, 'high', 0),
+                (638503429540000000, 'Bus', '', 5, '', NULL);
+            INSERT INTO Media VALUES (638503429530000000, 0, x'FFD8FFD9', 1), (638503429530000000, 1, x'00', 2);
+            INSERT INTO People VALUES (1, 'Grace'), (2, ''), (3, 'Bob');
+            """)
+
+        #expect(try shelf.read(path).unread.counts == ["Entries.Sun": 1, "Media": 1, "People": 3])
+    }
+
+    @Test("Diarium: members of its JSON that are not imported are counted")
+    func diariumJSONUnread() throws {
+        let reading = try shelf.read(
+            shelf.file(#"[{"date":"2026-05-04T08:00:00","html":"x","sun":"high","lunar":"","steps":0}]"#))
+
+        #expect(reading.unread.counts == ["sun": 1])
+    }
+
+    @Test("Daily You: what its database and its list have besides is counted")
+    func dailyYouUnread() throws {
+        let path = try backup(
+            """
+            CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified, place TEXT);
+            CREATE TABLE templates (id INTEGER PRIMARY KEY, text TEXT);
+            INSERT INTO entries VALUES (1, 'A walk', 1, '2026-05-03T21:10:00.000', NULL, 'Lisbon');
+            INSERT INTO templates VALUES (1, 'Three good things');
+            """)
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        #expect(
+            try shelf.read(shelf.zip([("daily_you.db", database)])).unread.counts == [
+                "entries.place": 1, "templates": 1,
+            ])
+
+        let list = try shelf.read(
+            shelf.file(
+                #"[{"timeCreated":"2026-05-03T21:10:00.000","text":"x","place":"Lisbon","tags":[{"name":"Sleep","value":"7.5"}]}]"#
+            ))
+        #expect(list.unread.counts == ["place": 1])
+        #expect(list.entries.map(\.tags) == [["Sleep (7.5)"]])
+    }
+
     @Test("Diarium: a picture without content is a damaged one")
     func diariumWithoutPicture() throws {
         let path = try backup(
@@ -341,7 +389,8 @@ struct OtherDiariesTests {
         #expect(throws: ArchiveError.self) {
             let nowhere = try DiaryArchive(
                 path: path, scratch: shelf.folder.url.appendingPathComponent("none"), tables: shelf.tables)
-            _ = try DailyYouDatabase.lines(file, in: nowhere)
+            var unread = UnreadMembers()
+            _ = try DailyYouDatabase.lines(file, in: nowhere, &unread)
         }
     }
 
@@ -387,6 +436,21 @@ struct OtherDiariesTests {
         #expect(
             reading.entries.map { "\($0.day.iso) \($0.minute ?? -1) \($0.content)" } == [
                 "2017-11-09 1215 Concert", "2017-11-09 1215 Not believed", "2017-11-10 2 Home",
+            ])
+    }
+
+    @Test("Daylio: a moment with neither an offset nor its day is of the member's own place")
+    func daylioWithoutAnything() throws {
+        let json =
+            #"{"dayEntries":[{"id":1,"datetime":1777849200000,"note":"Late"},"#
+            + #"{"id":2,"datetime":1777849200000,"timeZoneOffset":0,"note":"Late, too"}]}"#
+        let encoded = Data(json.utf8).base64EncodedString()
+        let reading = try shelf.read(shelf.zip([("backup.daylio", encoded)]))
+
+        // 23:00 in UTC is 01:00 in Berlin.
+        #expect(
+            reading.entries.map { "\($0.day.iso) \($0.minute ?? -1) \($0.content)" } == [
+                "2026-05-03 1380 Late, too", "2026-05-04 60 Late",
             ])
     }
 

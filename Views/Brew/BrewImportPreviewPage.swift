@@ -21,10 +21,11 @@ struct BrewImportPreviewPage: Page {
         \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
         \(summary(words))
         <form class="form import" method="post" action="\(url: path)">
-        \(if: !plan.logs.isEmpty, cups(words))
-        \(if: !plan.recipes.isEmpty, recipes(words))
+        \(if: !plan.new.logs.isEmpty, cups(words))
+        \(if: !plan.new.recipes.isEmpty, recipes(words))
+        \(if: plan.changed.count > 0, again(words))
         \(if: !problems.isEmpty, bad(words))
-        \(if: !unread.isEmpty, rest(words))
+        \(NotImported(unread) { words("in \($0) rows") }.html(words))
         \(end(words))
         </form>
         """
@@ -36,11 +37,13 @@ struct BrewImportPreviewPage: Page {
         """
         <ul class="points card" aria-label="\(words("What comes"))">
         \(point(.cup, "\(formats.joined(separator: ", ")) · \(fileName)"))
-        \(if: !plan.logs.isEmpty, point(.plus, words("\(plan.logs.count) cups are new.")))
-        \(if: !plan.recipes.isEmpty, point(.book, words("\(plan.recipes.count) recipes are new.")))
-        \(if: !plan.bags.isEmpty, point(.bag, words("\(plan.bags.count) bags of beans are new.")))
+        \(if: !plan.new.logs.isEmpty, point(.plus, words("\(plan.new.logs.count) cups are new.")))
+        \(if: !plan.new.recipes.isEmpty, point(.book, words("\(plan.new.recipes.count) recipes are new.")))
+        \(if: !plan.new.bags.isEmpty, point(.bag, words("\(plan.new.bags.count) bags of beans are new.")))
         \(if: !plan.photos.isEmpty, point(.picture, words("\(plan.photos.count) photos come with them.")))
-        \(if: !plan.gear.isEmpty, point(.pot, words("\(plan.gear.count) pieces of gear are new.")))
+        \(if: !plan.new.gear.isEmpty, point(.pot, words("\(plan.new.gear.count) pieces of gear are new.")))
+        \(if: plan.changed.count > 0, point(.pencil, words("\(plan.changed.count) things differ from what was imported before.")))
+        \(if: plan.edited > 0, point(.pencil, words("\(plan.edited) things differ, but were edited here and stay as they are.")))
         \(if: plan.unchanged > 0, point(.check, words("\(plan.unchanged) things are there already.")))
         \(if: problemCount > 0, point(.alert, words("\(problemCount) things do not come, or not whole. They are listed below.")))
         \(point(.undo, words("Nothing is changed yet.")))
@@ -54,21 +57,25 @@ struct BrewImportPreviewPage: Page {
 
     /// The latest cups first, as in the list of cups.
     private func cups(_ words: Words) -> HTML {
-        let rows = plan.logs.suffix(Self.shown).reversed().map { log in
+        let rows = plan.new.logs.suffix(Self.shown).reversed().map { log in
             let parts = [
                 log.beans.first?.name ?? "", log.rating.map { String(repeating: "★", count: $0) } ?? "",
                 String(log.note.prefix(60)),
             ]
             return (name: "\(words.day(log.day)) · \(log.recipeName)", more: parts)
         }
-        return list(words("The latest cups"), rows, of: plan.logs.count, words)
+        return list(words("The latest cups"), rows, of: plan.new.logs.count, words)
     }
 
     private func recipes(_ words: Words) -> HTML {
-        let rows = plan.recipes.prefix(Self.shown).map { recipe in
+        let rows = plan.new.recipes.prefix(Self.shown).map { recipe in
             (name: recipe.content.name, more: [words(recipe.content.method.name)])
         }
-        return list(words("Recipes"), rows, of: plan.recipes.count, words)
+        return list(words("Recipes"), rows, of: plan.new.recipes.count, words)
+    }
+
+    private func again(_ words: Words) -> HTML {
+        ImportedBefore(isUpdated: plan.new.count == 0).html(words)
     }
 
     private func bad(_ words: Words) -> HTML {
@@ -78,11 +85,6 @@ struct BrewImportPreviewPage: Page {
             return (name: name, more: [words(problem.what)])
         }
         return list(words("What does not come"), rows, of: problemCount, words)
-    }
-
-    private func rest(_ words: Words) -> HTML {
-        let rows = unread.sorted.map { (name: $0.name, more: [words("in \($0.count) rows")]) }
-        return list(words("In the file, but not imported"), rows, of: rows.count, words)
     }
 
     private func list(_ title: String, _ rows: [(name: String, more: [String])], of count: Int, _ words: Words) -> HTML
@@ -102,7 +104,7 @@ struct BrewImportPreviewPage: Page {
     }
 
     private func end(_ words: Words) -> HTML {
-        guard plan.count > 0 else {
+        guard plan.count(.update) > 0 else {
             return """
                 <p>\(words("There is nothing new in it."))</p>
                 <p class="form__end"><a class="button button--main" href="/brew">\(words("Back to Brew"))</a></p>

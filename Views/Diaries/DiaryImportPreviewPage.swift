@@ -21,9 +21,10 @@ struct DiaryImportPreviewPage: Page {
         \(summary(words))
         <form class="form import" method="post" action="\(url: path)">
         \(if: plan.counts.joined > 0, existing(words))
+        \(if: plan.update.count > 0, ImportedBefore(isUpdated: coming.isEmpty).html(words))
         \(if: !coming.isEmpty, first(words))
         \(if: !bad.isEmpty, problems(words))
-        \(if: !reading.unread.isEmpty, unread(words))
+        \(NotImported(reading.unread) { words("in \($0) entries") }.html(words))
         \(end(words))
         </form>
         """
@@ -40,6 +41,8 @@ struct DiaryImportPreviewPage: Page {
             \(point(.book, "\(reading.format.name(words)) · \(fileName)"))
             \(if: counts.new > 0, point(.plus, words("\(counts.new) days are new.")))
             \(if: counts.joined > 0, point(.pencil, words("\(counts.joined) days have an entry of yours already.")))
+            \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) days differ from what was imported before.")))
+            \(if: counts.edited > 0, point(.pencil, words("\(counts.edited) days differ, but were edited here and stay as they are.")))
             \(if: counts.unchanged > 0, point(.check, words("\(counts.unchanged) entries are there just so already.")))
             \(if: counts.several > 0, point(.clock, words("\(counts.several) days have several entries: they become one, each below its time.")))
             \(if: counts.pictures > 0, point(.camera, words("\(counts.pictures) photos and files are in it.")))
@@ -120,22 +123,8 @@ struct DiaryImportPreviewPage: Page {
         """
     }
 
-    private func unread(_ words: Words) -> HTML {
-        """
-        <section class="group"><h2 class="group__title">\(words("In the file, but not imported"))</h2>
-        <ul class="list card">\(reading.unread.sorted, { member in
-            """
-            <li class="row"><span class="row__text"><b class="row__name">\(member.name)</b>\
-            <span class="row__more">\(words("in \(member.count) entries"))</span></span></li>
-
-            """
-        })</ul>
-        </section>
-        """
-    }
-
     private func end(_ words: Words) -> HTML {
-        guard !coming.isEmpty else {
+        guard !coming.isEmpty || plan.update.count > 0 else {
             return """
                 <p>\(words("There is nothing new in it."))</p>
                 <p class="form__end"><a class="button button--main" href="\(url: diaryPath)">\(words("Back to the diary"))</a></p>

@@ -62,6 +62,7 @@ struct WealthImportPreviewPage: Page {
         var newerVersion: String?
         /// The columns of movements beside a balance; empty without any.
         var movements = ""
+        var unread = UnreadMembers()
         /// The table cannot hold notes and payments.
         var isWithoutNotes = false
         /// The table holds movements without a balance.
@@ -97,6 +98,7 @@ struct WealthImportPreviewPage: Page {
         \(if: !accounts.isEmpty, WealthImportParts.existing(way.existing, words))
         <p class="form__end"><button class="button" name="show" value="on">\(words("Show it like this"))</button></p>
         \(if: !bad.isEmpty, WealthImportParts.badLines(self, words))
+        \(NotImported(counts.unread) { words("in \($0) rows") }.html(words))
         \(end(words))
         </form>
         """

@@ -65,13 +65,14 @@ extension BrewExport {
             db,
             sql: """
                 SELECT id, name, roaster, roastedOn, openedOn, frozenOn, thawedOn, finishedOn, weight, price, currency,
-                    note, extras
+                    note, extras, stockChange
                 FROM brewBag WHERE baristaId = ? ORDER BY id
                 """, arguments: [own.id]
         ).map { row in
             Bag(
                 id: names[row[0] as UUID], name: row[1], roaster: row[2], roastedOn: row[3], openedOn: row[4],
                 frozenOn: row[5], thawedOn: row[6], finishedOn: row[7], weightGrams: grams(row[8]),
+                stockChangeGrams: Grams(tenths: row[13]).number,
                 price: (row[9] as Int?).map { Double($0) / scale(row[10]) }, currency: row[10], note: row[11],
                 extras: row[12])
         }

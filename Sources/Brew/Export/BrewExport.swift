@@ -54,6 +54,7 @@ struct BrewExport: Sendable {
         let thawedOn: String?
         let finishedOn: String?
         let weightGrams: Double?
+        let stockChangeGrams: Double
         let price: Double?
         let currency: String
         let note: String

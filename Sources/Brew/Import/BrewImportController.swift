@@ -66,11 +66,15 @@ struct BrewImportController: Sendable {
     // MARK: Bringing in
 
     func bring(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        try staged(for: own).bring(visit) { staged in
+        let again = visit.form["again"].flatMap(BrewImportPlan.Again.init(rawValue:)) ?? .leave
+        return try staged(for: own).bring(visit) { staged in
             let plan = try imports.plan(read(staged.path, visit), for: own)
-            let landing = plan.logs.isEmpty ? (plan.recipes.isEmpty ? "/brew/beans" : "/brew") : "/brew/logs"
+            let all = again == .update ? [plan.new, plan.changed] : [plan.new]
+            let hasRecipes = all.contains { !$0.recipes.isEmpty }
+            let landing = all.contains { !$0.logs.isEmpty } ? "/brew/logs" : hasRecipes ? "/brew" : "/brew/beans"
             return (
-                try imports.bring(staged, plan, for: own, preview: Self.path(staged.id), landing: landing), landing
+                try imports.bring(staged, plan, again, for: own, preview: Self.path(staged.id), landing: landing),
+                landing
             )
         }
     }

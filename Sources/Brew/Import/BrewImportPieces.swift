@@ -6,6 +6,7 @@ import Localization
 /// Imports a plan in pieces: first stores the photos, then writes the things that cups refer to, then the cups.
 struct BrewImportPieces: BulkPieces {
     let plan: BrewImportPlan
+    let again: BrewImportPlan.Again
     let pictures: ArchivedPictures
     let barista: WritableBarista
     let store: BrewImportStore
@@ -26,11 +27,11 @@ struct BrewImportPieces: BulkPieces {
             return BulkWork.Step(done: some.count, isLast: false)
         }
         let first = work.done - pictures.count
-        let some = first..<min(first + count, plan.count)
+        let some = first..<min(first + count, plan.count(again))
         try store.undo.recordPart(of: entry, tables: BrewImportStore.tables, in: db) {
             for index in some { try write(index, db) }
         }
-        return BulkWork.Step(done: some.count, isLast: some.upperBound == plan.count)
+        return BulkWork.Step(done: some.count, isLast: some.upperBound == plan.count(again))
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
@@ -54,25 +55,73 @@ struct BrewImportPieces: BulkPieces {
     }
 
     private func write(_ index: Int, _ db: Database) throws {
-        var place = index
-        if place < plan.gear.count {
-            return try once(plan.gear[place].source, in: "brewGear", db) { try write(plan.gear[place], db) }
+        if index < plan.new.count {
+            try plan.new.with(index) { thing in try once(thing, db) { try add(thing, db) } }
+        } else {
+            try plan.changed.with(index - plan.new.count) { thing in try update(thing, db) }
         }
-        place -= plan.gear.count
-        if place < plan.bags.count {
-            return try once(plan.bags[place].source, in: "brewBag", db) { try write(plan.bags[place], db) }
-        }
-        place -= plan.bags.count
-        if place < plan.recipes.count {
-            return try once(plan.recipes[place].source, in: "brewRecipe", db) { try write(plan.recipes[place], db) }
-        }
-        let log = plan.logs[place - plan.recipes.count]
-        try once(log.source, in: "brewLog", db) { try write(log, db) }
     }
 
     /// Another import of the same things may have finished since the plan was made.
-    private func once(_ source: String, in table: String, _ db: Database, _ write: () throws -> Void) throws {
-        if try thing(source, in: table, db) == nil { try write() }
+    private func once(_ thing: some StoredImport, _ db: Database, _ write: () throws -> Void) throws {
+        if try self.thing(thing.source, in: type(of: thing).table, db) == nil { try write() }
+    }
+
+    private func add(_ thing: some StoredImport, _ db: Database) throws {
+        switch thing {
+        case let recipe as ImportedRecipe: try write(recipe, db)
+        case let gear as ImportedGear: try write(gear, db)
+        case let bag as ImportedBag: try write(bag, db)
+        case let log as ImportedLog: try write(log, db)
+        default: break
+        }
+    }
+
+    // MARK: Again
+
+    /// Writes a thing over what an earlier import brought, unless somebody edited it since.
+    private func update(_ thing: some StoredImport, _ db: Database) throws {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT thingId, written FROM brewSource WHERE baristaId = ? AND source = ?"),
+            arguments: [barista.id, thing.source])
+        guard let row, case let place = BrewThings.Place(id: row[0], written: row[1]),
+            case .changed(let id) = try BrewThings.state(thing, at: place, db)
+        else { return }
+        let values = thing.values
+        if let note = (thing as? ImportedBag)?.note ?? (thing as? ImportedLog)?.note {
+            try EarlierVersions.keep(
+                barista.open.versioned(id, in: type(of: thing).table, db), beforeItIs: BrewNote(note: note),
+                by: barista.member, at: now, because: .importing, in: db)
+        }
+        let columns = values.map { "\"\($0.column)\" = ?" }.joined(separator: ", ")
+        try db.cachedStatement(
+            sql: "UPDATE \(type(of: thing).table) SET \(columns), version = version + 1 WHERE id = ?"
+        ).execute(arguments: StatementArguments(values.map(\.value) + [id]))
+        if let recipe = thing as? ImportedRecipe {
+            try db.execute(sql: "DELETE FROM brewStep WHERE recipeId = ?", arguments: [id])
+            try RecipeStore.insert(recipe.content.steps, of: ID(id), at: now, in: db)
+        }
+        if let log = thing as? ImportedLog {
+            try refer(log, id, db)
+            try db.execute(sql: "DELETE FROM brewLogBean WHERE logId = ?", arguments: [id])
+            try add(log.beans, to: id, db)
+        }
+        try db.cachedStatement(sql: "UPDATE brewSource SET written = ? WHERE baristaId = ? AND source = ?").execute(
+            arguments: [thing.written, barista.id, thing.source])
+    }
+
+    /// Sets what a cup refers to; what is not there stays as it is.
+    private func refer(_ log: ImportedLog, _ id: UUID, _ db: Database) throws {
+        let references = [
+            ("recipeId", log.recipe, "brewRecipe"), ("grinderId", log.grinder.source, "brewGear"),
+            ("dripperId", log.dripper.source, "brewGear"), ("waterId", log.water.source, "brewGear"),
+        ]
+        for (column, source, table) in references {
+            guard let thing = try thing(source, in: table, db) else { continue }
+            try db.cachedStatement(sql: "UPDATE brewLog SET \(column) = ? WHERE id = ?").execute(
+                arguments: [thing, id])
+        }
     }
 
     // MARK: What cups refer to
@@ -81,7 +130,7 @@ struct BrewImportPieces: BulkPieces {
         let kind = try BrewGear.Kind(rawValue: gear.kind).unwrap()
         let id = try ShelfStore.insert(kind, gear.name, note: gear.note, barista: barista.id, at: now, in: db)
         if gear.isRetired { try db.execute(sql: "UPDATE brewGear SET isRetired = 1 WHERE id = ?", arguments: [id]) }
-        try keep(gear.source, id.uuid, db)
+        try keep(gear, id.uuid, db)
     }
 
     private func write(_ bag: ImportedBag, _ db: Database) throws {
@@ -90,8 +139,10 @@ struct BrewImportPieces: BulkPieces {
             frozenOn: bag.frozenOn, thawedOn: bag.thawedOn, finishedOn: bag.finishedOn, weight: bag.weight,
             price: bag.price, currency: bag.currency, note: bag.note)
         let id = try ShelfStore.insert(content, extras: bag.extras, barista: barista.id, at: now, in: db)
+        try db.cachedStatement(sql: "UPDATE brewBag SET stockChange = ? WHERE id = ?").execute(
+            arguments: [bag.stockChange.tenths, id])
         try hang(bag.photos, on: id, db)
-        try keep(bag.source, id.uuid, db)
+        try keep(bag, id.uuid, db)
     }
 
     private func hang(_ photos: [ImportedBag.Photo], on bag: ID<BrewBag>, _ db: Database) throws {
@@ -120,14 +171,18 @@ struct BrewImportPieces: BulkPieces {
     }
 
     private func write(_ recipe: ImportedRecipe, _ db: Database) throws {
-        let id = try RecipeStore.insert(recipe.content, .custom, owner: barista.member, at: now, in: db)
-        try keep(recipe.source, id.uuid, db)
+        let id = try RecipeStore.insert(
+            recipe.content, recipe.origin, owner: barista.member, at: now, created: recipe.createdAt,
+            changed: recipe.changedAt, in: db)
+        try keep(recipe, id.uuid, db)
     }
 
-    private func keep(_ source: String, _ id: UUID, _ db: Database) throws {
+    private func keep(_ thing: some StoredImport, _ id: UUID, _ db: Database) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO brewSource (baristaId, source, thingId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        ).execute(arguments: [barista.id, source, id])
+            sql: """
+                INSERT INTO brewSource (baristaId, source, thingId, written) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """
+        ).execute(arguments: [barista.id, thing.source, id, thing.written])
     }
 
     /// The id of the thing that a source names: an imported one, or an exported one that still exists.
@@ -170,7 +225,12 @@ struct BrewImportPieces: BulkPieces {
                 log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
                 now, String(decoding: try JSONEncoder().encode(log.steps), as: UTF8.self),
             ])
-        for bean in log.beans {
+        try add(log.beans, to: id.uuid, db)
+        try keep(log, id.uuid, db)
+    }
+
+    private func add(_ beans: [ImportedLog.Bean], to log: UUID, _ db: Database) throws {
+        for bean in beans {
             try db.cachedStatement(
                 sql: """
                     INSERT INTO brewLogBean (id, logId, baristaId, bagId, name, nameFold, amount)
@@ -178,10 +238,20 @@ struct BrewImportPieces: BulkPieces {
                     """
             ).execute(
                 arguments: [
-                    ID<BrewLog.Bean>(at: now), id, barista.id, try thing(bean.bag, in: "brewBag", db), bean.name,
+                    ID<BrewLog.Bean>(at: now), log, barista.id, try thing(bean.bag, in: "brewBag", db), bean.name,
                     Fold.fold(bean.name), bean.amount.tenths,
                 ])
         }
-        try keep(log.source, id.uuid, db)
+    }
+}
+
+extension BrewImportPlan.Things {
+    /// Calls `body` with the thing at an index: gear, bags and recipes before the cups that refer to them.
+    func with(_ index: Int, _ body: (any StoredImport) throws -> Void) rethrows {
+        var place = index
+        for list in [gear, bags, recipes, logs] as [[any StoredImport]] {
+            if place < list.count { return try body(list[place]) }
+            place -= list.count
+        }
     }
 }

@@ -1,23 +1,51 @@
-/// The plan of an import: the things that are new.
-struct BrewImportPlan: Sendable {
-    let recipes: [ImportedRecipe]
-    let gear: [ImportedGear]
-    let bags: [ImportedBag]
-    let logs: [ImportedLog]
-    /// The number of things that were imported before or come from an export of this room.
-    let unchanged: Int
+import GRDB
+import House
 
-    /// - Parameter known: the sources of existing things.
-    init(_ reading: BrewReading, known: Set<String>) {
-        recipes = reading.recipes.filter { !known.contains($0.source) }
-        gear = reading.gear.filter { !known.contains($0.source) }
-        bags = reading.bags.filter { !known.contains($0.source) }
-        logs = reading.logs.filter { !known.contains($0.source) }
-        let all = reading.recipes.count + reading.gear.count + reading.bags.count + reading.logs.count
-        unchanged = all - recipes.count - gear.count - bags.count - logs.count
+/// The plan of an import: the things that are new, and those that an earlier import brought and the file has otherwise.
+struct BrewImportPlan: Sendable {
+    /// What to do with things that an earlier import brought and that nobody edited here since.
+    enum Again: String, Sendable, CaseIterable {
+        case update
+        case leave
     }
 
-    var photos: [ImportedBag.Photo] { bags.flatMap(\.photos) }
+    struct Things: Sendable {
+        var recipes: [ImportedRecipe] = []
+        var gear: [ImportedGear] = []
+        var bags: [ImportedBag] = []
+        var logs: [ImportedLog] = []
 
-    var count: Int { recipes.count + gear.count + bags.count + logs.count }
+        var count: Int { recipes.count + gear.count + bags.count + logs.count }
+    }
+
+    private(set) var new = Things()
+    /// Those that differ from what was imported before.
+    private(set) var changed = Things()
+    /// The number of things that differ from the file and were edited here since.
+    private(set) var edited = 0
+    /// The number of things that were imported before or come from an export of this room.
+    private(set) var unchanged = 0
+
+    init(_ reading: BrewReading, _ things: BrewThings, _ db: Database) throws {
+        for recipe in reading.recipes { try sort(recipe, \.recipes, things, db) }
+        for item in reading.gear { try sort(item, \.gear, things, db) }
+        for bag in reading.bags { try sort(bag, \.bags, things, db) }
+        for log in reading.logs { try sort(log, \.logs, things, db) }
+    }
+
+    private mutating func sort<Thing: StoredImport>(
+        _ thing: Thing, _ list: WritableKeyPath<Things, [Thing]>, _ things: BrewThings, _ db: Database
+    ) throws {
+        switch try things.state(thing, db) {
+        case .new: new[keyPath: list].append(thing)
+        case .changed: changed[keyPath: list].append(thing)
+        case .edited: edited += 1
+        case .same: unchanged += 1
+        }
+    }
+
+    /// The number of things to write.
+    func count(_ again: Again) -> Int { new.count + (again == .update ? changed.count : 0) }
+
+    var photos: [ImportedBag.Photo] { new.bags.flatMap(\.photos) }
 }

@@ -24,34 +24,24 @@ struct BrewImportStore: Sendable {
 
     /// The plan of an import for the room as it is now.
     func plan(_ reading: BrewReading, for own: OwnBarista) throws -> BrewImportPlan {
-        let known = try database.read { db in
-            try String.fetchSet(
-                db,
-                sql: """
-                    SELECT source FROM brewSource WHERE baristaId = :barista
-                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewLog WHERE baristaId = :barista
-                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewBag WHERE baristaId = :barista
-                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewGear WHERE baristaId = :barista
-                    UNION ALL SELECT '\(HearthBrewSource.prefix)' || lower(hex(id)) FROM brewRecipe WHERE ownerId = :member
-                    """, arguments: ["barista": own.id, "member": own.member])
-        }
-        return BrewImportPlan(reading, known: known)
+        try database.read { db in try BrewImportPlan(reading, BrewThings(own, db), db) }
     }
 
     /// Carries out a plan, see `UndoStore.bring`.
     func bring(
-        _ staged: StagedFile, _ plan: BrewImportPlan, for own: OwnBarista, preview: String, landing: String
+        _ staged: StagedFile, _ plan: BrewImportPlan, _ again: BrewImportPlan.Again, for own: OwnBarista,
+        preview: String, landing: String
     ) throws -> BulkWork? {
         let barista = try own.open.writable()
         let context = UndoStore.UndoContext(
             adding: Phrase.key("Brews of “%@” brought in"), undone: Phrase.key("Import of brews undone: %@"),
             staged.fileName, in: barista)
         return try undo.bring(staged, preview: preview, landing: landing) { _ in
-            guard plan.count > 0 else { return nil }
+            guard plan.count(again) > 0 else { return nil }
             let pictures = try BrewArchive.pictures(plan.photos, of: staged.path, folder: database.folder)
             let pieces = BrewImportPieces(
-                plan: plan, pictures: pictures, barista: barista, store: self)
-            return UndoStore.BeginningImport(context, pieces, total: pictures.count + plan.count)
+                plan: plan, again: again, pictures: pictures, barista: barista, store: self)
+            return UndoStore.BeginningImport(context, pieces, total: pictures.count + plan.count(again))
         }
     }
 }

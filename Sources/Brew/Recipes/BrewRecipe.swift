@@ -25,7 +25,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
     var isStarter: Bool { ownerId == nil }
 
     /// The raw values are stored in the database and in exports.
-    enum Origin: String, Sendable, DatabaseValueConvertible {
+    enum Origin: String, Codable, Sendable, DatabaseValueConvertible {
         case starter = "starter_template"
         case custom
         /// A copy with changes to a version that another member had changed meanwhile.

@@ -24,7 +24,8 @@ struct RecipeStore: SharingStore {
     }
 
     static func insert(
-        _ content: RecipeContent, _ origin: BrewRecipe.Origin, owner: ID<Member>, at now: Instant, in db: Database
+        _ content: RecipeContent, _ origin: BrewRecipe.Origin, owner: ID<Member>, at now: Instant,
+        created: Instant? = nil, changed: Instant? = nil, in db: Database
     ) throws -> ID<BrewRecipe> {
         let id = ID<BrewRecipe>(at: now)
         try db.execute(
@@ -35,13 +36,14 @@ struct RecipeStore: SharingStore {
                 """,
             arguments: [
                 id, owner, origin, content.method.rawValue, content.name, Fold.fold(content.name), content.dose.tenths,
-                content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile, now, now,
+                content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile,
+                created ?? now, changed ?? created ?? now,
             ])
         try insert(content.steps, of: id, at: now, in: db)
         return id
     }
 
-    private static func insert(
+    static func insert(
         _ steps: [RecipeStep], of recipe: ID<BrewRecipe>, at now: Instant, in db: Database
     ) throws {
         for (position, step) in steps.enumerated() {

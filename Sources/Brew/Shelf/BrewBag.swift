@@ -11,6 +11,8 @@ struct BrewBag: Sendable, FetchableRecord {
     /// The grams used by the cups of all members.
     let used: Grams
     let cups: Int
+    /// How much more is left than the weight less the cups: another program counted what was taken without a cup.
+    let stockChange: Grams
     /// Its main picture.
     let cover: ID<AttachedFile>?
 
@@ -34,7 +36,7 @@ struct BrewBag: Sendable, FetchableRecord {
     }
 
     /// The grams that are left, at least 0; `nil` if its weight is unknown.
-    var left: Grams? { content.weight.map { max($0 - used, .zero) } }
+    var left: Grams? { content.weight.map { max($0 + stockChange - used, .zero) } }
 
     static let columns = """
         brewBag.id, brewBag.baristaId, brewBag.name, brewBag.roaster, brewBag.roastedOn, brewBag.openedOn,
@@ -44,7 +46,8 @@ struct BrewBag: Sendable, FetchableRecord {
         (SELECT count(*) FROM brewLogBean WHERE brewLogBean.bagId = brewBag.id),
         (SELECT brewMedium.id FROM brewMedium JOIN medium ON medium.id = brewMedium.mediumId
             WHERE brewMedium.bagId = brewBag.id AND medium.kind = 'photo'
-            ORDER BY brewMedium.mainSince DESC, brewMedium.position, brewMedium.id LIMIT 1)
+            ORDER BY brewMedium.mainSince DESC, brewMedium.position, brewMedium.id LIMIT 1),
+        brewBag.stockChange
         """
 
     /// Reads `columns`.
@@ -60,6 +63,7 @@ struct BrewBag: Sendable, FetchableRecord {
         used = Grams(tenths: row[14])
         cups = row[15]
         cover = row[16]
+        stockChange = Grams(tenths: row[17])
     }
 }
 

@@ -68,13 +68,18 @@ struct DiaryImportController: Sendable {
 
     func bring(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let existing = visit.form["existing"].flatMap(DiaryImportPlan.Existing.init(rawValue:)) ?? .join
+        let again = visit.form["again"].flatMap(DiaryImportPlan.Again.init(rawValue:)) ?? .leave
         return try staged(diary, visit).bring(visit) { staged in
             let plan = try imports.plan(reading(staged, diary, visit), in: diary.open, existing)
-            let month = plan.days.last { [.add, .join].contains($0.action) }.map { Month(of: $0.day) }
+            let day =
+                plan.days.last { [.add, .join].contains($0.action) }?.day
+                ?? (again == .update ? plan.update.days.last?.day : nil)
+            let month = day.map { Month(of: $0) }
             let landing = month.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
             let preview = Self.path(staged.id, in: diary)
             return (
-                try imports.bring(staged, plan, existing, in: diary, preview: preview, landing: landing), landing
+                try imports.bring(staged, plan, existing, again, in: diary, preview: preview, landing: landing),
+                landing
             )
         }
     }

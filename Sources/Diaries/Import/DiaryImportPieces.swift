@@ -7,6 +7,7 @@ import Localization
 struct DiaryImportPieces: BulkPieces {
     let days: [DiaryImportPlan.Planned]
     let existing: DiaryImportPlan.Existing
+    let update: DiaryUpdatePlan
     let pictures: ArchivedPictures
     let diary: WritableDiary
     let entries: DiaryStore
@@ -26,11 +27,12 @@ struct DiaryImportPieces: BulkPieces {
             return BulkWork.Step(done: some.count, isLast: false)
         }
         let first = work.done - pictures.count
-        let some = first..<min(first + count, days.count)
+        let total = update.count + days.count
+        let some = first..<min(first + count, total)
         try entries.undo.recordPart(of: entry, tables: DiaryStore.entryTables, in: db) {
-            for day in days[some] { try write(day, db) }
+            for index in some { try write(index, db) }
         }
-        return BulkWork.Step(done: some.count, isLast: some.upperBound == days.count)
+        return BulkWork.Step(done: some.count, isLast: some.upperBound == total)
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
@@ -48,6 +50,14 @@ struct DiaryImportPieces: BulkPieces {
     }
 
     // MARK: A day
+
+    /// What earlier imports brought comes before what is new on the same days.
+    private func write(_ index: Int, _ db: Database) throws {
+        if index < update.days.count { return try rewrite(update.days[index], db) }
+        let place = index - update.days.count
+        if place < update.emptied.count { return try removeEmptied(update.emptied[place], db) }
+        try write(days[place - update.emptied.count], db)
+    }
 
     private func write(_ planned: DiaryImportPlan.Planned, _ db: Database) throws {
         // Reads the entry again: the member may have written since the plan was made.
@@ -71,8 +81,10 @@ struct DiaryImportPieces: BulkPieces {
         try comment(merge.comments, on: id, db)
         for entry in planned.entries {
             try db.cachedStatement(
-                sql: "INSERT INTO diarySource (diaryId, source, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-            ).execute(arguments: [diary.id, entry.source, id])
+                sql: """
+                    INSERT INTO diarySource (diaryId, source, entryId, written) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    """
+            ).execute(arguments: [diary.id, entry.source, id, old == nil ? merge.written(on: planned.day) : ""])
         }
     }
 
@@ -98,7 +110,7 @@ struct DiaryImportPieces: BulkPieces {
 
     // MARK: What hangs on it
 
-    private func hang(_ pictures: [ImportedPicture], on id: ID<DiaryEntry>, isNew: Bool, _ db: Database) throws {
+    func hang(_ pictures: [ImportedPicture], on id: ID<DiaryEntry>, isNew: Bool, _ db: Database) throws {
         var known = try Data.fetchSet(
             db.cachedStatement(
                 sql: """

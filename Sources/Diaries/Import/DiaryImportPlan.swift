@@ -38,6 +38,10 @@ struct DiaryImportPlan: Sendable {
         var kept = 0
         /// Entries, not days.
         var unchanged = 0
+        /// Days that differ from what an earlier import brought.
+        var changed = 0
+        /// Entries that differ from it, and that somebody edited here since.
+        var edited = 0
         /// The number of days for which several entries become one.
         var several = 0
         var pictures = 0
@@ -48,18 +52,31 @@ struct DiaryImportPlan: Sendable {
     let days: [Planned]
     /// Days that get more pictures than one entry holds.
     let overfull: [Day]
+    /// What would be written over what earlier imports brought.
+    let update: DiaryUpdatePlan
     let counts: Counts
+
+    /// What to do with days that an earlier import brought and that nobody edited here since.
+    enum Again: String, Sendable, CaseIterable {
+        case update
+        case leave
+    }
 
     /// - Parameters:
     ///   - known: the sources of entries that were imported before.
     ///   - own: the member's existing entries on the archive's days.
     init(
-        _ reading: DiaryReading, known: Set<String>, own: [Day: DiaryMerge.Own], existing: Existing
+        _ reading: DiaryReading, known: Set<String>, own: [Day: DiaryMerge.Own], existing: Existing,
+        update: DiaryUpdatePlan = .none
     ) {
+        self.update = update
         var counts = Counts()
         counts.problems = reading.problemCount
         let fresh = reading.entries.filter { !known.contains($0.source) }
-        counts.unchanged = reading.entries.count - fresh.count
+        counts.unchanged =
+            reading.entries.count { known.contains($0.source) && !update.differing.contains($0.source) }
+        counts.changed = update.days.count
+        counts.edited = update.editedCount
         var overfull: [Day] = []
         let byDay = Dictionary(grouping: fresh, by: \.day)
         days = byDay.keys.sorted().map { day in

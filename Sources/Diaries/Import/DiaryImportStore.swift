@@ -49,7 +49,9 @@ struct DiaryImportStore: Sendable {
             for day in days {
                 if let entry = try DiaryStore.own(day, in: diary, db) { own[day] = try DiaryMerge.Own(entry, db) }
             }
-            return DiaryImportPlan(reading, known: try known(in: diary, db), own: own, existing: existing)
+            return DiaryImportPlan(
+                reading, known: try known(in: diary, db), own: own, existing: existing,
+                update: try DiaryUpdatePlan(reading.entries, in: diary, db))
         }
     }
 
@@ -67,23 +69,24 @@ struct DiaryImportStore: Sendable {
 
     /// Carries out a plan, see `UndoStore.bring`.
     func bring(
-        _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
-        preview: String, landing: String
+        _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing,
+        _ again: DiaryImportPlan.Again, in diary: WritableDiary, preview: String, landing: String
     ) throws -> BulkWork? {
+        let update = again == .update ? plan.update : .none
         let days = plan.days.filter { [.add, .join].contains($0.action) }
         let context = UndoStore.UndoContext(
             adding: Phrase.key("Brought into the diary: %@"), undone: Phrase.key("Import of a diary undone: %@"),
             staged.fileName, in: diary)
         return try undo.bring(staged, preview: preview, landing: landing) { _ in
-            guard !days.isEmpty else { return nil }
-            let wanted = days.flatMap(\.pictures)
+            guard !days.isEmpty || update.count > 0 else { return nil }
+            let wanted = update.days.flatMap(\.pictures) + days.flatMap(\.pictures)
             let pictures =
                 try wanted.isEmpty
                 ? ArchivedPictures(of: staged.path, limits: DiaryArchive.limits, [], folder: database.folder)
                 : archive(staged.path).pictures(wanted, folder: database.folder)
             let pieces = DiaryImportPieces(
-                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries)
-            return UndoStore.BeginningImport(context, pieces, total: pictures.count + days.count)
+                days: days, existing: existing, update: update, pictures: pictures, diary: diary, entries: entries)
+            return UndoStore.BeginningImport(context, pieces, total: pictures.count + update.count + days.count)
         }
     }
 }

@@ -7,5 +7,6 @@ extension DiaryRoom {
         Migration(M0039TemplateVersions.name, M0039TemplateVersions.sql),
         Migration(M0043ReadersComments.name, M0043ReadersComments.sql),
         Migration(M0047DiaryVersions.name, M0047DiaryVersions.sql),
+        Migration(M0050DaysBroughtAgain.name, M0050DaysBroughtAgain.sql),
     ]
 }

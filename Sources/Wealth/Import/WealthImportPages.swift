@@ -81,7 +81,7 @@ struct WealthImportBuilder {
             later: laterCount,
             isSummedUp: reading.source.isSummedUp, newerVersion: reading.source.newerVersion,
             movements: reading.source.movements.joined(separator: ", "),
-            isWithoutNotes: reading.source.isWithoutNotes,
+            unread: reading.source.unread, isWithoutNotes: reading.source.isWithoutNotes,
             isOfMovements: reading.source.isSummedUp && reading.choices.format == .csv)
     }
 

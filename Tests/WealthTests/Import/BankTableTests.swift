@@ -71,7 +71,9 @@ struct BankTableTests {
     func banks(index: Int) throws {
         let (text, values) = Self.cases[index]
 
-        try home.bringValues(text, as: home.ada)
+        let place = try home.sendValues(text, as: home.ada)
+        #expect(try !home.get(place, as: home.ada).text.contains("What does not come"))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try all == values)
     }
@@ -164,6 +166,138 @@ struct BankTableTests {
         _ = try home.bringValues(text, ["account-0": "new-cash"], as: home.ada)
 
         #expect(try all == ["Credit": ["EUR 2024-01-31 10.00"]])
+    }
+
+    @Test(
+        "a statement of any bank is one: its balance in its own currency, or movements that somebody is asked about",
+        arguments: [
+            (
+                """
+                Type,Started Date,Description,Amount,Fee,Currency,State,Balance
+                TOPUP,2024-01-30 10:00:00,x,100.00,0.00,USD,COMPLETED,100.00
+                CARD,2024-02-01 10:00:00,y,-5.50,0.00,USD,COMPLETED,94.50
+                """, ["Balance": ["USD 2024-01-30 100.00", "USD 2024-02-01 94.50"]]
+            ),
+            (
+                """
+                Buchung;Auftraggeber/Empfänger;Saldo;Währung;Betrag;Währung
+                31.01.2024;x;1.234,56;CHF;-10,00;EUR
+                """, ["Saldo": ["CHF 2024-01-31 1234.56"]]
+            ),
+            (
+                "Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance\n31/01/24,x,10.00,,\"1,23,456.78\"\n",
+                ["Closing Balance": ["EUR 2024-01-31 123456.78"]]
+            ),
+            (
+                "Data;Descrizione;Dare;Avere;Saldo\n31/01/2024;x;10,00;;990,00\n",
+                ["Saldo": ["EUR 2024-01-31 990.00"]]
+            ),
+            (
+                "Date,Name,Type,Currency,Gross,Fee,Transaction ID,Balance\n2024-01-31,Bob,Payment,GBP,-10.00,0.00,T1,90.00\n",
+                ["Balance": ["GBP 2024-01-31 90.00"]]
+            ),
+            (
+                "Datum;Text;Saldo (CHF)\n31.01.2024;Bank in Bern;1'234.50\n",
+                ["Saldo (CHF)": ["CHF 2024-01-31 1234.50"]]
+            ),
+            (
+                "Konto;Währung;31.01.2024;29.02.2024\nDepot;USD;5.000,00;5.100,00\n",
+                ["Depot": ["USD 2024-01-31 5000.00", "USD 2024-02-29 5100.00"]]
+            ),
+            (
+                "Date,Account,Balance\n31/01/2024,HDFC,\"₹ 12,34,567\"\n29/02/2024,HDFC,\"₹ 1,23,456.78\"\n",
+                ["HDFC": ["INR 2024-01-31 1234567.00", "INR 2024-02-29 123456.78"]]
+            ),
+            (
+                "Datum;Konto;Kontostand CHF\n31.01.2024;Giro;1.234,56\n", ["Giro": ["CHF 2024-01-31 1234.56"]]
+            ),
+        ] as [(String, [String: [String]])])
+    func banksOfAllKinds(text: String, values: [String: [String]]) throws {
+        let place = try home.sendValues(text, as: home.ada)
+        #expect(try !home.get(place, as: home.ada).text.contains("What does not come"))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try all == values)
+    }
+
+    @Test(
+        "the heading names the currency of movements, and a column their side",
+        arguments: [
+            (
+                "\"Date\",\"Payee\",\"Account number\",\"Amount (USD)\"\n\"2024-01-31\",\"x\",\"DE00\",\"-10.5\"\n",
+                "USD 2024-01-31 -10.50"
+            ),
+            (
+                "Buchungsdatum;Zahlungsempfänger*in;Betrag (€)\n31.01.24;x;-10,50\n30.01.24;y;20,00\n",
+                "EUR 2024-01-31 9.50"
+            ),
+            ("Date,Details,Amount,Type\n31/01/2024,x,10.00,DR\n15/01/2024,y,20.50,CR\n", "EUR 2024-01-31 10.50"),
+            ("Datum;Verwendungszweck;Betrag in CHF;\n31.01.2024;x;10,50 H\n", "CHF 2024-01-31 10.50"),
+        ])
+    func headings(text: String, value: String) throws {
+        let place = try home.sendValues(text, as: home.ada)
+        #expect(
+            try home.get(place, as: home.ada).text.contains(
+                "These are transactions, not balances. Choose a series to add them up, or leave them out."))
+        _ = try home.post(place, ["account-0": "new-cash", "go": "on"], as: home.ada)
+
+        #expect(try all.values.flatMap(\.self) == [value])
+    }
+
+    @Test("a column of words is no account, and is named")
+    func words() throws {
+        let place = try home.sendValues(
+            "date,Place,Giro,Depot\n2024-01-31,Bonn,10,\n2024-02-29,Bern,-,5\n", as: home.ada)
+        let text = try home.get(place, as: home.ada).text
+        #expect(text.contains("In the file, but not imported"))
+        #expect(text.contains("Place") && text.contains("in 2 rows"))
+        #expect(!text.contains("This is no amount."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try all == ["Giro": ["EUR 2024-01-31 10.00"], "Depot": ["EUR 2024-02-29 5.00"]])
+    }
+
+    @Test(
+        "what a file has besides its values is counted by its name",
+        arguments: [
+            ("Date,Payee,Notes,Balance\n2024-01-31,x,t,10\n2024-02-29,y,,20\n", ["Payee in 2 rows", "Notes in 1 row"]),
+            (
+                "Account,Date,Payee,Category,Amount,Split_Amount,Cleared\nA,2024-01-31,x,Food,-10,0,Cleared\n",
+                ["Payee in 1 row", "Category in 1 row"]
+            ),
+            (
+                "date,symbol,quantity,price,currency,broker\n2024-03-31,ABC,100,2.50,EUR,X\n", ["broker in 1 row"]
+            ),
+            (
+                "Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n01.01.2022,F,MANUAL,EUR,2,10,buy,1.50,hm\n01.02.2022,F,MANUAL,EUR,2,10,buy,0.00,\n",
+                ["Fee in 1 row", "Note in 1 row"]
+            ),
+            (
+                """
+                {"meta":{"version":"3"},"platforms":[{"name":"P"}],"accounts":[{"id":"a","name":"A","currency":"EUR",
+                "comment":"c","balances":[{"date":"2024-01-01","value":1}]}],"activities":[{"type":"BUY","symbol":"m",
+                "dataSource":"MANUAL","date":"2024-01-01","quantity":1,"unitPrice":2,"currency":"EUR","fee":3,"tags":[]},
+                {"type":"BUY"}],"assetProfiles":[]}
+                """, ["platforms in 1 row", "comment in 1 row", "fee in 1 row", "This line is damaged."]
+            ),
+            (
+                """
+                {"type":"Account","data":{"id":"1","name":"A","currency":"EUR"}}
+                {"type":"Valuation","data":{"account_id":"1","date":"2024-01-31","amount":"10","currency":"EUR"}}
+                {"type":"Transaction","data":{}}
+                {"type":"Transaction","data":{}}
+                """, ["Transaction in 2 rows"]
+            ),
+        ])
+    func unread(text: String, left: [String]) throws {
+        let page = try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
+            .replacing(/<[^>]*>/, with: "").replacing(/\s+/, with: " ")
+
+        for part in left {
+            let parts = part.split(separator: " in ").map(String.init)
+            let wanted = parts.count == 2 ? "\(parts[0])in \(parts[1])" : part
+            #expect(page.contains(wanted), "\(part) in \(page.suffix(800))")
+        }
     }
 
     @Test("two columns of one name are two accounts")

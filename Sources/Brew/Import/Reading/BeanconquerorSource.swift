@@ -55,6 +55,9 @@ struct BeanconquerorSource: BrewSource {
         for row in document["PREPARATION"].list where reading.admits() { addPreparation(row, &reading) }
         for row in document["MILL"].list where reading.admits() { addGear(row, "grinder", &reading) }
         for row in document["WATER"].list where reading.admits() { addGear(row, "water", &reading) }
+        for (name, value) in document.members where !Self.lists.contains(name) {
+            for row in value.list where row.says { reading.unread.add(name) }
+        }
         for list in ["BEANS", "BREWS"] {
             for row in document[list].list where reading.admits() { add(row, of: list, &reading) }
         }
@@ -65,6 +68,9 @@ struct BeanconquerorSource: BrewSource {
         if list == "BEANS" { addBag(row, &reading) } else { addBrew(row, &reading) }
     }
 
+    /// The lists that Hearth imports, or that only the other program needs.
+    private static let lists: Set = ["BREWS", "BEANS", "PREPARATION", "MILL", "WATER", "SETTINGS", "VERSION"]
+
     /// The members of a row that Hearth imports, or that only the other program needs.
     private static let beanMembers: Set = [
         "name", "roaster", "roastingDate", "openDate", "frozenDate", "unfrozenDate", "weight", "cost", "note",
@@ -73,6 +79,11 @@ struct BeanconquerorSource: BrewSource {
         "beanMix",
         "bean_roasting_type", "decaffeinated", "rating", "ean_article_number", "url", "filename", "shared",
         "internal_share_code",
+    ]
+    private static let gearMembers: Set = [
+        "name", "note", "finished", "config", "type", "style_type", "tools", "has_adjustable_speed", "has_timer",
+        "manage_parameters", "use_custom_parameters", "default_last_coffee_parameters",
+        "visible_list_view_parameters", "repeat_coffee_parameters", "brew_order",
     ]
     private static let brewMembers: Set = [
         "grind_weight", "brew_quantity", "brew_quantity_type", "brew_beverage_quantity", "brew_beverage_quantity_type",
@@ -92,6 +103,7 @@ struct BeanconquerorSource: BrewSource {
     private mutating func addGear(_ row: JSONPart, _ kind: String, _ reading: inout BrewReading) {
         guard let id = id(row) else { return reading.problem(Phrase("A row without an id."), row["name"].text ?? kind) }
         names[id] = row["name"].text ?? ""
+        reading.unread.add(row, except: Self.gearMembers)
         reading.add(
             ImportedGear(
                 source: Self.prefix + id, kind: kind, name: row["name"].text ?? "", note: row["note"].text ?? "",

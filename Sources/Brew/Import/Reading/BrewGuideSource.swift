@@ -21,18 +21,33 @@ struct BrewGuideSource: BrewSource {
             for row in rows.list where reading.admits() { add(row, of: equipment, &reading) }
         }
         var beans: [String: String] = [:]
+        for row in whole["coffeeBeans"].list { if let id = row["id"].text { beans[id] = row["name"].text ?? "" } }
+        var used: [String: Grams] = [:]
+        for row in whole["brewingNotes"].list where reading.admits() {
+            guard let (bag, amount) = addNote(row, beans, &reading) else { continue }
+            used[bag, default: .zero] += amount
+        }
         for row in whole["coffeeBeans"].list where reading.admits() {
             reading.unread.add(row, except: Self.beanMembers)
-            if let id = row["id"].text { beans[id] = row["name"].text ?? "" }
-            addBag(row, &reading)
+            addBag(row, used, &reading)
         }
-        for row in whole["brewingNotes"].list where reading.admits() { addNote(row, beans, &reading) }
+        for (name, value) in whole.members where !Self.lists.contains(name) {
+            for row in value.list where row.says { reading.unread.add(name) }
+        }
     }
+
+    /// The lists of a backup that Hearth imports.
+    private static let lists: Set = ["customMethods", "customMethodsByEquipment", "coffeeBeans", "brewingNotes"]
+    private static let methodMembers: Set = ["id", "name", "method", "params", "equipment", "timestamp"]
+    private static let noteMembers: Set = [
+        "id", "timestamp", "equipment", "method", "params", "totalTime", "rating", "notes", "beanId", "taste", "stages",
+        "coffeeBeanInfo", "source",
+    ]
 
     /// The members of beans that Hearth imports, or that only the other program needs.
     private static let beanMembers: Set = [
         "id", "name", "roaster", "roastDate", "capacity", "notes", "type", "roastLevel", "origin", "process", "variety",
-        "flavor", "blendComponents", "beanType", "overallRating", "purchaseChannel", "price", "timestamp",
+        "flavor", "blendComponents", "beanType", "overallRating", "purchaseChannel", "price", "timestamp", "remaining",
     ]
 
     // MARK: Amounts
@@ -53,6 +68,7 @@ struct BrewGuideSource: BrewSource {
     // MARK: Recipes
 
     private func add(_ row: JSONPart, of equipment: String?, _ reading: inout BrewReading) {
+        reading.unread.add(row, except: Self.methodMembers)
         let name = (row["name"].text ?? row["method"].text ?? "").tidiedLine
         let method = Self.method(equipment ?? row["equipment"].text, name)
         let params = row["params"]
@@ -67,7 +83,8 @@ struct BrewGuideSource: BrewSource {
             grind: RecipeReading.grind(in: grind) ?? (method.yieldsBeverage ? .fine : .medium), tactile: grind,
             steps: steps)
         let id = row["id"].text ?? "\(equipment ?? ""):\(Fold.fold(name).prefix(200))"
-        reading.add(ImportedRecipe(source: Self.prefix + id, content: content))
+        let created = row["timestamp"].number.map { Instant(milliseconds: Int64(min(max($0, 0), 4e12))) }
+        reading.add(ImportedRecipe(source: Self.prefix + id, content: content, createdAt: created))
     }
 
     static func steps(
@@ -98,7 +115,9 @@ struct BrewGuideSource: BrewSource {
 
     // MARK: Beans
 
-    private func addBag(_ row: JSONPart, _ reading: inout BrewReading) {
+    /// - Parameter used: what the cups took of each bag. The program counts what is left by itself, with what was taken
+    ///   without a cup.
+    private func addBag(_ row: JSONPart, _ used: [String: Grams], _ reading: inout BrewReading) {
         guard let id = row["id"].text, !id.isEmpty else {
             return reading.problem(Phrase("A row without an id."), row["name"].text ?? "")
         }
@@ -106,10 +125,14 @@ struct BrewGuideSource: BrewSource {
         bag.roaster = row["roaster"].text ?? ""
         bag.roastedOn = Self.day(row["roastDate"])
         bag.weight = Grams(number: Self.number(row["capacity"]))
+        if let remaining = Self.number(row["remaining"]), (0...100_000).contains(remaining), let weight = bag.weight {
+            let left = Grams(tenths: Int((remaining * 10).rounded()))
+            bag.stockChange = left - (weight - (used[bag.source] ?? .zero))
+        }
         // The file does not say in which currency its prices are.
         bag.note = row["notes"].text ?? ""
         bag.extras = row.json(of: [
-            "type", "remaining", "roastLevel", "origin", "process", "variety", "flavor", "blendComponents", "beanType",
+            "type", "roastLevel", "origin", "process", "variety", "flavor", "blendComponents", "beanType",
             "overallRating", "purchaseChannel", "price",
         ])
         reading.add(bag)
@@ -123,13 +146,18 @@ struct BrewGuideSource: BrewSource {
 
     // MARK: Cups
 
-    private func addNote(_ row: JSONPart, _ beans: [String: String], _ reading: inout BrewReading) {
+    /// - Returns: the bag that the cup was made of, and how much it took; `nil` without one.
+    private func addNote(
+        _ row: JSONPart, _ beans: [String: String], _ reading: inout BrewReading
+    ) -> (bag: String, amount: Grams)? {
         // The program stores changes of the stock as notes.
-        guard !["quick-decrement", "capacity-adjustment"].contains(row["source"].text ?? "") else { return }
+        guard !["quick-decrement", "capacity-adjustment"].contains(row["source"].text ?? "") else { return nil }
+        reading.unread.add(row, except: Self.noteMembers)
         let name = row["method"].text ?? ""
         let at = Instant(milliseconds: Int64(min(max(row["timestamp"].number ?? 0, 0), 4e12)))
         guard let id = row["id"].text, !id.isEmpty else {
-            return reading.problem(Phrase("A row without an id."), reading.day(at).iso)
+            reading.problem(Phrase("A row without an id."), reading.day(at).iso)
+            return nil
         }
         let params = row["params"]
         let equipment = row["equipment"].text?.tidiedLine ?? ""
@@ -152,6 +180,9 @@ struct BrewGuideSource: BrewSource {
         if !bean.isEmpty {
             log.beans = [ImportedLog.Bean(bag: bag.map { Self.prefix + $0 }, name: bean, amount: log.dose)]
         }
+        let count = reading.logs.count
         reading.add(log)
+        guard reading.logs.count > count, let bag else { return nil }
+        return (Self.prefix + bag, log.dose)
     }
 }

@@ -50,6 +50,12 @@ struct BrewReading: Sendable {
 
     mutating func problem(_ what: Phrase, _ which: String) { known.add(what, which) }
 
+    /// Records that a newer version than those known here wrote the file, once.
+    mutating func tellNewer(_ version: String) {
+        let what = Phrase("This file comes from a newer version. Some of it may be missing.")
+        if known.listed.first?.what != what { known.tell(what, version) }
+    }
+
     /// Whether one more row is read.
     mutating func admits() -> Bool {
         known.admitRow(Phrase("More than \(ImportProblems.rowLimit) rows: the others are left out."))
@@ -62,7 +68,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 3
+    static let version = 4
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {
@@ -115,6 +121,10 @@ struct BrewReading: Sendable {
         let wrong = RecipeCheck.problems(of: recipe.content)
         if let what = wrong.sorted(by: { $0.key < $1.key }).first?.value { return problem(what, recipe.content.name) }
         guard isNew(recipe.source, recipe.content.name) else { return }
+        // Starters belong to the house.
+        if recipe.origin == .starter { recipe.origin = .custom }
+        recipe.createdAt = recipe.createdAt.flatMap(past)
+        recipe.changedAt = recipe.changedAt.flatMap(past)
         recipes.append(recipe)
     }
 
@@ -128,6 +138,7 @@ struct BrewReading: Sendable {
         bag.weight = bag.weight.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
         bag.price = bag.price.flatMap { (0...100_000_000).contains($0) ? $0 : nil }
         bag.currency = bag.currency.replacingOccurrences(of: "\0", with: "").tidiedLine.cut(to: 8)
+        bag.stockChange = Grams(tenths: min(max(bag.stockChange.tenths, -1_000_000), 1_000_000))
         bag.note = text(bag.note, bag.name)
         bag.extras = extras(bag.extras)
         bags.append(bag)
@@ -183,6 +194,11 @@ struct BrewReading: Sendable {
             return ImportedLog.Bean(bag: bean.bag, name: bag, amount: bean.amount)
         }
         logs.append(log)
+    }
+
+    /// `nil` for a moment that is still to come, and for one before 1970.
+    private func past(_ moment: Instant) -> Instant? {
+        (1...now.milliseconds).contains(moment.milliseconds) ? moment : nil
     }
 
     /// Oldest first.

@@ -15,6 +15,10 @@ struct CofiSource: BrewSource {
     }
 
     private func add(_ row: JSONPart, _ reading: inout BrewReading) {
+        reading.unread.add(row, except: ["id", "name", "recipeIcon", "steps", "lastFinished"])
+        for part in row["steps"].list.prefix(RecipeContent.stepCountLimit) {
+            reading.unread.add(part, except: ["id", "recipeId", "name", "time", "value", "orderInRecipe", "type"])
+        }
         let name = row["name"].text?.tidiedLine ?? ""
         let text = "\(row["recipeIcon"].text ?? "") \(name) \(row["description"].text ?? "")"
         let method = RecipeReading.method(in: text.replacingOccurrences(of: "_", with: " ")) ?? .v60

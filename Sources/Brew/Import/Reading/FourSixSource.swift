@@ -19,7 +19,10 @@ struct FourSixSource: BrewSource {
     }
 
     private func add(_ part: JSONPart, _ file: String, _ reading: inout BrewReading) {
+        reading.unread.add(part, except: Self.known)
         let note = part["note"].text?.tidiedLine ?? ""
+        let version = part["version"].whole ?? 1
+        if version > Self.version { reading.tellNewer("\(version)") }
         let ratio = part["waterToCoffeeBeansWeightRatio"].number ?? 15
         let dose = part["coffeeBeansWeight"].number ?? 30
         let pours = part["partitionsCountOf6"].whole ?? 3
@@ -41,8 +44,21 @@ struct FourSixSource: BrewSource {
         // Older files have no time: what is set tells two of them apart.
         let edited =
             part["editedAtMilliSec"].text ?? "\(dose)/\(ratio)/\(pours)/\(share)/\(total)/\(bloom)"
-        reading.add(ImportedRecipe(source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content))
+        let changed = part["editedAtMilliSec"].number.map { Instant(milliseconds: Int64(min(max($0, 0), 4e12))) }
+        reading.add(
+            ImportedRecipe(
+                source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content, createdAt: changed,
+                changedAt: changed))
+        for mill in part["mills"].list.dropFirst() where mill.says { reading.unread.add("mills") }
     }
+
+    /// The newest version that is known here.
+    private static let version = 2
+    private static let known: Set = [
+        "version", "partitionsCountOf6", "waterToCoffeeBeansWeightRatio", "coffeeBeansWeight", "firstWaterPercent",
+        "totalTimeMilliSec", "totalTimeSec", "steamingTimeMilliSec", "steamingTimeSec", "mills", "note",
+        "editedAtMilliSec",
+    ]
 
     private static func seconds(_ part: JSONPart, _ key: String) -> Int? {
         let seconds = part[key + "MilliSec"].number.map { $0 / 1000 } ?? part[key + "Sec"].number
@@ -55,15 +71,16 @@ struct FourSixSource: BrewSource {
         let first = 0.4 * share
         var shares = share < 1 ? [first, 0.4] : [0.4]
         shares += (1...pours).map { 0.4 + 0.6 * Double($0) / Double(pours) }
+        var amounts = shares.map { min(Grams(Int((total.number * $0).rounded())), total) }
+        amounts[amounts.count - 1] = total
+        // A share may be nothing, and pours of a small cup may be less than the scale shows.
+        amounts = zip([.zero] + amounts, amounts).filter { $0 < $1 }.map(\.1)
         let rest = seconds - bloom
-        let count = shares.count - 1
-        return shares.enumerated().map { index, share in
-            let isLast = index == count
-            let amount = isLast ? total : Grams(Int((total.number * share).rounded()))
-            let time = index == 0 ? bloom : rest * index / count - rest * (index - 1) / count
+        let count = amounts.count - 1
+        return amounts.enumerated().map { index, amount in
+            let time = index == 0 ? (count == 0 ? seconds : bloom) : rest * index / count - rest * (index - 1) / count
             return RecipeStep(
-                instruction: "", seconds: time,
-                water: StepWater(amount: min(amount, total), isTarget: true, kind: .pour))
+                instruction: "", seconds: time, water: StepWater(amount: amount, isTarget: true, kind: .pour))
         }
     }
 }

@@ -57,7 +57,10 @@ struct HearthBrewSource: BrewSource {
                 source: source,
                 content: RecipeContent(
                     method: method, name: name, dose: dose, yield: yield, temperature: temperature, grind: grind,
-                    tactile: row["tactile"].text ?? "", steps: steps)))
+                    tactile: row["tactile"].text ?? "", steps: steps),
+                origin: row["origin"].text.flatMap { BrewRecipe.Origin(rawValue: $0) } ?? .custom,
+                createdAt: row["createdAt"].text.flatMap { Instant(iso: $0) },
+                changedAt: row["modifiedAt"].text.flatMap { Instant(iso: $0) }))
     }
 
     // MARK: Beans and gear
@@ -90,6 +93,10 @@ struct HearthBrewSource: BrewSource {
         bag.currency = row["currency"].text ?? ""
         bag.price = ImportedBag.minor(row["price"].number, scale: inHundredths ? 100 : BrewExport.scale(bag.currency))
         bag.note = row["note"].text ?? ""
+        bag.stockChange =
+            row["stockChangeGrams"].number.flatMap { number in
+                abs(number) <= 100_000 ? Grams(tenths: Int((number * 10).rounded())) : nil
+            } ?? .zero
         bag.extras = row["extras"].text ?? ""
         let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
         for picture in row["pictures"].list.prefix(Self.partLimit) {

@@ -5,6 +5,10 @@ import House
 struct ImportedRecipe: Codable, Sendable, Equatable {
     let source: String
     var content: RecipeContent
+    var origin = BrewRecipe.Origin.custom
+    /// `nil` if the file does not say it.
+    var createdAt: Instant?
+    var changedAt: Instant?
 }
 
 struct ImportedBag: Codable, Sendable, Equatable {
@@ -21,6 +25,8 @@ struct ImportedBag: Codable, Sendable, Equatable {
     var price: Int?
     var currency = ""
     var note = ""
+    /// How much more is left of it than its weight less its cups: negative where coffee was taken without a cup.
+    var stockChange = Grams.zero
     /// Data without a field in Hearth, as JSON.
     var extras = ""
     /// In order; only exports of Hearth have them.

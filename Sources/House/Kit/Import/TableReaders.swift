@@ -62,14 +62,52 @@ package final class TableReaders: Sendable {
         try rows(of: tables, in: path, isThere: { _ in }, row: body)
     }
 
+    /// How many rows of a database have something in each column of its tables, beyond those that are read.
+    /// - Parameters:
+    ///   - read: the tables and columns that are read, or that only the other program needs.
+    ///   - skipped: tables that are not looked at.
+    /// - Returns: the names of tables, or of a table and a column of it, with their numbers.
+    package func unread(
+        beside read: [TableRequest.Table], except skipped: [String] = [], in path: String
+    ) throws -> [(name: String, count: Int)] {
+        let known = Dictionary(read.map { ($0.name.lowercased(), Set($0.columns.map { $0.lowercased() })) }) {
+            $0.union($1)
+        }
+        var found: [(name: String, count: Int)] = []
+        try rows(asking: .counts(except: skipped), expecting: [TableRequest.Table("", ["", "", ""])], in: path) {
+            _, row in
+            guard let table = row.text(0), let column = row.text(1), let count = row.whole(2), count > 0 else { return }
+            let number = Int(clamping: count)
+            guard let columns = known[table.lowercased()] else {
+                // Of a table that is not read, its rows: as many as its fullest column has.
+                if found.last?.name == table {
+                    found[found.count - 1].count = max(found[found.count - 1].count, number)
+                } else {
+                    found.append((table, number))
+                }
+                return
+            }
+            if !columns.contains(column.lowercased()) { found.append(("\(table).\(column)", number)) }
+        }
+        return found
+    }
+
     private func rows(
         of tables: [TableRequest.Table], in path: String, isThere: (Bool) -> Void,
         row body: (Int, ForeignRow) throws -> Void
     ) throws {
+        try rows(asking: .rows(tables), expecting: tables, in: path, isThere: isThere, row: body)
+    }
+
+    /// - Parameter tables: those that the answer has, with their columns.
+    private func rows(
+        asking wanted: TableRequest.Wanted, expecting tables: [TableRequest.Table], in path: String,
+        isThere: (Bool) -> Void = { _ in }, row body: (Int, ForeignRow) throws -> Void
+    ) throws {
         do {
             try places.run { _ in
                 var (table, count) = (-1, 0)
-                try read(.rows(tables), of: path, limit: Self.rowsLimit) { part in
+                try read(wanted, of: path, limit: Self.rowsLimit) { part in
                     switch part {
                     case .table(let found):
                         table += 1

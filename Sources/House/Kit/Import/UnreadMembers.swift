@@ -22,9 +22,10 @@ package struct UnreadMembers: Codable, Sendable, Equatable {
         for (name, value) in row.members where !known.contains(name) && value.says { add(name) }
     }
 
-    package mutating func add(_ name: String) {
+    package mutating func add(_ name: String, _ count: Int = 1) {
+        guard count > 0 else { return }
         let name = String(name.tidiedLine.prefix(Self.nameLimit))
         guard counts[name] != nil || counts.count < Self.limit else { return }
-        counts[name, default: 0] += 1
+        counts[name, default: 0] += count
     }
 }

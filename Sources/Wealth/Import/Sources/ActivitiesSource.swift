@@ -74,6 +74,8 @@ enum ActivitiesSource {
                     day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price))
             )
         }
+        source.unread = table.unread(
+            except: words.values.reduce(into: ["datasource", "id", "accountid"]) { $0.formUnion($1) })
         guard !trades.isEmpty || !source.bad.isEmpty else {
             throw WealthFormat.Problem(phrase: WealthFormat.noValues)
         }

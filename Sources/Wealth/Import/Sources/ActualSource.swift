@@ -6,14 +6,30 @@ import Localization
 struct NamedTable {
     let rows: [(line: Int, cells: [String])]
     private let places: [String: Int]
+    private let names: [String]
 
     /// - Throws: `CSVReader.Problem`.
     init(_ text: String, _ separator: FileFormat.Separator) throws {
         let all = try CSVReader(TableText.withoutSeparatorLine(text), separator: separator.character).rows
         rows = Array(all.dropFirst())
-        let names = all.first?.cells.map { Fold.fold($0.tidiedLine) } ?? []
+        self.names = all.first?.cells.map(\.tidiedLine) ?? []
+        let names = self.names.map { Fold.fold($0) }
         places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     }
+
+    /// The columns that are not read, each with the number of its cells that say something.
+    /// - Parameter known: the folded names of the others.
+    func unread(except known: Set<String>) -> UnreadMembers {
+        var unread = UnreadMembers()
+        for (column, name) in names.enumerated() where !name.isEmpty && !known.contains(Fold.fold(name)) {
+            unread.add(
+                name, rows.count { column < $0.cells.count && Self.says($0.cells[column]) })
+        }
+        return unread
+    }
+
+    /// Neither nothing, nor zero.
+    private static func says(_ cell: String) -> Bool { !cell.allSatisfy { $0.isWhitespace || "0.,-".contains($0) } }
 
     func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
@@ -56,6 +72,8 @@ enum ActualSource {
             sums[account, default: MonthlyBalances()].add(amount.value, on: day, line: row.line)
         }
         source.isSummedUp = true
+        // A split's sum is that of its parts, and the rest is the program's own.
+        source.unread = table.unread(except: ["account", "date", "amount", "split_amount", "cleared", "reconciled"])
         for (account, balances) in sums.sorted(by: { $0.key < $1.key }) { source.add(balances, to: account) }
         return source
     }
@@ -93,6 +111,7 @@ enum HoldingsSource {
             found.sum.add("\(unit.whole(quantity * price))")
             sums[key] = (found.sum, row.line)
         }
+        source.unread = table.unread(except: ["date", "symbol", "quantity", "price", "currency"])
         for (key, found) in sums.sorted(by: { ($0.key.day, $0.key.currency) < ($1.key.day, $1.key.currency) }) {
             let total = Decimal(string: found.sum.total)
             guard let account = source.account(words("Holdings"), key.currency, kind: .shares),

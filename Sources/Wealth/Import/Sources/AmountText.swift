@@ -53,8 +53,10 @@ struct AmountText: Sendable, Equatable {
     }
 
     /// Reads `1,234.50`, `1.234,50`, `−20`, `1 000`, `1'234.50`, `(12.30)` and signs of currencies around it.
-    /// - Parameter decimal: the decimal mark.
-    init?(_ text: String, _ decimal: FileFormat.Decimal) {
+    /// - Parameters:
+    ///   - decimal: the decimal mark.
+    ///   - isIndian: reads `12,34,567`, too, which without decimals could be a list elsewhere.
+    init?(_ text: String, _ decimal: FileFormat.Decimal, isIndian: Bool = false) {
         let mark = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
         if let plain = Self.plain(text.utf8, mark) {
             self = plain
@@ -70,13 +72,14 @@ struct AmountText: Sendable, Equatable {
             isNegative = isNegative != (sign != "+")
             bare.removeFirst()
         }
-        guard let whole = Self.ungrouped(bare, decimal), let plain = Self.plain(whole.utf8, mark), plain.digits >= 0
+        guard let whole = Self.ungrouped(bare, decimal, isIndian), let plain = Self.plain(whole.utf8, mark),
+            plain.digits >= 0
         else { return nil }
         self.init(digits: isNegative ? -plain.digits : plain.digits, scale: plain.scale)
     }
 
     /// Removes the marks between groups of three digits; `nil` if the groups are of other sizes.
-    private static func ungrouped(_ text: String, _ decimal: FileFormat.Decimal) -> String? {
+    private static func ungrouped(_ text: String, _ decimal: FileFormat.Decimal, _ isIndian: Bool) -> String? {
         let mark: Character = decimal == .comma ? "," : "."
         let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first else { return nil }
@@ -85,13 +88,13 @@ struct AmountText: Sendable, Equatable {
         }
         guard
             groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.count == 3 })
-                || isIndian(groups, decimals: parts.count - 1)
+                || isInLakhs(groups, decimals: isIndian ? 1 : parts.count - 1)
         else { return nil }
         return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: String(mark))
     }
 
     /// `1,23,456.78`: groups of two before the last one of three. Without decimals it may be something else.
-    private static func isIndian(_ groups: [Substring], decimals: Int) -> Bool {
+    private static func isInLakhs(_ groups: [Substring], decimals: Int) -> Bool {
         decimals == 1 && groups.count > 2 && (1...2).contains(groups[0].count) && groups.last?.count == 3
             && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
     }

@@ -58,6 +58,17 @@ enum GhostfolioSource {
     /// The newest version of the export that is known here: Ghostfolio's own.
     private static let version = 3
 
+    /// The lists that are read, and the members of their rows that are read, or that only the program itself needs.
+    private static let lists: Set = ["meta", "accounts", "assetProfiles", "activities", "user"]
+    private static let accountMembers: Set = ["id", "name", "currency", "balance", "balances", "platformId"]
+    private static let profileMembers: Set = [
+        "symbol", "dataSource", "name", "currency", "marketData", "isActive", "scraperConfiguration", "symbolMapping",
+        "assetClass", "assetSubClass",
+    ]
+    private static let activityMembers: Set = [
+        "id", "accountId", "type", "symbol", "dataSource", "date", "quantity", "unitPrice", "currency",
+    ]
+
     /// - Throws: `WealthFormat.Problem` for text that is no such export.
     static func read(_ text: String) throws -> WealthSource {
         guard let file = try? JSONPart(Array(text.utf8)),
@@ -73,6 +84,7 @@ enum GhostfolioSource {
         }
         let exported = file["meta"]["date"].text.flatMap { day($0) }
         for (index, part) in file["accounts"].list.enumerated() {
+            source.unread.add(part, except: accountMembers)
             let code = part["currency"].text
             guard let account = Account(part), let unit = code.flatMap({ CurrencyUnit($0) }) else {
                 source.refuse(0, part["name"].text ?? "", code ?? "", WealthSource.noCurrency)
@@ -80,8 +92,18 @@ enum GhostfolioSource {
             }
             read(account, "account:\(account.id ?? "#\(index)")", unit, exported, &source)
         }
-        let trades = Array(
-            file["activities"].list.lazy.compactMap { $0.decoded(as: Activity.self) }.prefix(WealthSource.valueLimit))
+        var trades: [Activity] = []
+        for part in file["activities"].list.prefix(WealthSource.valueLimit) {
+            source.unread.add(part, except: activityMembers)
+            guard let trade = part.decoded(as: Activity.self) else {
+                source.refuse(0, part["symbol"].text ?? "", part["type"].text ?? "", Phrase("This line is damaged."))
+                continue
+            }
+            trades.append(trade)
+        }
+        for (name, value) in file.members where !lists.contains(name) {
+            for row in value.list where row.says { source.unread.add(name) }
+        }
         let byHand = Dictionary(grouping: trades.filter { $0.dataSource ?? "MANUAL" == "MANUAL" }) { $0.symbol ?? "" }
         var profiles: Set<String> = []
         for part in file["assetProfiles"].list {
@@ -90,6 +112,7 @@ enum GhostfolioSource {
                 continue
             }
             profiles.insert(symbol)
+            source.unread.add(part, except: profileMembers)
             let asset = Asset(
                 symbol: symbol, name: part["name"].text ?? symbol, currency: part["currency"].text,
                 marketData: part["marketData"].list)

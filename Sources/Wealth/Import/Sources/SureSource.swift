@@ -111,7 +111,8 @@ struct SureSource {
                     Found(
                         line: number, accountId: found.accountId, date: found.date, amount: found.amount.value,
                         currency: found.currency))
-            default: source.passed += 1
+            // Transactions, trades, categories and so on.
+            case let type: source.unread.add(type)
             }
         } catch {
             source.refuse(number, "", "", Phrase("This line is damaged."))

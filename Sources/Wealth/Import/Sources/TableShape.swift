@@ -7,7 +7,7 @@ enum TableShape {
     case long(Long)
     case wide(date: Int, accounts: [Wide])
     /// A row for each account, and a column for each day.
-    case across(account: Int, days: [Int])
+    case across(account: Int, days: [Int], currency: Int?)
 
     struct Long {
         let date: Int
@@ -17,6 +17,8 @@ enum TableShape {
         var note: Int?
         /// The values are movements, which have to be added up.
         var isMovement = false
+        /// The sign or code of a currency in the heading of the values: `Saldo (EUR)`.
+        var symbol = ""
         /// The columns of a table that Hearth exported, by name; empty for other tables.
         var exported: [String: Int] = [:]
     }
@@ -28,15 +30,23 @@ enum TableShape {
         /// out as positive amounts.
         var isMovement = false
         var outgoing: Int?
+        /// The column that says of each movement whether it is a debit or a credit.
+        var side: Int?
+        /// The column with the currency of each row.
+        var currency: Int?
+        /// The sign or code of a currency in the heading: `Amount (EUR)`.
+        var symbol = ""
         /// The parsed heading of a table that Hearth exported.
         var heading: ExportedHeading?
         /// The columns with the rates that were kept with this column's values.
         var rates: [(column: Int, currency: Currency)] = []
     }
 
-    private static let dateWords: Set<String> = ["date", "datum", "fecha", "дата", "day", "tag", "jour", "dia", "день"]
+    private static let dateWords: Set<String> = [
+        "date", "datum", "fecha", "дата", "day", "tag", "jour", "dia", "день", "data",
+    ]
     private static let accountWords: Set<String> = [
-        "account", "konto", "compte", "cuenta", "счет", "series", "serie", "account name", "name",
+        "account", "konto", "compte", "cuenta", "счет", "series", "serie", "account name", "name", "kontoname", "conto",
     ]
     private static let valueWords: Set<String> = [
         "value", "balance", "amount", "wert", "betrag", "saldo", "kontostand", "valeur", "solde", "montant", "valor",
@@ -45,17 +55,22 @@ enum TableShape {
     /// The names of value columns that hold movements if the table describes each row.
     private static let amountWords: Set<String> = [
         "amount", "transaction amount", "betrag", "umsatz", "montant", "importe", "monto", "сумма", "сумма операции",
+        "gross", "net", "brutto", "netto", "importo", "amount in account currency",
     ]
     private static let balanceWords = valueWords.subtracting(amountWords).union([
         "running balance", "closing balance", "account balance", "saldo nach buchung", "solde apres operation",
-        "saldo disponible", "остаток на счете",
+        "saldo disponible", "остаток на счете", "available balance", "ledger balance", "end balance", "neuer saldo",
+        "nouveau solde", "saldo contable", "баланс",
     ])
     private static let debitWords: Set<String> = [
-        "debit", "debits", "debit amount", "withdrawal", "withdrawals", "paid out", "money out", "soll", "lastschrift",
+        "debit", "debits", "debit amount", "withdrawal", "withdrawals", "withdrawal amount",
+        "withdrawal amt", "paid out", "money out", "out", "dare", "uscite", "sortie", "depense", "debit amt", "soll",
+        "lastschrift",
         "belastung", "ausgang", "retrait", "cargo", "cargos", "debe", "расход", "списание", "списано",
     ]
     private static let creditWords: Set<String> = [
-        "credit", "credits", "credit amount", "deposit", "deposits", "paid in", "money in", "haben", "gutschrift",
+        "credit", "credits", "credit amount", "deposit", "deposits", "deposit amount", "deposit amt",
+        "paid in", "money in", "in", "avere", "entrate", "entree", "recette", "credit amt", "haben", "gutschrift",
         "eingang", "versement", "abono", "abonos", "haber", "приход", "зачисление", "зачислено",
     ]
     /// The names of columns that describe a movement.
@@ -64,7 +79,10 @@ enum TableShape {
         "category", "reference", "transaction type", "transaction", "verwendungszweck", "buchungstext", "empfanger",
         "auftraggeber", "begunstigter", "zahlungsempfanger", "kategorie", "libelle", "operation", "beneficiaire",
         "concepto", "descripcion", "beneficiario", "назначение платежа", "назначение", "описание", "категория",
-        "получатель",
+        "получатель", "контрагент", "детали", "детали операции", "payment reference", "partner name", "partner", "memo",
+        "purpose", "recipient", "sender", "transaction id", "zahlungspflichtige", "zahlungspflichtiger",
+        "zahlungsempfangerin", "zahlungsbeteiligter", "name zahlungsbeteiligter", "umsatztyp", "vorgang", "intitule",
+        "motif", "nature", "detalle", "detalles", "movimiento", "descrizione", "causale", "omschrijving",
     ]
     /// Other columns of bank statements.
     private static let statementWords: Set<String> = [
@@ -86,9 +104,45 @@ enum TableShape {
         "total", "sum", "summe", "gesamt", "net worth", "networth", "somme", "suma", "итого", "всего",
     ]
 
+    /// The name of a column, folded, without the currency that banks write behind it: `Amount (EUR)`, `Betrag in EUR`.
+    struct Heading {
+        let fold: String
+        /// Empty without a currency.
+        let symbol: String
+
+        init(_ name: String) {
+            var (rest, symbol) = (name.tidiedLine, "")
+            if let last = rest.last, ")]".contains(last), let open = rest.lastIndex(where: { "([".contains($0) }) {
+                let inner = String(rest[rest.index(after: open)...].dropLast()).tidiedLine
+                if CurrencySign(inner) != nil {
+                    (symbol, rest) = (inner, String(rest[..<open]).tidiedLine)
+                }
+            } else if let space = rest.lastIndex(of: " "), case let code = String(rest[rest.index(after: space)...]),
+                code == "€" || code.utf8.count == 3 && code == code.uppercased() && Currency(code) != nil
+            {
+                var words = rest[..<space].split(separator: " ")
+                if ["in", "en", "в"].contains(words.last?.lowercased()) { words.removeLast() }
+                let value = Fold.fold(words.joined(separator: " "))
+                // “Giro TRY” may be the name of an account.
+                if valueWords.union(amountWords).union(balanceWords).contains(value) {
+                    (symbol, rest) = (code, words.joined(separator: " "))
+                }
+            }
+            if rest.hasSuffix("."), rest.count > 1 { rest.removeLast() }
+            (fold, self.symbol) = (Fold.fold(rest), symbol)
+        }
+
+        /// Whether it describes a movement: “Auftraggeber/Empfänger” too.
+        var isDescription: Bool {
+            descriptionWords.contains(fold)
+                || fold.split { "/*".contains($0) }.contains { descriptionWords.contains(String($0)) }
+        }
+    }
+
     /// Finds the layout by the column names in the first row.
     init?(_ names: [String], _ rows: [(line: Int, cells: [String])]) {
-        let folds = names.map { Fold.fold($0) }
+        let headings = names.map(Heading.init)
+        let folds = headings.map(\.fold)
         let place = { (words: Set<String>) in folds.firstIndex { words.contains($0) } }
         if Set(folds).isSuperset(of: ["date", "account", "value", "kind", "series"]) {
             let places = Dictionary(zip(folds, folds.indices), uniquingKeysWith: { first, _ in first })
@@ -104,18 +158,21 @@ enum TableShape {
                 && body.allSatisfy { column < $0.cells.count && BankDay.read($0.cells[column], nil) != nil }
         }
         guard let date = place(Self.dateWords) ?? days else { return nil }
-        let isDescribed = place(Self.descriptionWords) != nil
-        if let account = place(Self.accountWords), account != date,
+        let isDescribed = headings.contains(where: \.isDescription)
+        // “Name” among payments is the other side's.
+        let isPaid = isDescribed && place(Self.amountWords) != nil
+        if let account = place(Self.accountWords), account != date, !(isPaid && folds[account] == "name"),
             let value = place(Self.balanceWords) ?? place(Self.valueWords)
         {
             self = .long(
                 Long(
                     date: date, account: account, value: value, currency: place(Self.currencyWords),
                     note: place(Self.noteWords),
-                    isMovement: isDescribed && Self.amountWords.contains(folds[value])))
+                    isMovement: isDescribed && Self.amountWords.contains(folds[value]),
+                    symbol: headings[value].symbol))
             return
         }
-        if let statement = Self.statement(names, folds, date) {
+        if let statement = Self.statement(names, headings, date, Array(rows.dropFirst())) {
             self = .wide(date: date, accounts: statement)
             return
         }
@@ -127,48 +184,126 @@ enum TableShape {
             .union(Self.descriptionWords)
         let accounts = names.indices.filter { $0 != date && !others.contains(folds[$0]) && !names[$0].isEmpty }
         if accounts.isEmpty { return nil }
-        self = .wide(date: date, accounts: accounts.map { Wide(column: $0, name: names[$0]) })
+        self = .wide(
+            date: date, accounts: accounts.map { Wide(column: $0, name: names[$0], symbol: headings[$0].symbol) })
+    }
+
+    /// The same without columns of words, such as the place of a bank. If no other column is left, they stay, and each of
+    /// their cells says that it is no amount.
+    func withoutTexts(_ rows: ArraySlice<(line: Int, cells: [String])>) -> TableShape {
+        guard case .wide(let date, let accounts) = self, !isExported else { return self }
+        let rest = accounts.filter { $0.isMovement || !Self.isText($0.column, rows) }
+        return rest.isEmpty ? self : .wide(date: date, accounts: rest)
+    }
+
+    /// The columns that are read.
+    var columns: Set<Int> {
+        switch self {
+        case .long(let long):
+            Set([long.date, long.account, long.value] + [long.currency, long.note].compactMap(\.self))
+                .union(long.exported.values)
+        case .wide(let date, let accounts):
+            Set(
+                [date]
+                    + accounts.flatMap { account in
+                        [account.column] + [account.outgoing, account.side, account.currency].compactMap(\.self)
+                            + account.rates.map(\.column)
+                    })
+        case .across(let account, let days, let currency):
+            Set([account] + days + [currency].compactMap(\.self))
+        }
+    }
+
+    /// Whether a column has cells, but none that is an amount.
+    private static func isText(_ column: Int, _ rows: ArraySlice<(line: Int, cells: [String])>) -> Bool {
+        var hasCells = false
+        for (_, cells) in rows where column < cells.count && !cells[column].allSatisfy(\.isWhitespace) {
+            if AmountCell(CSVCell.plain(cells[column])) != nil { return false }
+            // A dash stands for no value.
+            hasCells = hasCells || !["-", "–", "—"].contains(cells[column])
+        }
+        return hasCells
     }
 
     /// The one account of a bank statement: its balance, or else its movements; `nil` for any other table.
-    private static func statement(_ names: [String], _ folds: [String], _ date: Int) -> [Wide]? {
-        let place = { (words: Set<String>) in folds.indices.first { $0 != date && words.contains(folds[$0]) } }
+    private static func statement(
+        _ names: [String], _ headings: [Heading], _ date: Int, _ rows: [(line: Int, cells: [String])]
+    ) -> [Wide]? {
+        let place = { (words: Set<String>) in
+            headings.indices.first { $0 != date && words.contains(headings[$0].fold) }
+        }
         let (debit, credit, amount) = (place(debitWords), place(creditWords), place(amountWords))
-        let isDescribed = place(descriptionWords) != nil
+        let isDescribed = headings.contains(where: \.isDescription)
         let isPaired = debit != nil && credit != nil
         guard isPaired || isDescribed && (debit ?? credit ?? amount) != nil || isDescribed && place(balanceWords) != nil
         else { return nil }
-        if let balance = place(balanceWords) { return [Wide(column: balance, name: names[balance])] }
-        if let incoming = credit ?? amount ?? debit {
-            let isOut = credit == nil && amount == nil
-            return [
-                Wide(
-                    column: isOut ? -1 : incoming, name: names[incoming], isMovement: true,
-                    outgoing: amount == nil || credit != nil ? debit : nil)
-            ]
+        let wide = { (column: Int) in
+            Wide(
+                column: column, name: names[column], currency: currency(of: column, headings),
+                symbol: headings[column].symbol)
         }
-        return nil
+        if let balance = place(balanceWords) { return [wide(balance)] }
+        guard let incoming = credit ?? amount ?? debit else { return nil }
+        var account = wide(incoming)
+        account.isMovement = true
+        if credit == nil, amount == nil {
+            account = Wide(
+                column: -1, name: account.name, isMovement: true, currency: account.currency, symbol: account.symbol)
+        }
+        if amount == nil || credit != nil { account.outgoing = debit }
+        if account.outgoing == nil, amount != nil { account.side = sides(rows) }
+        return [account]
+    }
+
+    /// The currency stands right behind its amount; otherwise there is one for all.
+    private static func currency(of column: Int, _ headings: [Heading]) -> Int? {
+        let places = headings.indices.filter { currencyWords.contains(headings[$0].fold) }
+        return places.first { $0 == column + 1 } ?? places.first
+    }
+
+    /// What says that an amount without a sign goes out or comes in.
+    private static let outgoingSides: Set<String> = [
+        "dr", "d", "debit", "s", "soll", "af", "debito", "cargo", "расход",
+    ]
+    private static let incomingSides: Set<String> = [
+        "cr", "c", "credit", "h", "haben", "bij", "credito", "abono", "приход",
+    ]
+
+    /// Whether a cell says that an amount goes out; `nil` if it says neither.
+    static func isOutgoing(_ cell: String) -> Bool? {
+        let fold = Fold.fold(cell.tidiedLine).filter { $0 != "." }
+        return outgoingSides.contains(fold) ? true : incomingSides.contains(fold) ? false : nil
+    }
+
+    /// The column whose cells say debit or credit.
+    private static func sides(_ rows: [(line: Int, cells: [String])]) -> Int? {
+        guard let first = rows.first else { return nil }
+        return first.cells.indices.first { column in
+            rows.allSatisfy { column < $0.cells.count && isOutgoing($0.cells[column]) != nil }
+        }
     }
 
     /// The columns of movements beside a balance.
     static func movements(_ names: [String]) -> [String] {
-        names.filter { amountWords.union(debitWords).union(creditWords).contains(Fold.fold($0)) }
+        names.filter { amountWords.union(debitWords).union(creditWords).contains(Heading($0).fold) }
     }
 
     /// True for a table whose rows are the movements of an account.
     static func isStatement(_ names: [String]) -> Bool {
-        names.contains { descriptionWords.contains(Fold.fold($0)) } || !movements(names).isEmpty
+        names.contains { Heading($0).isDescription } || !movements(names).isEmpty
     }
 
     /// Finds a table with a day above each column, `Account,31.01.2024,29.02.2024`.
     init?(across cells: [String]) {
         let days = cells.indices.dropFirst().filter { BankDay.read(cells[$0], nil) != nil }
+        let currency = cells.indices.dropFirst().first { Self.currencyWords.contains(Fold.fold(cells[$0])) }
         guard !days.isEmpty, let first = cells.first, BankDay.read(first, nil) == nil,
             cells.indices.dropFirst().allSatisfy({
-                days.contains($0) || Self.sumWords.contains(Fold.fold(cells[$0])) || cells[$0].isEmpty
+                days.contains($0) || $0 == currency || Self.sumWords.contains(Fold.fold(cells[$0]))
+                    || cells[$0].isEmpty
             })
         else { return nil }
-        self = .across(account: 0, days: Array(days))
+        self = .across(account: 0, days: Array(days), currency: currency)
     }
 
     /// The columns of a wide table that Hearth wrote; `nil` for any other.

@@ -22,15 +22,15 @@ struct TableSource {
         guard let first = rows.first else { throw WealthFormat.Problem(phrase: Phrase("There is nothing in it.")) }
         let header = Self.header(rows)
         let names = header.map { rows[$0].cells.map(\.tidiedLine) }
-        body = (header.map { $0 + 1 } ?? 0)..<rows.count
-        preamble = header ?? 0
         let across = header == nil ? TableShape(across: first.cells.map(\.tidiedLine)) : nil
+        body = (header.map { $0 + 1 } ?? (across == nil ? 0 : 1))..<rows.count
+        preamble = header ?? 0
         let named = names.flatMap { TableShape($0, Array(rows[(header ?? 0)...])) }
         guard let shape = across ?? named ?? (header == nil ? TableShape(first.cells, words) : nil) else {
             throw WealthFormat.Problem(
                 phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
         }
-        self.shape = shape
+        self.shape = names == nil ? shape : shape.withoutTexts(rows[body])
         self.names = names ?? []
         // A spreadsheet with decimal commas saves with another separator (or other line ends) than Hearth's export.
         let isOwn = shape.isExported || first.cells == ExportedTable.firstColumns
@@ -82,11 +82,29 @@ struct TableSource {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
             case .wide(let date, let accounts): reader.read(rows[index], date, accounts)
-            case .across(let account, let days): reader.read(rows[index], account, days, rows[0])
+            case .across(let account, let days, let currency):
+                reader.read(rows[index], account, days, currency, rows[0])
             }
         }
         reader.addMovements()
-        return reader.source
+        var read = reader.source
+        if !shape.isExported { addUnread(to: &read) }
+        return read
+    }
+
+    /// Counts the cells of columns that are not read. Sums follow from the others, and movements beside a balance are told
+    /// by themselves.
+    private func addUnread(to source: inout WealthSource) {
+        let columns = shape.columns
+        for (column, name) in names.enumerated()
+        where !columns.contains(column) && !name.isEmpty && !source.movements.contains(name)
+            && !TableShape.sumWords.contains(Fold.fold(name))
+        {
+            let count = body.count { index in
+                column < rows[index].cells.count && !rows[index].cells[column].allSatisfy(\.isWhitespace)
+            }
+            source.unread.add(name, count)
+        }
     }
 
     /// Statements list the newest movement first or last; the balance of a day is that of its last one.
@@ -114,7 +132,7 @@ struct TableSource {
             case .long(let long): note(CSVCell.plain(cell(long.account)).tidiedLine, cell(long.value))
             case .wide(_, let accounts):
                 for account in accounts { note("column \(account.column)", cell(account.column)) }
-            case .across(let account, let days):
+            case .across(let account, let days, _):
                 for day in days { note(CSVCell.plain(cell(account)).tidiedLine, cell(day)) }
             }
         }
@@ -131,7 +149,7 @@ struct TableSource {
         let add = { (cell: String) in
             if let amount = AmountCell(CSVCell.plain(cell)) { signs.add(amount: amount.number) }
         }
-        if case .across(_, let days) = shape {
+        if case .across(_, let days, _) = shape {
             for day in days { signs.add(day: BankDay.plain(rows[0].cells[day])) }
         }
         for index in body {
@@ -146,7 +164,7 @@ struct TableSource {
                 where column >= 0 && column < cells.count {
                     add(cells[column])
                 }
-            case .across(_, let days):
+            case .across(_, let days, _):
                 for column in days where column < cells.count { add(cells[column]) }
             }
         }
@@ -203,7 +221,7 @@ extension TableSource {
             let code = tidied(cell(long.currency))
             let isExported = !long.exported.isEmpty
             let own = isExported ? Currency(stored: code).map { CurrencyUnit($0) } : nil
-            let unit = code.isEmpty ? unit(of: name, cell(long.value)) : own ?? CurrencyUnit(code)
+            let unit = code.isEmpty ? unit(of: name, cell(long.value), long.symbol) : own ?? CurrencyUnit(code)
             guard code.isEmpty || unit != nil else {
                 return source.refuse(row.line, name, code, WealthSource.noCurrency)
             }
@@ -246,10 +264,19 @@ extension TableSource {
             }
             for wide in accounts {
                 let text = wide.column < 0 ? "" : cell(wide.column)
-                let unit = unit(of: "column \(wide.column)", text)
+                let code = tidied(wide.currency.map(cell) ?? "")
+                let unit =
+                    code.isEmpty ? unit(of: "column \(wide.column)", text, wide.symbol) : CurrencyUnit(code)
+                guard code.isEmpty || unit != nil else {
+                    source.refuse(row.line, wide.name, code, WealthSource.noCurrency)
+                    continue
+                }
                 let place = account(wide, unit)
                 if wide.isMovement {
-                    move(text, wide.outgoing.map(cell) ?? "", day, to: place, wide.name, unit, row.line)
+                    let isOut = wide.side.flatMap { TableShape.isOutgoing(cell($0)) } ?? false
+                    let other = wide.outgoing.map(cell) ?? ""
+                    let (gain, loss) = isOut ? ("", text) : (text, other)
+                    move(gain, loss, day, to: place, wide.name, unit, row.line)
                     continue
                 }
                 // An empty cell or a dash means that the account has no value on that day.
@@ -276,11 +303,16 @@ extension TableSource {
 
         /// Reads the row of an account with a value on each day.
         mutating func read(
-            _ row: (line: Int, cells: [String]), _ account: Int, _ days: [Int], _ head: (line: Int, cells: [String])
+            _ row: (line: Int, cells: [String]), _ account: Int, _ days: [Int], _ currency: Int?,
+            _ head: (line: Int, cells: [String])
         ) {
             let cell = { (column: Int) in column < row.cells.count ? row.cells[column] : "" }
             let name = tidied(cell(account))
             guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It names no account.")) }
+            let code = tidied(currency.map(cell) ?? "")
+            guard code.isEmpty || CurrencyUnit(code) != nil else {
+                return source.refuse(row.line, name, code, WealthSource.noCurrency)
+            }
             for column in days {
                 let text = cell(column)
                 if text.isEmpty || ["-", "–", "—"].contains(text) { continue }
@@ -288,7 +320,7 @@ extension TableSource {
                     source.refuse(head.line, name, head.cells[column], WealthSource.noDay)
                     continue
                 }
-                let unit = unit(of: name, text)
+                let unit = CurrencyUnit(code) ?? unit(of: name, text, "")
                 let place = source.account(
                     name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)))
                 add(text, day, to: place, name, unit, note: "", row.line)
@@ -298,8 +330,10 @@ extension TableSource {
         // MARK: Amounts
 
         /// The currency that the sign beside an amount, or beside the account's other amounts, stands for.
-        private mutating func unit(of account: String, _ text: String) -> CurrencyUnit? {
-            let own = symbols[account] ?? AmountCell(CSVCell.plain(text))?.symbol ?? ""
+        /// - Parameter heading: the sign in the name of the column.
+        private mutating func unit(of account: String, _ text: String, _ heading: String) -> CurrencyUnit? {
+            let beside = symbols[account] ?? AmountCell(CSVCell.plain(text))?.symbol ?? ""
+            let own = beside.isEmpty ? heading : beside
             guard !own.isEmpty, let sign = CurrencySign(own) else { return nil }
             switch sign {
             case .unit(let unit): return unit
@@ -309,6 +343,9 @@ extension TableSource {
             }
         }
 
+        /// The currencies of countries that count in lakhs.
+        private static let lakhs: Set<String> = ["INR", "PKR", "BDT", "NPR", "LKR"]
+
         private func amount(_ text: String, _ unit: CurrencyUnit?) -> AmountText? {
             guard let cell = AmountCell(CSVCell.plain(text)) else { return nil }
             var own: FileFormat.Decimal?
@@ -317,7 +354,8 @@ extension TableSource {
                 signs.add(amount: cell.number)
                 own = signs.decimal
             }
-            guard let amount = AmountText(cell.number, own ?? decimal) else { return nil }
+            let isIndian = Self.lakhs.contains(unit?.currency.code ?? currency)
+            guard let amount = AmountText(cell.number, own ?? decimal, isIndian: isIndian) else { return nil }
             return unit.map { $0.whole(amount) } ?? amount
         }
 

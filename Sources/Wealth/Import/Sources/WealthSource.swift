@@ -14,6 +14,8 @@ struct WealthSource: Sendable {
     private(set) var left: [Left: Int] = [:]
     /// The file is a table with a column for each series, which has no notes and payments.
     var isWithoutNotes = false
+    /// Columns and members that the file has and that Hearth does not import.
+    var unread = UnreadMembers()
     /// The columns of movements beside a balance, which are left out.
     var movements: [String] = []
     /// The currency that a sign such as `kr` most likely means.

@@ -13,8 +13,23 @@ enum DailyYouDatabase {
     private static let tags = TableRequest.Table("tags", ["id", "name"])
     private static let entryTags = TableRequest.Table("entry_tags", ["entry_id", "tag_id", "value"])
 
-    static func lines(_ file: DiaryArchive.File, in archive: DiaryArchive) throws -> [DailyYouSource.Line] {
-        try archive.withCopy(of: file, limit: limit) { try lines($0, archive.tables) }
+    /// The tables and columns that are read, and those that only the program itself needs.
+    private static let known = [
+        images, entries, tags, entryTags, TableRequest.Table("entry_images", ["time_create"]),
+        TableRequest.Table("entry_tags", ["id", "time_create"]),
+        TableRequest.Table(
+            "tags",
+            ["icon", "icon_type", "tag_type", "color", "sort_order", "category_id", "time_create", "time_modified"]),
+        TableRequest.Table("android_metadata", ["locale"]),
+    ]
+
+    static func lines(
+        _ file: DiaryArchive.File, in archive: DiaryArchive, _ unread: inout UnreadMembers
+    ) throws -> [DailyYouSource.Line] {
+        try archive.withCopy(of: file, limit: limit) { path in
+            for (name, count) in try archive.tables.unread(beside: known, in: path) { unread.add(name, count) }
+            return try lines(path, archive.tables)
+        }
     }
 
     private struct Image {

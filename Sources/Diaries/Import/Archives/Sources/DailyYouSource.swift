@@ -18,7 +18,7 @@ struct DailyYouSource: DiarySource {
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         let index = PictureIndex(archive) { !$0.isRoot }
         if let file = archive.file(Self.database), archive.kind == .zip {
-            for line in try DailyYouDatabase.lines(file, in: archive) { add(line, index, &reading) }
+            for line in try DailyYouDatabase.lines(file, in: archive, &reading.unread) { add(line, index, &reading) }
             return
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
@@ -33,10 +33,17 @@ struct DailyYouSource: DiarySource {
                     Line(
                         created: part["timeCreated"].text ?? "", changed: part["timeModified"].text ?? "",
                         text: part["text"].text ?? "", mood: part["mood"].whole,
-                        tags: part["tags"].list.compactMap { $0.text ?? $0["name"].text }, images: names), index,
+                        tags: part["tags"].list.compactMap(Self.tag), images: names), index,
                     &reading)
             }
         }
+    }
+
+    /// A tag with a value is `Sleep (7.5)`.
+    private static func tag(_ part: JSONPart) -> String? {
+        guard let name = part.text ?? part["name"].text else { return nil }
+        let value = part["value"].text?.tidiedLine ?? ""
+        return value.isEmpty ? name : "\(name) (\(value))"
     }
 
     struct Line {

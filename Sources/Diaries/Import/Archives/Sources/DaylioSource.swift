@@ -24,7 +24,7 @@ struct DaylioSource: DiarySource {
         }
         let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }
         try parts(of: archive, file, ["dayEntries[]"], &reading) { part, _, reading in
-            guard let entry = entry(part, lists) else {
+            guard let entry = entry(part, lists, reading.zone) else {
                 return reading.problem(Phrase("An entry without a day."), file.fileName)
             }
             reading.unread.add(part, except: Self.known)
@@ -68,13 +68,16 @@ struct DaylioSource: DiarySource {
         }
     }
 
-    private func entry(_ part: JSONPart, _ lists: Lists) -> ImportedEntry? {
+    /// - Parameter zone: where a moment without an offset was lived, if nothing else tells its day.
+    private func entry(_ part: JSONPart, _ lists: Lists, _ zone: TimeZone) -> ImportedEntry? {
         guard let milliseconds = part["datetime"].whole else { return nil }
         let offset = part["timeZoneOffset"].whole ?? 0
         // Rejects dates beyond the calendar and offsets of more than a day.
         guard milliseconds.magnitude < 200_000_000_000_000, offset.magnitude <= 86_400_000 else { return nil }
         let reckoned = WallTime(Instant(milliseconds: Int64(milliseconds + offset)), in: .gmt)
-        let local = written(part, near: reckoned) ?? (reckoned.day, reckoned.minute)
+        let there = WallTime(Instant(milliseconds: Int64(milliseconds)), in: zone)
+        let likely = part["timeZoneOffset"].isThere ? reckoned : there
+        let local = written(part, near: reckoned) ?? (likely.day, likely.minute)
         let id = part["id"].text ?? String(milliseconds)
         var entry = ImportedEntry(source: "daylio:\(id)/\(milliseconds)", day: local.day)
         entry.minute = local.minute

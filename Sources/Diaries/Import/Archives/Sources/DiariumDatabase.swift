@@ -19,8 +19,11 @@ enum DiariumDatabase {
 
     static func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         var pictures: [Int64: [Picture]] = [:]
+        var others = 0
         try archive.tables.each(of: [media, entries], in: archive.path) { table, row in
             guard table == 1 else {
+                // Films, sounds and other files.
+                if row.whole(2) != 0 { others += 1 }
                 guard row.whole(2) == 0, let entry = row.whole(0) else { return }
                 return pictures[entry, default: []].append(Picture(index: row.whole(1) ?? .min, row: row.id))
             }
@@ -38,6 +41,10 @@ enum DiariumDatabase {
             }
             reading.add(entry)
         }
+        if others > 0 { reading.unread.add(media.name, others) }
+        // Going through the pictures takes long, and they are read.
+        let unread = try archive.tables.unread(beside: [entries], except: [media.name], in: archive.path)
+        for (name, count) in unread { reading.unread.add(name, count) }
     }
 
     /// .NET ticks, 100 ns each since 1 January of the year 1, in local time.
