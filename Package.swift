@@ -81,7 +81,8 @@ let package = Package(
         .systemLibrary(name: "CSpawn"),
 
         library("HTTP"),
-        library("HTTPServer", ["HTTP", "CMicroHTTPD", "CZlib", "Sockets", crypto, logging]),
+        library("Gzip", ["CZlib"]),
+        library("HTTPServer", ["HTTP", "CMicroHTTPD", "Gzip", "Sockets", crypto, logging]),
         library("Concurrency"),
         library("Passwords", ["CArgon2", "Concurrency"]),
         library("Archives", ["CArchive"]),
@@ -103,7 +104,8 @@ let package = Package(
         .target(
             name: "House",
             dependencies: [
-                "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
+                "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes", "Changesets",
+                "Sockets",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
                 bigInt,
                 crypto, logging, grdb,
@@ -133,7 +135,7 @@ let package = Package(
             swiftSettings: settings),
         tests("ImageProtocolTests", ["ConfinementProbe", "ImageProtocol"]),
         tests("HTTPTests", ["HTTP"]),
-        tests("HTTPServerTests", ["TestSupport", "HTTPServer", "HTTP", crypto]),
+        tests("HTTPServerTests", ["Gzip", "TestSupport", "HTTPServer", "HTTP", crypto]),
         tests("ConcurrencyTests", ["Concurrency"]),
         tests("PasswordsTests", ["Concurrency", "Passwords"]),
         tests("ArchivesTests", ["Archives"]),

@@ -1460,7 +1460,7 @@ CREATE TABLE brewLog (
     extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000),
     createdAt INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, steps TEXT NOT NULL DEFAULT '[]' CHECK (length(steps) <= 200000)) STRICT;
 
 CREATE INDEX brewLogByTime ON brewLog (baristaId, finishedAt DESC, id DESC);
 
@@ -1711,4 +1711,58 @@ END;
 
 CREATE TRIGGER memberCameBack AFTER INSERT ON member BEGIN
     DELETE FROM formerMember WHERE id = new.id;
+END;
+
+CREATE TABLE earlierVersion (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    -- The thing and the subject that it was in. Rooms delete the rows of a deleted thing by a trigger.
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 40),
+    thingId BLOB NOT NULL CHECK (length(thingId) = 16),
+    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
+    -- Who wrote this version, and when it was saved last.
+    writerId BLOB NOT NULL CHECK (length(writerId) = 16),
+    writtenAt INTEGER NOT NULL,
+    -- Whose sitting replaced it, and when that began.
+    replacedById BLOB NOT NULL CHECK (length(replacedById) = 16),
+    replacedAt INTEGER NOT NULL,
+    occasion TEXT NOT NULL
+        CHECK (occasion IN ('writing', 'merging', 'importing', 'turning', 'bringingBack', 'refused')),
+    -- JSON, compressed if that is shorter.
+    content BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX earlierVersionByThing ON earlierVersion (thingId, replacedAt);
+
+CREATE INDEX earlierVersionByAge ON earlierVersion (replacedAt);
+
+CREATE TRIGGER entityVersionsGone AFTER DELETE ON entity BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER attributeVersionsGone AFTER DELETE ON attribute BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER noteVersionsGone AFTER DELETE ON note BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER diaryEntryVersionsGone AFTER DELETE ON diaryEntry BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER diaryTemplateVersionsGone AFTER DELETE ON diaryTemplate BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER brewRecipeVersionsGone AFTER DELETE ON brewRecipe BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER brewBagVersionsGone AFTER DELETE ON brewBag BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER brewLogVersionsGone AFTER DELETE ON brewLog BEGIN
+    DELETE FROM earlierVersion WHERE thingId = old.id;
 END;

@@ -23,6 +23,9 @@ struct BrewRoom: Room {
         stores = BrewStores(house)
         routes =
             BrewController(stores: stores).routes + RecipesController(stores: stores).routes
+            + house.versionRoutes(BagVersions(door: stores.baristaDoor, shelf: stores.shelf))
+            + house.versionRoutes(CupVersions(door: stores.baristaDoor, logs: stores.logs))
+            + house.versionRoutes(RecipeVersions(door: stores.recipeDoor, recipes: stores.recipes))
             + RecipeTextController(stores: stores).routes + RecipeCardController(stores: stores).routes
             + Self.sharing(stores, house)
             + BrewSetupController(stores: stores).routes + BrewRunsController(stores: stores).routes

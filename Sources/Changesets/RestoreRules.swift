@@ -27,16 +27,19 @@ public struct RestoreRules: Sendable {
         /// The column of a name that gets a number if another row has the same name already, the column of its folded
         /// text, and its length limit.
         let name: (column: String, fold: String, limit: Int)?
+        /// A row that the change added stays when the change is undone.
+        let keepsAdded: Bool
 
         public init(
             version: String? = nil, groups: [Group] = [], derived: Set<String> = [], owner: String? = nil,
-            name: (column: String, fold: String, limit: Int)? = nil
+            name: (column: String, fold: String, limit: Int)? = nil, keepsAdded: Bool = false
         ) {
             self.version = version
             self.groups = groups
             self.derived = derived
             self.owner = owner
             self.name = name
+            self.keepsAdded = keepsAdded
         }
     }
 

@@ -54,7 +54,7 @@ extension Restorer {
     /// The added rows that still exist, each with the reason to stay if it was changed since; parent tables first.
     private func untouchedRows(_ parts: [Part]) throws(ChangesetError) -> [Removal] {
         var found: [Removal] = []
-        for (index, part) in parts.enumerated() {
+        for (index, part) in parts.enumerated() where !part.table.rules.keepsAdded {
             let table = part.table
             let check = try table.statement(table.untouchedRowSQL)
             let columns = table.comparedToRemove + table.isKey.indices.filter { table.isKey[$0] }

@@ -47,6 +47,8 @@ struct DiaryRoom: Room {
             + DiaryDaysController(diaries: diaries, settings: settings).routes
             + DiaryMoveController(diaries: diaries).routes + DiaryTagsController(diaries: diaries).routes
             + DiaryEntriesController(diaries: diaries).routes
+            + house.versionRoutes(EntryVersions(door: door, entries: entries))
+            + house.versionRoutes(TemplateVersions(door: ownDoor, clock: house.clock))
             + DiaryCommentsController(door: door, entries: entries).routes
             + SealedDraftsController(
                 door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)

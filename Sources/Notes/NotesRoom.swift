@@ -47,6 +47,7 @@ struct NotesRoom: Room {
             + messages.routes + message.routes + MessageSelectionController(messages: messages).routes
             + ReactionsController(message: message).routes + NoteListController(message: message).routes
             + ItemsController(message: message).routes
+            + house.versionRoutes(NoteVersions(door: door, notes: notes))
             + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()

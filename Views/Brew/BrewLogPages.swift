@@ -77,6 +77,8 @@ struct BrewLogPage: Page {
     let recipePath: String?
     let when: String
     let facts: [BrewFact]
+    /// The steps by which it was brewed; empty if they are not known.
+    let steps: [BrewStepRow]
     /// The duration of each step: `0:45`.
     let stepTimes: [String]
     let measured: [BrewFact]
@@ -98,6 +100,10 @@ struct BrewLogPage: Page {
         <div class="cup">
         \(advice, { $0.html(words) })
         \(BrewFact.list(facts))
+        \(if: !steps.isEmpty, """
+            <section class="group"><h2 class="group__title">\(words("Steps of this brew"))</h2>
+            <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
+            """)
         \(if: !stepTimes.isEmpty, times(words))
         \(if: !measured.isEmpty, BrewFact.list(measured))
         \(chart, { $0.html(words) })
@@ -125,6 +131,7 @@ struct BrewLogPage: Page {
     private func rows(_ words: Words) -> HTML {
         """
         \(Menu.link("/brew/recipes/new?log=\(path.suffix(32))", .plus, words("Make a recipe of it")))\
+        \(Menu.versions(of: path, words))\
         \(Menu.action("\(path)/delete", .trash, words("Delete")))
         """
     }

@@ -64,6 +64,7 @@ struct RecipePage: Page {
             <form method="post" action="\(url: "\(path)/duplicate")"><button class="menu__row">\(Icon.copy.html)\
             \(words("Duplicate"))</button></form>
             """)\
+        \(if: canWrite, Menu.versions(of: path, words))\
         \(Menu.link("\(path)/card", .send, words("Pass it on")))\
         \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
         \(if: isOwn, Menu.action("\(path)/delete", .trash, words("Delete")))

@@ -114,7 +114,9 @@ struct BagPage: Page {
         guard canWrite else { return HTML() }
         return """
             <a class="button" href="\(url: "\(path)/edit")">\(Icon.pencil.html)<span>\(words("Edit"))</span></a>\
-            \(Menu(label: words("More"), rows: Menu.action("\(path)/delete", .trash, words("Delete"))).html)
+            \(Menu(label: words("More"), rows: """
+                \(Menu.versions(of: path, words))\(Menu.action("\(path)/delete", .trash, words("Delete")))
+                """).html)
             """
     }
 }

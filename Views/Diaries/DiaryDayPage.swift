@@ -121,6 +121,7 @@ struct DiaryEntryPart: Sendable {
         \(Menu(label: words("More"), rows: """
             \(Menu.link("\(path)/entries/\(id)/media", .picture, words("Pictures")))\
             \(Menu.link("\(path)/days/\(day)/move", .calendar, words("Move to another day")))\
+            \(Menu.versions(of: "\(path)/entries/\(id)", words))\
             \(Menu.action("\(path)/days/\(day)/delete", .trash, words("Delete")))
             """).html)</span>
         """

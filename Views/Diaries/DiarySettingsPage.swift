@@ -130,7 +130,9 @@ struct DiarySettingsPage: Page {
             \(typed?.content ?? template.content)</textarea></label>
             <div class="form__end"><button class="button">\(words("Save"))</button>\
             <button class="button button--bare" formaction="\(url: "/diary/templates/\(template.id)/delete")">\
-            \(words("Delete"))</button></div></form></keep-draft></details>
+            \(words("Delete"))</button>\
+            <a class="button button--bare" href="\(url: "/diary/templates/\(template.id)/versions")">\
+            \(words("Earlier versions"))</a></div></form></keep-draft></details>
 
             """
     }

@@ -77,6 +77,7 @@ struct EntityPage: Page {
                 \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
                 \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))
                 \(Menu.link("\(path)/table", .grid, words("Table")))
+                \(Menu.versions(of: path, words))
                 \(MergeRows.entity(path, words))
                 \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """)

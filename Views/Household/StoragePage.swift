@@ -14,6 +14,9 @@ struct StoragePage: Page {
     /// Bytes of files uploaded for an import that has not run: they stay for a day.
     let stagedBytes: Int
     let databaseBytes: Int
+    /// Those of them that are earlier versions, and their limit.
+    let versionBytes: Int
+    let versionLimit: Int
     /// Bytes of copies of the database that an update or a restore made.
     let copyBytes: Int
     /// Bytes reserved for deletions on a full disk.
@@ -60,6 +63,7 @@ struct StoragePage: Page {
         \(if: setAsideBytes > 0, size(words("Set aside by the clean-up"), setAsideBytes, words, note: "\(words("gone after a week"))"))\
         \(if: stagedBytes > 0, size(words("Waiting to be brought in"), stagedBytes, words, note: "\(words("gone after a day"))"))\
         \(size(words("Database"), databaseBytes, words))\
+        \(size(words("Earlier versions"), versionBytes, words, note: "\(words("in the database, at most \(words.bytes(versionLimit))"))"))\
         \(if: copyBytes > 0, size(words("Copies of the database"), copyBytes, words, note: "\(words("made before updates and restores"))"))\
         \(if: reserveBytes > 0, size(words("Reserve for a full disk"), reserveBytes, words))\
         \(freeBytes, { size(words("Free on the disk"), $0, words) })

@@ -131,6 +131,7 @@ struct NoteMenuTemplate: Sendable {
             ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
             ("address", .link, words("Copy the address")), ("move", .forward, words("Move")),
             ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("remind", .bell, words("Remind me")),
+            ("versions", .clock, words("Earlier versions")),
             ("list", .list, words("Make a list")), ("text", .note, words("Make it text")),
             ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
         ]

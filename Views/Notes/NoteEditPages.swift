@@ -84,6 +84,7 @@ struct NoteMenuPage: Page {
         <div class="list card note-actions">
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
         \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
+        \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
         \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))
         \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
         </div>

@@ -1,5 +1,5 @@
 package import HTML
-import Localization
+package import Localization
 
 /// A menu of less frequent actions behind three dots. It opens without JavaScript.
 package struct Menu: Sendable {
@@ -24,6 +24,12 @@ package struct Menu: Sendable {
 
     package static func link(_ path: String, _ icon: Icon, _ title: String) -> HTML {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(icon.html)\(title)</a>"
+    }
+
+    /// The row that leads to the earlier versions of a thing.
+    /// - Parameter path: of the thing.
+    package static func versions(of path: String, _ words: Words) -> HTML {
+        link("\(path)/versions", .clock, words("Earlier versions"))
     }
 
     /// A row without an icon, for lists of similar things.

@@ -2,6 +2,18 @@ import Foundation
 import House
 import Localization
 
+extension [BrewPlan.Step] {
+    /// The same steps with the times at which they begin.
+    var scaled: [ScaledStep] {
+        zip(self, Scaling.starts(map(\.seconds))).map { step, startsAt in
+            ScaledStep(
+                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
+                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
+                startsAt: startsAt)
+        }
+    }
+}
+
 /// Builds the rows and the guide of running brews.
 extension BrewPages {
     /// A running brew on a list.
@@ -26,13 +38,7 @@ extension BrewPages {
     ) -> BrewGuidePart {
         let clock = BrewClock(startedAt: startedAt.milliseconds, seconds: plan.steps.map(\.seconds), events: events)
         let state = clock.state(at: now.milliseconds)
-        let starts = Scaling.starts(plan.steps.map(\.seconds))
-        let steps = zip(plan.steps, starts).map { step, startsAt in
-            ScaledStep(
-                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
-                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
-                startsAt: startsAt)
-        }
+        let steps = plan.steps.scaled
         let path = BrewRunsController.path(id)
         return BrewGuidePart(
             path: path, id: id.description, member: member.description, name: plan.name,

@@ -121,12 +121,13 @@ extension BrewExport {
             day: log.day.iso, zone: log.zone, method: log.method.rawValue, recipeName: log.recipeName,
             doseGrams: log.dose.number, yieldGrams: log.yield.number, temperatureCelsius: log.temperature?.number,
             grind: log.grind?.rawValue, setting: log.setting,
-            grinder: Thing(id: names[row[27] as UUID?], name: log.grinder),
-            dripper: Thing(id: names[row[28] as UUID?], name: log.dripper),
-            water: Thing(id: names[row[29] as UUID?], name: log.water), seconds: log.seconds,
-            plannedSeconds: log.plannedSeconds, stepSeconds: log.stepTimes, change: log.change?.rawValue ?? "",
+            grinder: Thing(id: names[row[28] as UUID?], name: log.grinder),
+            dripper: Thing(id: names[row[29] as UUID?], name: log.dripper),
+            water: Thing(id: names[row[30] as UUID?], name: log.water), seconds: log.seconds,
+            plannedSeconds: log.plannedSeconds, stepSeconds: log.stepTimes,
+            steps: log.steps.map(PlannedStep.init), change: log.change?.rawValue ?? "",
             rating: log.verdict.rating, taste: log.verdict.taste.field, tasteTags: tags(log.verdict.taste),
             note: log.verdict.note, tdsPercent: log.verdict.tds.map { Double($0) / 100 },
-            beverageGrams: log.verdict.beverage?.number, extras: row[30], beans: beans[log.id.uuid] ?? [])
+            beverageGrams: log.verdict.beverage?.number, extras: row[31], beans: beans[log.id.uuid] ?? [])
     }
 }

@@ -85,6 +85,23 @@ struct BrewExport: Sendable {
         let amountGrams: Double
     }
 
+    /// A step by which a cup was brewed, with the water that it adds and the weight that the scale then shows.
+    struct PlannedStep: Encodable, Sendable {
+        let instruction: String
+        let seconds: Int?
+        let addGrams: Double?
+        let showsGrams: Double?
+        let kind: String?
+
+        init(_ step: BrewPlan.Step) {
+            instruction = step.text
+            seconds = step.seconds
+            addGrams = step.add.map { Grams(tenths: $0).number }
+            showsGrams = step.shows.map { Grams(tenths: $0).number }
+            kind = step.kind
+        }
+    }
+
     struct Log: Encodable, Sendable {
         let id: String
         let recipe: String?
@@ -104,6 +121,7 @@ struct BrewExport: Sendable {
         let seconds: Int?
         let plannedSeconds: Int?
         let stepSeconds: [Int]
+        let steps: [PlannedStep]
         let change: String
         let rating: Int?
         let taste: String

@@ -155,8 +155,8 @@ struct BrewImportPieces: BulkPieces {
                 INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
                     yield, temperature, grind, setting, grinderId, grinder, dripperId, dripper, waterId, water, seconds,
                     plannedSeconds, stepTimes, change, rating, extraction, strength, note, noteFold, tds, beverage, extras,
-                    createdAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    createdAt, steps)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
@@ -168,7 +168,7 @@ struct BrewImportPieces: BulkPieces {
                 try thing(log.water.source, in: "brewGear", db), log.water.name, log.seconds, log.plannedSeconds,
                 "[\(times)]", log.change?.rawValue ?? "", log.rating, log.taste.extraction?.rawValue,
                 log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
-                now,
+                now, String(decoding: try JSONEncoder().encode(log.steps), as: UTF8.self),
             ])
         for bean in log.beans {
             try db.cachedStatement(

@@ -27,6 +27,8 @@ struct BrewLog: Sendable, FetchableRecord {
     let plannedSeconds: Int?
     /// Seconds of each step.
     let stepTimes: [Int]
+    /// The steps by which it was brewed; empty if they are not known.
+    let steps: [BrewPlan.Step]
     let change: BrewChange?
     let verdict: BrewVerdict
     let version: Int
@@ -51,7 +53,7 @@ struct BrewLog: Sendable, FetchableRecord {
         brewLog.recipeName, brewLog.dose, brewLog.yield, brewLog.temperature, brewLog.grind, brewLog.setting,
         brewLog.grinder, brewLog.dripper, brewLog.water, brewLog.seconds, brewLog.plannedSeconds, brewLog.stepTimes,
         brewLog.change, brewLog.rating, brewLog.extraction, brewLog.strength, brewLog.note, brewLog.tds,
-        brewLog.beverage, brewLog.version
+        brewLog.beverage, brewLog.version, brewLog.steps
         """
 
     /// Reads `columns`.
@@ -83,6 +85,7 @@ struct BrewLog: Sendable, FetchableRecord {
                 strength: (row[22] as Int?).flatMap { Taste.Strength(rawValue: $0) }), note: row[23], tds: row[24],
             beverage: (row[25] as Int?).map { Grams(tenths: $0) })
         version = row[26]
+        steps = (try? JSONDecoder().decode([BrewPlan.Step].self, from: Data((row[27] as String).utf8))) ?? []
     }
 
     mutating func readBeans(_ db: Database) throws {

@@ -138,10 +138,10 @@ struct BrewLogStore: Sendable {
                 INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
                     yield, temperature, grind, setting, grinderId, grinder, dripperId, dripper, waterId, water, seconds,
                     plannedSeconds, stepTimes, change, rating, extraction, strength, note, noteFold, tds, beverage,
-                    createdAt)
+                    createdAt, steps)
                 VALUES (?, ?, (SELECT id FROM brewRecipe WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                     (SELECT id FROM brewGear WHERE id = ?), ?, (SELECT id FROM brewGear WHERE id = ?), ?,
-                    (SELECT id FROM brewGear WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (SELECT id FROM brewGear WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 run.id, own.id, run.recipe, finishedAt, Day(finishedAt.date, in: zone).iso, run.zone, plan.method,
@@ -152,6 +152,7 @@ struct BrewLogStore: Sendable {
                 String(decoding: try JSONEncoder().encode(times), as: UTF8.self), plan.change,
                 verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
                 Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, now,
+                String(decoding: try JSONEncoder().encode(plan.steps), as: UTF8.self),
             ])
         for bean in plan.beans {
             try db.execute(
@@ -172,10 +173,14 @@ struct BrewLogStore: Sendable {
         try database.write { db in
             var now = try Self.log(id, of: own, db)
             if now.verdict == verdict { return .done }
+            let next = BrewNote(note: verdict.note)
+            let thing = try own.open.versioned(id.uuid, in: "brewLog", db)
             guard now.version == version else {
+                try EarlierVersions.keepRefused(next, of: thing, by: own.member, at: clock.now(), in: db)
                 try now.readBeans(db)
                 return .conflict(current: now)
             }
+            try EarlierVersions.keep(thing, beforeItIs: next, by: own.member, at: clock.now(), in: db)
             try db.execute(
                 sql: """
                     UPDATE brewLog SET rating = ?, extraction = ?, strength = ?, note = ?, noteFold = ?, tds = ?,

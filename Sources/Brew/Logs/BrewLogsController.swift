@@ -59,7 +59,8 @@ struct BrewLogsController: Sendable {
         return BrewLogPage(
             path: Self.path(log.id), name: log.recipeName, recipePath: recipe.map { RecipesController.path($0.id) },
             when: builder.when(log), facts: builder.facts(log, bags: bags),
-            stepTimes: log.stepTimes.map { StepTime.text($0) }, measured: builder.measured(log),
+            steps: builder.steps(log.steps.scaled), stepTimes: log.stepTimes.map { StepTime.text($0) },
+            measured: builder.measured(log),
             chart: builder.chart(log), advice: builder.advice(log, before: before, canBrew: recipe != nil),
             rate: BrewRatePart(
                 action: Self.path(log.id), verdict: typed ?? builder.verdict(log.verdict), isFirst: before == nil,

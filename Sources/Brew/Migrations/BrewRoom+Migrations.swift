@@ -2,6 +2,7 @@ import House
 
 extension BrewRoom {
     static let migrations = [
-        Migration(M0029Brew.name, M0029Brew.sql, then: M0029Brew.furnish)
+        Migration(M0029Brew.name, M0029Brew.sql, then: M0029Brew.furnish),
+        Migration(M0048BrewVersions.name, M0048BrewVersions.sql),
     ]
 }

@@ -13,6 +13,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
     private(set) var content: RecipeContent
     /// Whether others who may see the recipe also see its owner's cups by it.
     let sharesLogs: Bool
+    let createdAt: Instant
     let modifiedAt: Instant
     let version: Int
     /// `nil` for a starter.
@@ -36,7 +37,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
         SELECT brewRecipe.id, brewRecipe.ownerId, brewRecipe.origin, brewRecipe.method, brewRecipe.name, brewRecipe.dose,
             brewRecipe.yield, brewRecipe.temperature, brewRecipe.grind, brewRecipe.tactile, brewRecipe.sharesLogs,
             brewRecipe.modifiedAt, brewRecipe.version, owner.name, coalesce(\(Shares.level("brewRecipe")), 'read'),
-            EXISTS (SELECT 1 FROM share WHERE share.subjectId = brewRecipe.id)
+            EXISTS (SELECT 1 FROM share WHERE share.subjectId = brewRecipe.id), brewRecipe.createdAt
         FROM brewRecipe LEFT JOIN member AS owner ON owner.id = brewRecipe.ownerId
         WHERE (brewRecipe.ownerId IS NULL OR \(Shares.isVisible("brewRecipe")))
         """
@@ -59,6 +60,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
         ownerName = row[13]
         level = row[14]
         isShared = row[15]
+        createdAt = row[16]
     }
 
     /// The content; that of a starter in the reader's language.

@@ -2,7 +2,7 @@ import House
 import Localization
 
 extension RecipeContent {
-    /// A recipe of one step from a cup, to start a new recipe with.
+    /// A recipe of the steps by which a cup was brewed, or of one step if those are not known, to start a new recipe with.
     init(of log: BrewLog, _ words: Words) {
         let isPoured = !log.method.yieldsBeverage && log.yield > .zero
         let step = RecipeStep(
@@ -16,6 +16,15 @@ extension RecipeContent {
             grind: log.grind ?? (log.method.yieldsBeverage ? .fine : .medium),
             tactile: [log.grinder, log.setting].filter { !$0.isEmpty }.joined(separator: " · ").cut(
                 toCharacters: Self.tactileLimit),
-            steps: [step])
+            steps: log.steps.isEmpty ? [step] : log.steps.map(RecipeStep.init))
+    }
+}
+
+extension RecipeStep {
+    fileprivate init(_ step: BrewPlan.Step) {
+        let kind = step.kind.flatMap { StepWater.Kind(rawValue: $0) } ?? .pour
+        self.init(
+            instruction: step.text, seconds: step.seconds,
+            water: step.add.map { StepWater(amount: Grams(tenths: $0), isTarget: false, kind: kind) })
     }
 }

@@ -76,28 +76,46 @@ struct RecipeStore: SharingStore {
             let present = try Int.fetchOne(
                 db, sql: "SELECT version FROM brewRecipe WHERE id = ?", arguments: [recipe.id])
             guard let present else { throw Refusal.notFound }
-            var stands = recipe.open.recipe.content
-            stands.steps = try BrewRecipe.steps(of: recipe.id, db)
+            let stands = try Self.content(of: recipe.id, db)
             if stands == content { return .saved }
             guard present == version else {
                 var copy = content
                 copy.name = copyName.cut(toCharacters: RecipeContent.nameLimit)
                 return .copied(try Self.insert(copy, .conflicted, owner: recipe.member, at: now, in: db))
             }
-            try db.execute(
-                sql: """
-                    UPDATE brewRecipe SET method = ?, name = ?, nameFold = ?, dose = ?, yield = ?, temperature = ?,
-                        grind = ?, tactile = ?, modifiedAt = ?, version = version + 1 WHERE id = ?
-                    """,
-                arguments: [
-                    content.method.rawValue, content.name, Fold.fold(content.name), content.dose.tenths,
-                    content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile, now,
-                    recipe.id,
-                ])
-            try db.execute(sql: "DELETE FROM brewStep WHERE recipeId = ?", arguments: [recipe.id])
-            try Self.insert(content.steps, of: recipe.id, at: now, in: db)
+            try EarlierVersions.keep(
+                recipe.open.versioned(stands), beforeItIs: content, by: recipe.member, at: now, in: db)
+            try Self.write(content, over: recipe.id, at: now, db)
             return .saved
         }
+    }
+
+    /// - Throws: `Refusal.notFound` if it was deleted.
+    static func content(of id: ID<BrewRecipe>, _ db: Database) throws -> RecipeContent {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT method, name, dose, yield, temperature, grind, tactile FROM brewRecipe WHERE id = ?"),
+            arguments: [id])
+        guard let row else { throw Refusal.notFound }
+        return RecipeContent(
+            method: BrewMethod(rawValue: row[0]) ?? .v60, name: row[1], dose: Grams(tenths: row[2]),
+            yield: Grams(tenths: row[3]), temperature: Celsius(halves: row[4]),
+            grind: Grind(rawValue: row[5]) ?? .medium,
+            tactile: row[6], steps: try BrewRecipe.steps(of: id, db))
+    }
+
+    static func write(_ content: RecipeContent, over id: ID<BrewRecipe>, at now: Instant, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE brewRecipe SET method = ?, name = ?, nameFold = ?, dose = ?, yield = ?, temperature = ?,
+                    grind = ?, tactile = ?, modifiedAt = ?, version = version + 1 WHERE id = ?
+                """,
+            arguments: [
+                content.method.rawValue, content.name, Fold.fold(content.name), content.dose.tenths,
+                content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile, now, id,
+            ])
+        try db.execute(sql: "DELETE FROM brewStep WHERE recipeId = ?", arguments: [id])
+        try insert(content.steps, of: id, at: now, in: db)
     }
 
     // MARK: Sharing and deleting

@@ -87,7 +87,13 @@ struct ShelfStore: Sendable {
                 arguments: [id, barista.id])
             guard let bag else { throw Refusal.notFound }
             if bag.content == content { return .done }
-            guard bag.version == version else { return .conflict(current: bag) }
+            let (now, next) = (clock.now(), BrewNote(note: content.note))
+            let thing = try barista.open.versioned(id.uuid, in: "brewBag", db)
+            guard bag.version == version else {
+                try EarlierVersions.keepRefused(next, of: thing, by: barista.member, at: now, in: db)
+                return .conflict(current: bag)
+            }
+            try EarlierVersions.keep(thing, beforeItIs: next, by: barista.member, at: now, in: db)
             try db.execute(
                 sql: """
                     UPDATE brewBag SET name = :name, nameFold = :nameFold, roaster = :roaster, roasterFold = :roasterFold,

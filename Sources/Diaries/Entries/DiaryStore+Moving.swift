@@ -82,6 +82,10 @@ extension DiaryStore {
         }
         let place = kept.place.isEmpty ? entry.place : kept.place
         let weather = kept.weather.isEmpty ? entry.weather : kept.weather
+        let thing = kept.versioned(try DiaryEntry.tags(of: kept.id, db))
+        let next = EntryState(
+            content: content, mood: kept.mood ?? entry.mood, place: place, weather: weather, tags: thing.state.tags)
+        try EarlierVersions.keep(thing, beforeItIs: next, by: kept.writer, at: now, because: .merging, in: db)
         try db.execute(
             sql: """
                 UPDATE diaryEntry SET content = ?, contentFold = ?, mood = coalesce(mood, ?), place = ?, placeFold = ?,

@@ -104,11 +104,19 @@ struct DiaryStore: Sendable {
         let isSame = form.says(old)
         // The day's entry may be another one of the same version: deleted and written anew, or swapped.
         let isThis = form.version == old.version && (form.id == nil || form.id == old.id)
-        guard isSame || isAgain || isThis else { return .conflict(current: old) }
+        let thing = old.versioned(try DiaryEntry.tags(of: old.id, db))
+        guard isSame || isAgain || isThis else {
+            try EarlierVersions.keepRefused(EntryState(form), of: thing, by: diary.member, at: now, in: db)
+            return .conflict(current: old)
+        }
         // One that has lost its last picture is there for its place, tags or comments, which can be changed.
         let isWithoutWords = old.content.isEmpty && old.mood == nil
         guard !form.isEmpty || !old.files.isEmpty || old.awaits > 0 || isWithoutWords else { throw Self.nothing }
-        if !isSame { try Self.write(form, over: old.id, at: now, db) }
+        if !isSame {
+            let next = EntryState(form)
+            try EarlierVersions.keep(thing, beforeItIs: next, by: diary.member, at: now, in: db)
+            try Self.write(next, over: old.id, at: now, db)
+        }
         try hang(form.files, on: old.id, in: diary, db)
         if form.awaits > 0 {
             try db.execute(
@@ -118,9 +126,7 @@ struct DiaryStore: Sendable {
         return .done(try Self.entry(old.id, in: diary.open, db).complete(in: diary.open, db))
     }
 
-    private static func write(
-        _ form: DiaryEntryForm, over id: ID<DiaryEntry>, at now: Instant, _ db: Database
-    ) throws {
+    static func write(_ form: EntryState, over id: ID<DiaryEntry>, at now: Instant, _ db: Database) throws {
         try db.execute(
             sql: """
                 UPDATE diaryEntry SET content = ?, contentFold = ?, mood = ?, place = ?, placeFold = ?, weather = ?,

@@ -80,6 +80,10 @@ struct DiaryImportPieces: BulkPieces {
         _ old: DiaryEntry, to merge: DiaryMerge, _ own: DiaryMerge.Own?, _ db: Database
     ) throws {
         guard let own, merge.adds(to: own) else { return }
+        let thing = old.versioned(try DiaryEntry.tags(of: old.id, db))
+        let next = EntryState(
+            content: merge.content, mood: merge.mood, place: merge.place, weather: merge.weather, tags: merge.tags)
+        try EarlierVersions.keep(thing, beforeItIs: next, by: diary.member, at: now, because: .importing, in: db)
         try db.execute(
             sql: """
                 UPDATE diaryEntry SET content = ?, contentFold = ?, mood = ?, place = ?, placeFold = ?, weather = ?,

@@ -6,5 +6,6 @@ extension DiaryRoom {
         Migration(M0030DraftKeys.name, M0030DraftKeys.sql),
         Migration(M0039TemplateVersions.name, M0039TemplateVersions.sql),
         Migration(M0043ReadersComments.name, M0043ReadersComments.sql),
+        Migration(M0047DiaryVersions.name, M0047DiaryVersions.sql),
     ]
 }

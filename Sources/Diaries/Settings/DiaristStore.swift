@@ -88,9 +88,11 @@ struct DiaristStore: Sendable {
             guard let now = found else { throw Refusal.notFound }
             if now.name == form.name, now.content == form.content { return .done }
             guard now.version == form.version else { return .conflict(current: now) }
-            try db.execute(
-                sql: "UPDATE diaryTemplate SET name = ?, content = ?, version = version + 1 WHERE id = ?",
-                arguments: [form.name, form.content, id])
+            let next = TemplateState(name: form.name, content: form.content)
+            try EarlierVersions.keep(
+                TemplateVersions.thing(id, of: diarist, db), beforeItIs: next, by: diarist.member, at: clock.now(),
+                in: db)
+            try TemplateVersions.write(next, over: id, db)
             return .done
         }
     }

@@ -110,14 +110,19 @@ struct AttributeStore: Sendable {
             let notes = try Mentions.kept(node.notes, known: node.mentions, before: now.notes, in: graph.id, db)
             let isSame = (now.name, now.notes, now.icon) == (node.name, notes, node.icon)
             if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .done }
-            guard now.version == node.version else { return .conflict(current: (now, values)) }
             let moment = clock.now()
+            let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
+            let next = { (state: NodeState) in state.changed(notes: notes, form.values, fields: fields) }
+            guard now.version == node.version else {
+                try NodeVersions.keepRefused(.attribute(id), in: graph, at: moment, db, next)
+                return .conflict(current: (now, values))
+            }
+            try NodeVersions.keep(.attribute(id), in: graph, at: moment, db, beforeItIs: next)
             try Self.update(id, to: node, notes: notes, in: graph, at: moment, db)
             if now.name != node.name {
                 try Mentions.renamed(.attribute(id), in: graph.id, db)
                 try Mentions.awaited(.attribute(id), by: graph.member, in: graph.id, at: moment, db)
             }
-            let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
                 try FieldStore.reindex("id = ?", [id], db)
             }

@@ -121,8 +121,12 @@ struct EntityStore: Sendable {
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)
             if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .done }
-            guard now.version == form.version else { return .conflict(current: now) }
             let moment = clock.now()
+            guard now.version == form.version else {
+                try NodeVersions.keepRefused(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
+                return .conflict(current: now)
+            }
+            try NodeVersions.keep(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
             try db.execute(
                 sql: """
                     UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,

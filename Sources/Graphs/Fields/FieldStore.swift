@@ -103,6 +103,11 @@ struct FieldStore: Sendable {
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
             guard version == nil || version == now.version else { return .conflict(current: now) }
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)
+            if fields.contains(where: { $0.type == .longText && values.keys.contains($0.id) }) {
+                try NodeVersions.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
+                    $0.changed(values, fields: fields)
+                }
+            }
             guard try Self.write(values, of: attribute, fields: fields, db) else { return .done }
             try db.execute(
                 sql: """

@@ -76,17 +76,16 @@ extension MergeStore {
     }
 
     func rename(
-        _ table: String, _ id: DatabaseValue, _ title: Title, _ notes: String, in graph: WritableGraph,
-        _ db: Database
+        _ node: NodeRef, _ title: Title, _ notes: String, in graph: WritableGraph, _ db: Database
     ) throws {
         try db.execute(
             sql: """
-                UPDATE \(table) SET name = ?, nameFold = ?, icon = ?, notes = ?, notesFold = ?, changedAt = ?,
+                UPDATE \(node.table) SET name = ?, nameFold = ?, icon = ?, notes = ?, notesFold = ?, changedAt = ?,
                     changedById = ?, version = version + 1 WHERE id = ?
                 """,
             arguments: [
                 title.name, Fold.fold(title.name), title.icon, notes, Fold.fold(Mentions.plain(notes)),
-                clock.now(), graph.member, id,
+                clock.now(), graph.member, node.any,
             ])
     }
 }

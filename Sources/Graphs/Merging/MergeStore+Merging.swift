@@ -90,6 +90,9 @@ extension MergeStore {
             try record(
                 Phrase.key("“%@” merged"), merge.gone.name, in: graph, tables: EntityStore.tables, db
             ) {
+                try NodeVersions.keep(.attribute(kept), in: graph, at: clock.now(), because: .merging, db) { _ in
+                    NodeState(notes: "", texts: [])
+                }
                 for field in merge.fields {
                     guard let theirs = merge.theirs[field.id] else { continue }
                     let ours = merge.ours[field.id]
@@ -107,7 +110,7 @@ extension MergeStore {
                 let ours = Title(name: merge.kept.name, icon: merge.kept.icon)
                 let title = choices.title(
                     before: ours, ours: ours, theirs: Title(name: merge.gone.name, icon: merge.gone.icon))
-                try rename("attribute", kept.databaseValue, title, notes, in: graph, db)
+                try rename(.attribute(kept), title, notes, in: graph, db)
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [gone])
                 try updateMentions(.attribute(kept), notes, in: graph, db)
                 try FieldStore.reindex("id = ?", [kept], db)

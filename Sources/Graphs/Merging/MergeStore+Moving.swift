@@ -119,12 +119,15 @@ extension MergeStore {
         _ attribute: Attribute, to entity: ID<Entity>, _ mapped: ValueMapper.Mapped, in graph: WritableGraph,
         _ db: Database
     ) throws {
+        let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
+        try NodeVersions.keep(.attribute(attribute.id), in: graph, at: clock.now(), because: .merging, db) { state in
+            NodeState(notes: notes, texts: mapped.values.isEmpty ? [] : state.texts)
+        }
         try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ?").execute(arguments: [attribute.id])
         for (field, value) in mapped.values { try FieldStore.put(value, attribute.id, field, db) }
         for (old, new) in mapped.places {
             try undo.subjects.moveHangingDates(of: attribute.id.uuid, from: old.uuid, to: new.id.uuid, in: db)
         }
-        let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
         try db.cachedStatement(
             sql: """
                 UPDATE attribute SET entityId = ?, notes = ?, notesFold = ?, changedAt = ?, changedById = ?,

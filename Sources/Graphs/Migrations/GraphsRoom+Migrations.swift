@@ -13,5 +13,6 @@ extension GraphsRoom {
         Migration(M0035Renaming.name, M0035Renaming.sql),
         Migration(M0036CanvasRoom.name, M0036CanvasRoom.sql),
         Migration(M0040StagedTexts.name, M0040StagedTexts.sql, first: M0040StagedTexts.moveOut),
+        Migration(M0045GraphVersions.name, M0045GraphVersions.sql),
     ]
 }

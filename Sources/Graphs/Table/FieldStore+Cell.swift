@@ -22,6 +22,11 @@ extension FieldStore {
             let current = try Self.values(of: [attribute], fields: [field], in: graph.open, db)[attribute]?[id]
             if current == value { return .done(nil) }
             guard isExpected(current) else { return .conflict(current: current) }
+            if field.type == .longText {
+                try NodeVersions.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
+                    $0.changed([id: value], fields: fields)
+                }
+            }
             let context = UndoStore.UndoContext(
                 Phrase.key("“%@” changed"), "\(now.name) · \(field.name)", in: graph, kind: .value)
             let entry = try undo.recording(context, tables: ["detailValue"], in: db) {

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import Gzip
 internal import HTTP
 internal import Logging
 

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Gzip
 internal import HTTP
 internal import Synchronization
 

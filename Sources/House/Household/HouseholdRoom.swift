@@ -10,6 +10,7 @@ struct HouseholdRoom: Room {
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
     static let memberTables = ["avatar", "display"]
     static let passingTables = ["session", "device", "invitation", "bulkWork", "upload"]
+    static let hangingRows = [HangingRows.versions]
     static let mediaUses = [
         MediaUse(
             column: DatabaseColumn("avatar", "sha256"),
@@ -20,10 +21,14 @@ struct HouseholdRoom: Room {
     let invitations: InvitationStore
     let routes: [Route]
     private let household: HouseholdStore
+    private let database: HouseDatabase
+    private let clock: WallClock
 
     init(_ house: RoomContext) {
         let (database, household, pages) = (house.database, house.household, house.pages)
         self.household = household
+        self.database = database
+        clock = house.clock
         avatars = AvatarStore(
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
@@ -68,6 +73,8 @@ struct HouseholdRoom: Room {
     func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
         work.kind == .remove ? MemberRemoval(payload: payload, household: household) : nil
     }
+
+    func prune() throws { try database.write { db in try EarlierVersions.prune(at: clock.now(), in: db) } }
 
     func today(_ visit: Visit) throws -> TodayPart {
         var part = TodayPart()

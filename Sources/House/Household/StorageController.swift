@@ -28,7 +28,8 @@ struct StorageController: Sendable {
         let page = StoragePage(
             members: members.sorted { ($0.bytes, $0.avatar?.name ?? "") > ($1.bytes, $1.avatar?.name ?? "") },
             shownBytes: room.shown, binBytes: room.bin, setAsideBytes: room.setAside,
-            stagedBytes: room.staged, databaseBytes: room.database, copyBytes: room.copies,
+            stagedBytes: room.staged, databaseBytes: room.database,
+            versionBytes: room.versions, versionLimit: EarlierVersions.limit, copyBytes: room.copies,
             reserveBytes: room.reserve, freeBytes: room.free)
         return try pages.response(page, for: admin.visit)
     }

@@ -31,6 +31,8 @@ extension MediaStore {
         /// Files staged for an import.
         let staged: Int
         let database: Int
+        /// Earlier versions, in the database.
+        let versions: Int
         /// Copies of the database made by an update or a restore.
         let copies: Int
         /// The reserve for a full disk.
@@ -40,11 +42,12 @@ extension MediaStore {
     }
 
     func room() throws -> Room {
-        let (originals, shown, all) = try database.read { db in
+        let (originals, shown, all, versions) = try database.read { db in
             (
                 try Use.fetchAll(db, sql: usesSQL),
                 try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob WHERE \(isShown)") ?? 0,
-                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0
+                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0,
+                try EarlierVersions.byteCount(db)
             )
         }
         let folder = database.folder
@@ -53,7 +56,7 @@ extension MediaStore {
             originals: originals, shown: shown, bin: loose,
             setAside: Self.size(of: BlobFiles.removed(in: folder.blobs)),
             staged: StagedFile.byteCount(in: folder.uploads),
-            database: folder.databaseSize + folder.logSize, copies: Self.size(of: folder.backups),
+            database: folder.databaseSize + folder.logSize, versions: versions, copies: Self.size(of: folder.backups),
             reserve: Self.size(ofFile: URL(fileURLWithPath: folder.reserve)), free: Self.free(folder.path))
     }
 

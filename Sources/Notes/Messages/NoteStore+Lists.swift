@@ -15,6 +15,7 @@ extension NoteStore {
             guard !note.isList else { return }
             let tasks = note.text.items
             guard tasks.count <= Self.itemLimit else { throw Self.tooMany }
+            try keepTurned(note, in: tab, db)
             for task in tasks { try insert(task, of: id, tickedBy: task.isTicked ? tab.member : nil, db) }
             try Self.set(id, isList: true, NoteText(text: "", entities: []), db)
         }
@@ -25,8 +26,16 @@ extension NoteStore {
         try database.write(in: tab) { db in
             let note = try editable(id, in: tab, db)
             guard note.isList else { return }
+            try keepTurned(note, in: tab, db)
             try Self.makeText(id, below: note.text, db)
         }
+    }
+
+    /// Keeps a message before it is turned into a list, or a list into a text.
+    private func keepTurned(_ note: Note, in tab: WritableTab, _ db: Database) throws {
+        var next = NoteState(note)
+        next.isList.toggle()
+        try keep(note, beforeItIs: next, because: .turning, in: tab, db)
     }
 
     private static func makeText(_ id: ID<Note>, below title: NoteText, _ db: Database) throws {
@@ -138,7 +147,13 @@ extension NoteStore {
     func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
         try database.write(in: tab) { db in
             let note = try list(id, in: tab, db)
-            guard form.changedMeanwhile(of: note.items).isEmpty else { return .conflict(current: note) }
+            let next = form.state(of: note)
+            let isTitleNew = form.title.map { $0 == note.text || form.version == note.version } ?? true
+            guard isTitleNew, form.changedMeanwhile(of: note.items).isEmpty else {
+                try keepRefused(next, of: note, in: tab, db)
+                return .conflict(current: note)
+            }
+            try keep(note, beforeItIs: next, in: tab, db)
             if let title = form.title {
                 let result = try change(id, to: title, version: form.version, in: tab, db)
                 guard case .done = result else { return result }

@@ -88,10 +88,16 @@ struct NoteStore: Sendable {
         let now = try note(id, in: tab.open, db)
         guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
         if now.text == text { return .done }
-        guard now.version == version else { return .conflict(current: now) }
+        var next = NoteState(now)
+        next.text = NoteState.Text(text)
+        guard now.version == version else {
+            try keepRefused(next, of: now, in: tab, db)
+            return .conflict(current: now)
+        }
         guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
             throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
         }
+        try keep(now, beforeItIs: next, in: tab, db)
         try db.execute(
             sql: """
                 UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1

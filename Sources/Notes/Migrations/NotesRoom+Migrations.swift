@@ -5,5 +5,6 @@ extension NotesRoom {
         Migration(M0025Notes.name, M0025Notes.sql, then: M0025Notes.addInboxes),
         Migration(M0034EmptyDrafts.name, M0034EmptyDrafts.sql),
         Migration(M0037NotePause.name, M0037NotePause.sql),
+        Migration(M0046NoteVersions.name, M0046NoteVersions.sql),
     ]
 }

@@ -9,6 +9,7 @@ struct BrewScene: RoomScene {
     static let room: any Room.Type = BrewRoom.self
 
     let parameters: [String: String]
+    let particular: [String: [String: String]]
     let forms: [String: FormFields]
 
     init(_ stage: Stage) throws {
@@ -32,7 +33,21 @@ struct BrewScene: RoomScene {
         let brews = try home.get("/brew/export.json", as: stage.ada).body
         let staged = try stage.stage(brews, named: "brews.json", at: "/brew/import")
 
+        let note = { (text: String) in BrewNote(note: text) }
+        let version = try stage.version(
+            of: "brewRecipe", recipe.uuid, in: recipe.uuid, Self.content(mark("pour before")),
+            before: Self.content(""))
+        let bagVersion = try stage.version(
+            of: "brewBag", bag.uuid, in: own.id.uuid, note(mark("beans before")), before: note(""))
+        let logVersion = try stage.version(
+            of: "brewLog", log.uuid, in: own.id.uuid, note(mark("sip before")), before: note(""))
+        particular = [
+            "/brew/of/:barista/beans/:bag/versions/": ["version": "\(bagVersion)"],
+            "/brew/logs/:log/versions/": ["version": "\(logVersion)"],
+        ]
+
         parameters = [
+            "version": "\(version)",
             "recipe": "\(recipe)", "run": "\(run)", "log": "\(log)", "bag": "\(bag)", "gear": "\(gear)",
             "barista": "\(own.id)", "file": "\(file)", "upload": "\(upload)", "staged": staged,
         ]
@@ -56,10 +71,29 @@ struct BrewScene: RoomScene {
         ]
     }
 
+    private static func content(_ name: String) -> RecipeContent {
+        RecipeContent(
+            method: .v60, name: name, dose: Grams(15), yield: Grams(250), temperature: Celsius(93), grind: .medium,
+            steps: [RecipeStep(instruction: "Pour", seconds: 60, water: nil)])
+    }
+
+    /// Versions of the first recipe, its cup and its beans.
+    private func addVersions(_ name: String, on shelf: ID<Barista>, _ stage: Stage) throws {
+        let thing = { (name: String) in try ID<BrewRecipe>(self.parameters[name] ?? "").unwrap().uuid }
+        let recipe = try thing("recipe")
+        try stage.version(
+            of: "brewRecipe", recipe, in: recipe, Self.content(name), before: Self.content(""))
+        for (kind, parameter) in [("brewBag", "bag"), ("brewLog", "log")] {
+            try stage.version(
+                of: kind, thing(parameter), in: shelf.uuid, BrewNote(note: name), before: BrewNote(note: ""))
+        }
+    }
+
     func grow(_ stage: Stage, _ number: Int) throws {
         let home = stage.home
         let own = try home.barista(stage.ada)
         let (shelf, name) = ("/brew/of/\(own.id)", "\(stage.marker) \(number)")
+        try addVersions(name, on: own.id, stage)
         let recipe: ID<BrewRecipe> = try stage.add("brewRecipe", "/brew/recipes", Self.recipeForm(named: name))
         try stage.share("/brew/recipes/\(recipe)", ["logs": "on"])
         _ = try home.recipe("\(name) of Grace", by: home.grace, audience: .household(.write), sharesLogs: true)

@@ -12,6 +12,7 @@ struct DiaryScene: RoomScene {
     let diary: ID<Diary>
     let diarist: ID<Diarist>
     let parameters: [String: String]
+    let particular: [String: [String: String]]
     let forms: [String: FormFields]
     let looks = [
         "/diary/search?q=zaffre", "/diary/:diary/book?from=2026-11-01&to=2026-11-30",
@@ -50,7 +51,16 @@ struct DiaryScene: RoomScene {
         try stage.home.write("Left there", on: day, in: left, by: stage.ada)
         try stage.home.share(graces, with: .onlyMe)
 
+        let version = try stage.version(
+            of: "diaryEntry", entry.uuid, in: diary.uuid, Self.text(mark("walk before")), before: Self.text(""))
+        let templateVersion = try stage.version(
+            of: "diaryTemplate", template.uuid, in: diarist.uuid,
+            TemplateState(name: mark("old questions"), content: mark("what")),
+            before: TemplateState(name: "", content: ""))
+        particular = ["/diary/templates/": ["version": "\(templateVersion)"]]
+
         parameters = [
+            "version": "\(version)",
             "left": "\(left)",
             "diary": "\(diary)", "day": day, "entry": "\(entry)", "file": "\(file)", "upload": "\(upload)",
             "comment": "\(comment)", "template": "\(template)", "mute": "\(mute)", "diarist": "\(diarist)",
@@ -76,9 +86,21 @@ struct DiaryScene: RoomScene {
         ]
     }
 
+    private static func text(_ text: String) -> EntryState {
+        EntryState(content: text, mood: nil, place: "", weather: "", tags: [])
+    }
+
     func grow(_ stage: Stage, _ number: Int) throws {
         let home = stage.home
         let name = "\(stage.marker) \(number)"
+        let (entry, template) = (
+            try ID<DiaryEntry>(parameters["entry"] ?? "").unwrap(),
+            try ID<DiaristStore.Template>(parameters["template"] ?? "").unwrap()
+        )
+        try stage.version(of: "diaryEntry", entry.uuid, in: diary.uuid, Self.text(name), before: Self.text(""))
+        try stage.version(
+            of: "diaryTemplate", template.uuid, in: diarist.uuid, TemplateState(name: name, content: name),
+            before: TemplateState(name: "", content: ""))
         let path = DiariesController.path(diary)
         for day in ["2026-11-\(number + 1 < 10 ? "0" : "")\(number + 1)", "\(2000 + number)-11-21"] {
             let entry: ID<DiaryEntry> = try stage.add(

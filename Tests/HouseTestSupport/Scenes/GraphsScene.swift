@@ -74,7 +74,14 @@ struct GraphsScene: RoomScene {
         let otherAttribute: ID<Attribute> = try stage.add(
             "attribute", page + "/attributes", ["name": mark("sheet")])
 
+        let node = { (text: String) in NodeState(notes: text, texts: []) }
+        let version = try stage.version(
+            of: "entity", entity.uuid, in: graph.uuid, node(mark("spice before")), before: node(""))
+        let attributeVersion = try stage.version(
+            of: "attribute", attribute.uuid, in: graph.uuid, node(mark("ink before")), before: node(""))
+
         parameters = [
+            "version": "\(version)",
             "graph": "\(graph)", "entity": "\(entity)", "attribute": "\(attribute)", "field": "\(field)",
             "option": "\(option)", "node": "\(entity)", "link": "\(link)", "kind": "\(kind)",
             "template": "\(template)", "staged": kept, "file": "\(attachment)", "upload": "\(upload)",
@@ -83,6 +90,7 @@ struct GraphsScene: RoomScene {
         particular = [
             "/graphs/:graph/attributes/:attribute/merge/": ["other": "\(otherAttribute)"],
             "/graphs/:graph/entities/:entity/merge/": ["other": "\(other)"],
+            "/graphs/:graph/attributes/:attribute/versions/": ["version": "\(attributeVersion)"],
         ]
         forms = Self.forms(
             Things(
@@ -98,6 +106,11 @@ struct GraphsScene: RoomScene {
     func grow(_ stage: Stage, _ number: Int) throws {
         let (home, path, name) = (stage.home, GraphsController.path(graph), "\(stage.marker) \(number)")
         let page = EntitiesController.path(entity, in: graph)
+        for (kind, thing) in [("entity", entity.uuid), ("attribute", attribute.uuid)] {
+            try stage.version(
+                of: kind, thing, in: graph.uuid, NodeState(notes: name, texts: []),
+                before: NodeState(notes: "", texts: []))
+        }
         _ = try home.graph("\(name) of Grace", by: home.grace, audience: .household(.write))
         let other: ID<Entity> = try stage.add("entity", path + "/entities", ["name": name, "notes": name])
         let more: ID<Attribute> = try stage.add("attribute", page + "/attributes", ["name": name, "notes": name])

@@ -35,7 +35,11 @@ struct NotesScene: RoomScene {
         let upload = try stage.begin(mark("tab half.mov"), to: "\(UploadPlace.messages)/\(note)", at: path)
         try stage.send(path + "/draft", ["content": mark("draft")], status: 200)
 
+        let version = try stage.version(
+            of: "note", note.uuid, in: tab.uuid, Self.text(mark("draft of the list")), before: Self.text(""))
+
         parameters = [
+            "version": "\(version)",
             "tab": "\(tab)", "message": "\(note)", "item": "\(item)", "file": "\(file)", "upload": "\(upload)",
         ]
         forms = [
@@ -57,7 +61,13 @@ struct NotesScene: RoomScene {
         ]
     }
 
+    private static func text(_ text: String) -> NoteState {
+        NoteState(isList: false, text: NoteState.Text(text: text, entities: "[]"), items: [])
+    }
+
     func grow(_ stage: Stage, _ number: Int) throws {
+        try stage.version(
+            of: "note", note.uuid, in: tab.uuid, Self.text("\(stage.marker) version \(number)"), before: Self.text(""))
         let (home, path) = (stage.home, NotesController.path(tab))
         for owner in [home.ada, home.grace] {
             let name = "\(stage.marker) \(number)"

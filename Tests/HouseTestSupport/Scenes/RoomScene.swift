@@ -80,7 +80,7 @@ extension RoomScene {
             ("/media/:file", ["title": "Changed", "caption": "Changed", "version": "1"]),
             ("/media/:file/main", ["main": "1"]), ("/media/:file/delete", [:]), ("/media/:file/again", [:]),
             ("/media/order", ["medium": file, "by": "1"]), ("/media/delete", ["medium": file]), ("/media", [:]),
-            ("/uploads", [:]),
+            ("/uploads", [:]), ("/versions/:version/restore", [:]),
         ]
         return forms.first { pattern.hasSuffix($0.ending) }?.form
     }

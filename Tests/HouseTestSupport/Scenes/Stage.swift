@@ -112,6 +112,20 @@ final class Stage: Sendable {
         return try home.made(reply)
     }
 
+    /// An earlier version of a thing. It is planted: what changes the thing would make its open forms late.
+    @discardableResult
+    func version<State: VersionedState>(
+        of kind: String, _ thing: UUID, in subject: UUID, _ state: State, before next: State
+    ) throws -> ID<EarlierVersion> {
+        let now = home.clock.wall.now()
+        let versioned = VersionedThing(
+            kind: kind, id: thing, in: subject, by: ada.id, createdAt: now, changedAt: now, state)
+        try home.house.database.write { [ada] db in
+            try EarlierVersions.keep(versioned, beforeItIs: next, by: ada.id, at: now, because: .importing, in: db)
+        }
+        return try newest("earlierVersion")
+    }
+
     /// A film with its renditions. They are planted: through the front door a worker would have to make them.
     func film(
         _ name: String, at place: MediaPlace, of attachments: AttachmentStore, in open: some OpenSubject

@@ -109,6 +109,7 @@ struct AttributePage: Page {
             rows: """
                 \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
                 \(bell, { $0.row(words) })
+                \(Menu.versions(of: path, words))
                 \(MergeRows.attribute(path, words))
                 \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """)

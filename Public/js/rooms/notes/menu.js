@@ -83,6 +83,7 @@ export class NoteMenu {
     const rules = {
       // A list is everybody's who writes in its tab.
       edit: canEdit || (canWrite && kind === "list"),
+      versions: canEdit || (canWrite && kind === "list"),
       list: canDelete && kind !== "list",
       text: canDelete && kind === "list",
       pin: canWrite && pinned === undefined,

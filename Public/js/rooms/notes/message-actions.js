@@ -120,6 +120,7 @@ export function actionsOf(room) {
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
     pin: (row) => change(row, "pin", { pinned: "1" }),
     unpin: (row) => change(row, "pin", { pinned: "0" }),
+    versions: (row) => location.assign(`${row.dataset.path}/versions`),
     remind: (row) => location.assign(row.dataset.remind),
     react: (row, { emoji }) => {
       const isOn = row.dataset.reaction === emoji;

@@ -164,6 +164,12 @@ struct BrewReading: Sendable {
         log.seconds = log.seconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
         log.plannedSeconds = log.plannedSeconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
         log.stepTimes = log.stepTimes.prefix(RecipeContent.stepCountLimit).map { min(max($0, 0), Self.secondsLimit) }
+        log.steps = log.steps.prefix(RecipeContent.stepCountLimit).map { step in
+            var step = step
+            step.text = line(step.text, RecipeContent.stepLimit, of: name)
+            step.seconds = step.seconds.map { min(max($0, 0), Self.secondsLimit) }
+            return step
+        }
         log.rating = log.rating.flatMap { (1...5).contains($0) ? $0 : nil }
         log.tds = log.tds.flatMap { (1...10_000).contains($0) ? $0 : nil }
         log.beverage = log.beverage.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }

@@ -127,6 +127,7 @@ struct HearthBrewSource: BrewSource {
         log.seconds = row["seconds"].whole
         log.plannedSeconds = row["plannedSeconds"].whole
         log.stepTimes = row["stepSeconds"].list.prefix(Self.partLimit).compactMap(\.whole)
+        log.steps = row["steps"].list.prefix(Self.partLimit).compactMap(Self.step)
         log.change = row["change"].text.flatMap { BrewChange(rawValue: $0) }
         log.rating = row["rating"].whole
         log.taste = Taste(field: row["taste"].text ?? "") ?? Taste()
@@ -142,6 +143,14 @@ struct HearthBrewSource: BrewSource {
                 bag: self.source(bean["bag"]), name: name, amount: Grams(tenths: Int((amount * 10).rounded())))
         }
         reading.add(log)
+    }
+
+    private static func step(_ part: JSONPart) -> BrewPlan.Step? {
+        guard let text = part["instruction"].text else { return nil }
+        let tenths = { (name: String) in Grams(number: part[name].number)?.tenths }
+        return BrewPlan.Step(
+            text: text, seconds: part["seconds"].whole, add: tenths("addGrams"), shows: tenths("showsGrams"),
+            kind: part["kind"].text.flatMap { StepWater.Kind(rawValue: $0)?.rawValue })
     }
 
     private func thing(_ part: JSONPart) -> ImportedLog.Thing {

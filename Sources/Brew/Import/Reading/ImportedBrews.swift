@@ -78,6 +78,7 @@ struct ImportedLog: Codable, Sendable, Equatable {
     var seconds: Int?
     var plannedSeconds: Int?
     var stepTimes: [Int] = []
+    var steps: [BrewPlan.Step] = []
     var change: BrewChange?
     var rating: Int?
     var taste = Taste()

@@ -242,6 +242,17 @@ private struct ImportPieces: BulkPieces {
         _ id: ID<Attribute>, _ version: Int, _ notes: String?, _ values: [(target: Int, value: FieldValue)],
         _ db: Database
     ) throws -> Bool {
+        let isThere = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE id = ? AND graphId = ? AND version = ?)"),
+            arguments: [id, graph.id, version])
+        guard isThere == true else { return false }
+        let set = values.reduce(into: [ID<EntityField>: FieldValue?]()) {
+            $0[reading.targets[$1.target].field.id] = $1.value
+        }
+        try NodeVersions.keep(.attribute(id), in: graph, at: now, because: .importing, db) {
+            $0.changed(notes: notes, set, fields: reading.targets.map(\.field))
+        }
         try db.cachedStatement(
             sql: """
                 UPDATE attribute SET changedAt = :now, changedById = :member, version = version + 1,

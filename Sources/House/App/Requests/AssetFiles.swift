@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Gzip
 import HTTP
 import HTTPServer
 

@@ -7,7 +7,10 @@ package import GRDB
 package struct HangingRows: Sendable {
     /// The tables, parents first.
     package let tables: [String]
-    /// The columns with the id of a thing, of whatever kind; none of them is a foreign key.
+    /// The rules for comparing the rows of each table.
+    package let rules: [String: RestoreRules.Table]
+    /// The columns with the id of a thing, of whatever kind; none of them is a foreign key. Taking back unfinished work
+    /// keeps the things to which a row of these refers.
     package let things: [RestoreRules.Reference]
     /// Moves the rows of a thing to the thing that it was merged into.
     package let move: @Sendable (_ gone: UUID, _ kept: UUID, Database) throws -> Void
@@ -18,13 +21,19 @@ package struct HangingRows: Sendable {
         @Sendable (_ thing: UUID, ID<Member>, Range<WallTime>, _ now: Instant, Database) throws -> Void
 
     package init(
-        tables: [String], things: [RestoreRules.Reference],
-        move: @escaping @Sendable (_ gone: UUID, _ kept: UUID, Database) throws -> Void,
-        moveDates: @escaping @Sendable (_ thing: UUID?, _ gone: UUID, _ kept: UUID, Database) throws -> Void,
+        tables: [String], rules: [String: RestoreRules.Table] = [:], things: [RestoreRules.Reference] = [],
+        move: @escaping @Sendable (_ gone: UUID, _ kept: UUID, Database) throws -> Void = { _, _, _ in },
+        moveDates: @escaping @Sendable (_ thing: UUID?, _ gone: UUID, _ kept: UUID, Database) throws -> Void = {
+            _, _, _, _ in
+        },
         markDone:
-            @escaping @Sendable (_ thing: UUID, ID<Member>, Range<WallTime>, _ now: Instant, Database) throws -> Void
+            @escaping @Sendable (_ thing: UUID, ID<Member>, Range<WallTime>, _ now: Instant, Database) throws -> Void =
+            {
+                _, _, _, _, _ in
+            }
     ) {
         self.tables = tables
+        self.rules = rules
         self.things = things
         self.move = move
         self.moveDates = moveDates

@@ -62,7 +62,8 @@ package struct Subjects: Sendable {
 
     /// The rules for comparing recorded rows with present ones.
     var rules: RestoreRules {
-        var tables = all.reduce(into: [:]) { $0.merge($1.undo.tables) { first, _ in first } }
+        let all = all.map(\.undo.tables) + hangingRows.map(\.rules)
+        var tables = all.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         tables["member"] = RestoreRules.Table(
             groups: [.name], name: (column: "name", fold: "nameFold", limit: 60))
         return RestoreRules(tables)

@@ -1,0 +1,83 @@
+package import HTTP
+import Localization
+
+extension RoomContext {
+    /// All routes for the earlier versions of one kind of thing.
+    package func versionRoutes(_ keeper: some VersionKeeper) -> [Route] {
+        VersionsController(
+            store: VersionStore(keeper: keeper, database: database, undo: undo, clock: clock), household: household,
+            pages: pages
+        ).routes
+    }
+}
+
+/// Lists, shows and brings back earlier versions.
+struct VersionsController<Keeper: VersionKeeper>: Sendable {
+    let store: VersionStore<Keeper>
+    let household: HouseholdStore
+    let pages: Pages
+
+    private var keeper: Keeper { store.keeper }
+
+    typealias Subject = Writable<Keeper.Door.Open>
+
+    var routes: [Route] {
+        let path = keeper.pattern + "/versions"
+        return [
+            .get(path, keeper.entrance, list),
+            .get(path + "/:version", keeper.entrance, show),
+            .post(path + "/:version/restore", keeper.entrance, bringBack),
+        ]
+    }
+
+    // MARK: Reading
+
+    func list(_ subject: Subject, _ visit: Visit) throws -> Response {
+        let page = ListPage(visit.query, size: 50)
+        let (thing, found, total) = try store.list(subject, on: page, visit)
+        let place = try keeper.place(of: thing, in: subject, visit)
+        let names = try household.writers()
+        let rows = try found.map { version in
+            let text = try Keeper.State(content: version.content).text(visit.words)
+            return EarlierVersionsPage.Row(
+                path: "\(visit.request.path)/\(version.id)", when: visit.words.moment(version.writtenAt.date),
+                writer: names[version.writer]?.name, occasion: version.occasion,
+                replacedBy: names[version.replacedBy]?.name, preview: Self.preview(text))
+        }
+        let list = EarlierVersionsPage(
+            place: (place.title, place.path), rows: rows,
+            pager: page.pager(rows: rows.count, of: total) {
+                ListPage.address(visit, keeping: [], page: $0)
+            })
+        return try pages.response(list, for: visit)
+    }
+
+    private static func preview(_ text: String) -> String {
+        let line = text.prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > 120 ? line.prefix(119) + "…" : line
+    }
+
+    func show(_ subject: Subject, _ visit: Visit) throws -> Response {
+        let isBesideNext = visit.query["with"] == "next"
+        let (thing, version, next) = try store.version(subject, visit)
+        let state = try Keeper.State(content: version.content)
+        let other = try isBesideNext ? next.map(Keeper.State.init(content:)) ?? thing.state : thing.state
+        let place = try keeper.place(of: thing, in: subject, visit)
+        let names = try household.writers()
+        let page = EarlierVersionPage(
+            place: (place.title, place.path),
+            listPath: String(visit.request.path.dropLast(version.id.description.count + 1)),
+            path: visit.request.path, when: visit.words.moment(version.writtenAt.date),
+            writer: names[version.writer]?.name, occasion: version.occasion,
+            replacedBy: names[version.replacedBy]?.name,
+            changes: WordChanges(from: other.text(visit.words), to: state.text(visit.words)),
+            isBesideNext: isBesideNext, hasNext: next != nil, isSame: state == thing.state)
+        return try pages.response(page, for: visit)
+    }
+
+    // MARK: Bringing back
+
+    func bringBack(_ subject: Subject, _ visit: Visit) throws -> Response {
+        .seeOther(try store.bringBack(subject, visit))
+    }
+}
