@@ -23,6 +23,7 @@ from messages import measure_messages
 from diary import measure_diary
 from reminders import measure_reminders
 from search import measure_search
+from versions import measure_versions
 from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().parent / "wrk/pages.lua"
@@ -45,6 +46,7 @@ def main():
             measure_wealth(options, folder / "wealth", table, say)
             measure_messages(options, folder / "notes", table, say)
             measure_diary(options, folder / "diary", table, say)
+            measure_versions(options, folder / "versions", table, say)
             measure_reminders(options, folder / "reminders", table, say)
             measure_diary_import(options, folder / "diary-import", table, say)
             measure_brews(options, folder / "brews", table, say)

@@ -26,7 +26,7 @@ struct EarlierVersionPage: Page {
         \(PageHead(title(words), above: (words("Earlier versions"), listPath), over: place.title).html)
         <p class="fine">\(occasion.line(writer: writer, replacedBy: replacedBy, words))</p>
         \(if: hasNext, choice(words))
-        <div class="card versions__text prose">\(changes.pieces, { piece($0, words) })</div>
+        <div class="card versions__text">\(changes.pieces, { piece($0, words) })</div>
         \(if: changes.pieces.contains { $0.kind != .same }, "<p class=\"fine\">\(legend(words))</p>")
         \(if: isSame, "<p>\(words("Same as the current version."))</p>")
         \(if: !isSame, """

@@ -86,6 +86,10 @@ struct DiaryRestorer: SubjectRestorer {
                 }
             }
         }
-        return nil
+        // A change of one entry: of its day, or back from an earlier version.
+        let changed = try changeset.keys(of: "diaryEntry")
+        guard changed.count == 1, let id = changed.first.flatMap({ UndoStore.uuid($0) }) else { return nil }
+        return try String.fetchOne(db, sql: "SELECT day FROM diaryEntry WHERE id = ?", arguments: [id])
+            .flatMap { Day(iso: $0) }.map { DiariesController.path($0, in: ID<Diary>(subject)) }
     }
 }

@@ -93,7 +93,11 @@ struct GraphRestorer: SubjectRestorer {
             if let node = only(try deleted(table, entity), try deleted(table, attribute)) { return node }
         }
         let valued = try Self.attributes(of: changeset)
-        return valued.count == 1 ? .attribute(valued[0]) : nil
+        guard valued.isEmpty else { return valued.count == 1 ? .attribute(valued[0]) : nil }
+        let noted = { (table: String) in
+            try changeset.updatedKeys(of: table, changing: DatabaseColumn(table, "notes").place(in: db))
+        }
+        return only(try noted("entity"), try noted("attribute"))
     }
 
     private static func only(_ entities: Set<[UInt8]>, _ attributes: Set<[UInt8]>) -> NodeRef? {

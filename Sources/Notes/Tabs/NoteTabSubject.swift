@@ -81,7 +81,8 @@ struct NoteRestorer: SubjectRestorer {
 
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
         guard try changeset.deletedBlobs(of: "noteTab", column: 0).isEmpty else { return nil }
-        for bytes in try changeset.deletedBlobs(of: "note", column: 0) {
+        let changed = try changeset.keys(of: "note")
+        for bytes in try changeset.deletedBlobs(of: "note", column: 0).union(changed.count == 1 ? changed : []) {
             guard let uuid = UndoStore.uuid(bytes) else { continue }
             let id = ID<Note>(uuid)
             let tab = try ID<NoteTab>.fetchOne(db, sql: "SELECT tabId FROM note WHERE id = ?", arguments: [id])

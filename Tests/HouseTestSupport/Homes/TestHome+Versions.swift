@@ -18,7 +18,7 @@ extension TestHome {
     func version(_ path: String, as member: Member) throws -> String {
         let page = try get(path, as: member)
         guard page.status == 200,
-            let text = page.main.firstMatch(of: /versions__text prose">(.*?)<\/div>/.dotMatchesNewlines())?.1
+            let text = page.main.firstMatch(of: /versions__text">(.*?)<\/div>/.dotMatchesNewlines())?.1
         else { throw TestProblem("\(path): \(page.status)") }
         return String(text).replacing("<ins>", with: "[+").replacing("</ins>", with: "+]").replacing(
             "<del>", with: "[-"

@@ -1,3 +1,4 @@
+import Foundation
 package import HTTP
 import Localization
 
@@ -37,12 +38,15 @@ struct VersionsController<Keeper: VersionKeeper>: Sendable {
         let (thing, found, total) = try store.list(subject, on: page, visit)
         let place = try keeper.place(of: thing, in: subject, visit)
         let names = try household.writers()
+        // What followed the first of a later page is on the page before it: the text of now tells as much.
+        var newer = thing.state.text(visit.words)
         let rows = try found.map { version in
             let text = try Keeper.State(content: version.content).text(visit.words)
+            defer { newer = text }
             return EarlierVersionsPage.Row(
                 path: "\(visit.request.path)/\(version.id)", when: visit.words.moment(version.writtenAt.date),
                 writer: names[version.writer]?.name, occasion: version.occasion,
-                replacedBy: names[version.replacedBy]?.name, preview: Self.preview(text))
+                replacedBy: names[version.replacedBy]?.name, preview: Self.preview(text, besides: newer))
         }
         let list = EarlierVersionsPage(
             place: (place.title, place.path), rows: rows,
@@ -52,9 +56,16 @@ struct VersionsController<Keeper: VersionKeeper>: Sendable {
         return try pages.response(list, for: visit)
     }
 
-    private static func preview(_ text: String) -> String {
-        let line = text.prefix(400).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return line.count > 120 ? line.prefix(119) + "…" : line
+    /// A line of a text from a little before the place where another one begins to differ.
+    private static func preview(_ text: String, besides other: String) -> String {
+        let same = zip(text.utf8, other.utf8).prefix { $0 == $1 }.count
+        // A whole character, and the beginning of a word.
+        var start = text.utf8.index(text.startIndex, offsetBy: max(0, min(same, text.utf8.count - 1) - 40))
+        start = text.rangeOfComposedCharacterSequence(at: start).lowerBound
+        let rest = text[start...].prefix(400)
+        let shown = start == text.startIndex ? rest : rest.drop { !$0.isWhitespace }
+        let line = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return (start == text.startIndex ? "" : "…") + (line.count > 120 ? line.prefix(119) + "…" : line)
     }
 
     func show(_ subject: Subject, _ visit: Visit) throws -> Response {

@@ -154,8 +154,8 @@ private struct Comparison {
     private let old: [Int]
     private let new: [Int]
 
-    /// Above this product of lengths all counts as different.
-    private static let comparable = 250_000
+    /// Above this sum of lengths all counts as different.
+    private static let comparable = 1000
 
     init(_ tokens: (old: [Int], new: [Int])) {
         (old, new) = tokens
@@ -193,7 +193,7 @@ private struct Comparison {
             }
             return compare(from..<left.upperBound, to..<right.upperBound)
         }
-        guard left.count * right.count <= Self.comparable else { return add(differing: left, right) }
+        guard left.count + right.count <= Self.comparable else { return add(differing: left, right) }
         compareClosely(left, right)
     }
 
