@@ -100,14 +100,14 @@ js() {
 }
 
 # One more than there are cores, since much of a test is waiting. What failed is run once more, by itself: a test that passes
-# then is named as unsteady with what it said. That is a fault of the page or of the test and is to be mended: more than four
+# then is named as unsteady with what it said. That is a fault of the page or of the test and is to be mended: more than two
 # in a run are red, and so is what fails twice.
 pytest() { # paths and options
     local code tests bad unsteady
     "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) + 1)) "$@" 2>&1 | tee "$logs/browser.out"
     code=$?
     tests=$(result passed) unsteady=$(result failed) bad=$((unsteady + $(result 'errors?')))
-    if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 4 ]; then
+    if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then
         "$venv/bin/python" -m pytest "$@" -q --color=no --last-failed --last-failed-no-failures none
         code=$?
         if [ $code -eq 0 ]; then

@@ -445,6 +445,20 @@ struct BrewMovingTests {
 
     // MARK: The year
 
+    @Test("a year has its last day, and not the first of the next")
+    func edges() throws {
+        let recipe = try home.recipe("Morning", by: home.ada)
+        let days = ["2026-12-31", "2027-01-01"]
+        for day in days {
+            let cup = try home.cup(recipe, by: home.ada)
+            try home.execute("UPDATE brewLog SET day = ? WHERE id = ?", [day, cup])
+        }
+
+        let years = try [2026, 2027].map { try home.brew.logs.year($0, of: home.barista(home.ada)) }
+
+        #expect(years.map(\.cups) == [1, 1])
+    }
+
     @Test("a year has its cups by week, stars by recipe, beans and grind, and the best cup of a bag")
     func year() throws {
         try home.bringBrews(Self.file, as: home.ada)

@@ -179,6 +179,9 @@ struct BrewRunTests {
             home.forgetSessions()
         }
         pass(.days(50))
+        try prune()
+        // One that is under way stays, however long it takes.
+        #expect(try answer(run).contains("data-state=\"running\""))
         _ = try home.post("/brew/runs/\(run)/drop", [:], as: home.ada)
         let undo = try home.undoPath(as: home.ada).unwrap()
         pass(.days(29))
@@ -191,6 +194,26 @@ struct BrewRunTests {
         try home.house.undo.prune()
         try prune()
         #expect(try home.get("/brew/runs/\(run)", as: home.ada).status == 404)
+    }
+
+    @Test("twenty brews are under way at once, and no more")
+    func many() throws {
+        for _ in 0..<20 { _ = try home.run(recipe, by: home.ada) }
+
+        let form: FormFields = ["dose": "15", "yield": "250", "temperature": "93", "grind": "medium"]
+        #expect(try home.post("/brew/recipes/\(recipe)/brew", form, as: home.ada).status == 400)
+        #expect(try home.brew.runs.running(of: home.barista(home.ada)).count == 20)
+    }
+
+    @Test("a cup does not end before it began")
+    func early() throws {
+        let run = try home.run(recipe, by: home.ada)
+        let began = now
+
+        let form: FormFields = ["rating": "4", "finished": "\(began - 60_000)"]
+        #expect(try home.post("/brew/runs/\(run)/log", form, as: home.ada).status == 303)
+
+        #expect(try home.cups(of: home.ada).map(\.finishedAt.milliseconds) == [began])
     }
 
     @Test("nobody else sees a brew or a cup, whatever they know of it")
@@ -210,6 +233,17 @@ struct BrewRunTests {
         #expect(try home.post("/brew/recipes/\(hers)/brew", start, as: home.grace).status == 404)
         #expect(try !home.get("/search?q=secret", as: home.grace).contains("My secret"))
         #expect(try home.get("/search?q=secret", as: home.ada).contains("My secret"))
+    }
+
+    @Test("a cup is of the day on which it was finished where its member lives")
+    func day() throws {
+        // It is ten o'clock in the evening of the 21st in London, and noon of the 22nd on Kiritimati.
+        home.clock.advance(.hours(12))
+        try home.move(home.ada, to: "Pacific/Kiritimati")
+
+        try home.cup(recipe, by: home.ada)
+
+        #expect(try home.cups(of: home.ada).map(\.day.iso) == ["2026-11-22"])
     }
 
     @Test("a shared recipe shows its owner's cups only where that is ticked, and goes with the sharing")

@@ -67,6 +67,54 @@ struct BrewShelfTests {
         #expect(try home.get(bags[1], as: home.ada).contains("95\u{A0}g of 100\u{A0}g"))
     }
 
+    @Test("a bag of which more was brewed than it held is empty, and a finished one stands below those in use")
+    func emptied() throws {
+        let bag = try bag(["name": "Small", "weight": "10", "finishedOn": "2026-11-20"])
+        _ = try self.bag(["name": "Fresh", "weight": "250"])
+
+        #expect(try brew(with: [(bag, "15")], as: home.ada).status == 303)
+
+        #expect(try home.get(bag, as: home.ada).contains("0\u{A0}g of 10\u{A0}g left"))
+        let page = try home.get("/brew/beans", as: home.ada).text
+        let places = try ["Fresh", "Small"].map { try #require(page.firstRange(of: $0)).lowerBound }
+        #expect(places == places.sorted())
+    }
+
+    @Test("settings of a grinder, and first cups, are each member's own")
+    func ownCups() throws {
+        let bag = try bag(["name": "Kiunyu", "weight": "250"])
+        _ = try home.postSharing(RecipesController.path(recipe), ["audience": "seeAll"], as: home.ada)
+        _ = try home.postSharing(shelf, ["audience": "seeAll"], as: home.ada)
+        let brew = { (setting: String, member: Member) in
+            let form: FormFields = [
+                "dose": "15", "yield": "250", "temperature": "93", "grind": "medium", "setting": setting,
+                "bag": String(bag.suffix(32)), "amount": "",
+            ]
+            let run = try #require(try home.post("/brew/recipes/\(recipe)/brew", form, as: member)["Location"])
+            _ = try home.post(run + "/log", ["rating": "4"], as: member)
+            home.clock.advance(.minutes(5))
+        }
+
+        try brew("18", home.ada)
+        #expect(try !home.brew.logs.hasLogs(by: recipe, of: home.barista(home.grace)))
+        try brew("22", home.grace)
+
+        let settings = try home.brew.logs.lastSettings(by: recipe, of: home.barista(home.ada))
+        #expect(settings.values.sorted() == ["18"])
+    }
+
+    @Test("private beans and gear go with whoever leaves")
+    func privateShelf() throws {
+        let shelf = BagsController.path(of: try home.barista(home.grace).id)
+        _ = try home.post(shelf + "/beans", ["name": "Kiunyu", "weight": "250"], as: home.grace)
+        _ = try home.post(shelf + "/gear", ["kind": "grinder", "name": "Mill"], as: home.grace)
+
+        _ = try home.house.household.remove(home.grace.id, heir: home.ada.id, by: home.ada.id)
+
+        #expect(try !home.get("/brew/beans", as: home.ada).contains("Kiunyu"))
+        #expect(try !home.get("/brew/gear", as: home.ada).contains("Mill"))
+    }
+
     @Test("a deleted bag comes back with its photos and the cups that it made; a deleted cup gives its beans back")
     func undo() throws {
         let bag = try bag(["name": "Kiunyu", "weight": "250"])

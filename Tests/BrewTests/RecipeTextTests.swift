@@ -99,6 +99,9 @@ struct RecipeTextTests {
         #expect(RecipeText.otherTotal(text, than: try #require(RecipeText.read(text))) == nil)
         let shorter = text.replacing("3:00", with: "1:30")
         #expect(RecipeText.otherTotal(shorter, than: try #require(RecipeText.read(shorter))) == 90)
+        // A step that waits for a tap takes nobody knows how long.
+        let waiting = shorter.replacing("0:00-0:15", with: "Rinse the filter\n0:00-0:15")
+        #expect(RecipeText.otherTotal(waiting, than: try #require(RecipeText.read(waiting))) == nil)
     }
 
     @Test("words alone before the first timed line are steps")

@@ -178,6 +178,11 @@ struct DiaryAuthorsTests {
                 == 200)
         #expect(try home.get("/diary/search?q=hers", as: home.grace).text.contains("1 June 2026"))
         #expect(try !home.get("/diary/search?q=hers", as: home.ada).text.contains("1 June 2026"))
+
+        // Nothing of it goes with the diary where it was.
+        #expect(try home.post("\(path)/delete", ["name": "my diary"], as: home.ada).status == 303)
+        let kept = try home.house.diaryRoom.entries.own(Day(iso: "2026-06-01").unwrap(), in: graces).unwrap()
+        #expect(kept.files.count == 1 && kept.comments.map(\.content) == ["Said by Grace"])
     }
 
     // MARK: The bin
@@ -228,6 +233,8 @@ struct DiaryAuthorsTests {
             to: "\(path)/days/2026-06-03", as: home.ada)
         let adas = try #require(try written("2026-06-03", by: home.ada).files.first?.id)
         let own = try file()
+        #expect(
+            try home.post("\(path)/entries/\(entry)/comments", ["content": "Said by Ada"], as: home.ada).status == 303)
         let left = "/diary/left/\(diary.id)"
         #expect(try home.get(left, as: home.grace).status == 404)
 
@@ -237,7 +244,7 @@ struct DiaryAuthorsTests {
         #expect(try home.get("/diary/settings", as: home.grace).text.contains(left))
         let page = try home.get(left, as: home.grace).text
         #expect(page.contains("Hers") && page.contains("1 June 2026") && page.contains("Said by Grace"))
-        #expect(!page.contains("Of Ada") && !page.contains("With a picture"))
+        #expect(!page.contains("Of Ada") && !page.contains("With a picture") && !page.contains("Said by Ada"))
         #expect(try home.get("\(path)/media/\(own)/original", as: home.grace).status == 200)
         #expect(try home.get("\(path)/media/\(adas)/original", as: home.grace).status == 404)
         #expect(try home.get("\(path)/media/\(own)/original", as: home.olle).status == 404)
@@ -253,5 +260,22 @@ struct DiaryAuthorsTests {
             DiariesController.path(graces.id) + "/import", archive.body, as: home.grace)
         #expect(try home.post(preview["Location"].unwrap(), FormFields(), as: home.grace).status == 303)
         #expect(try home.texts(of: graces.id) == ["2026-06-01 Hers"])
+    }
+
+    @Test("what a former writer wrote has pages of its own entries alone")
+    func leftPages() throws {
+        for number in 0..<51 {
+            try home.write(
+                "Hers \(number)", on: Day(known: 2026, 1, 1).adding(days: number).iso, in: diary.id, by: home.grace)
+        }
+        for day in ["2026-06-01", "2026-06-02"] { try home.write("Of Ada", on: day, in: diary.id, by: home.ada) }
+        try home.share(diary, with: .onlyMe)
+        let left = "/diary/left/\(diary.id)"
+
+        let first = try home.get(left, as: home.grace).text
+        #expect(first.contains("Hers 50") && first.contains("Hers 1<") && !first.contains("Hers 0<"))
+        #expect(first.contains("rel=\"next\""))
+        let second = try home.get(left + "?page=2", as: home.grace).text
+        #expect(second.contains("Hers 0<") && !second.contains("Hers 1<") && !second.contains("rel=\"next\""))
     }
 }

@@ -151,6 +151,20 @@ struct DiaryCountingTests {
         #expect(try home.get("\(path)/random", as: home.ada)["Location"] == path)
     }
 
+    @Test("a muted picture comes with no earlier year, and today is no random day")
+    func mutedMemory() throws {
+        let picture = try TestHome.sample("pictures/plain.png")
+        _ = try home.sendForm(["content": "Zaffre"], [("a.png", picture)], to: "\(path)/days/2025-11-21", as: home.ada)
+        #expect(try get("/diary/on-this-day").contains("Zaffre"))
+        let file = try home.house.diaryRoom.entries.own(Day(known: 2025, 11, 21), in: diary).unwrap().files[0].id
+
+        #expect(try home.post("/diary/mutes", ["picture": "\(file)"], as: home.ada).status == 303)
+
+        #expect(try !get("/diary/on-this-day").contains("Zaffre"))
+        try home.write("Today", on: "2026-11-21", in: diary.id, by: home.ada)
+        #expect(try home.get("\(path)/random", as: home.ada)["Location"] == path)
+    }
+
     // MARK: Numbers of a shared diary
 
     @Test("days in a row and numbers of a shared diary are one's own, with everybody's beside them")

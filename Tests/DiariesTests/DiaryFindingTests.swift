@@ -110,6 +110,13 @@ struct DiaryFindingTests {
         #expect(try found(["q": "6 May"], as: home.grace) == [])
     }
 
+    @Test("a chosen month has its first and its last day, and no other")
+    func month() throws {
+        for day in ["2024-04-30", "2024-05-01", "2024-05-31", "2024-06-01"] { try write("A day", on: day) }
+
+        #expect(try found(["month": "2024-05"]) == ["2024-05-31", "2024-05-01"])
+    }
+
     @Test("what is no date is none")
     func noDates() {
         for text in [

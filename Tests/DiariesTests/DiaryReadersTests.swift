@@ -77,6 +77,27 @@ struct DiaryReadersTests {
         #expect(try home.get("\(path)/days/2026-11-20", as: home.ada).text.contains("Lovely"))
     }
 
+    @Test("who may comment no longer takes no comment away, and a page that was open before adds none")
+    func commentsEnded() throws {
+        let entry = try home.write("Sea", on: "2026-11-20", in: diary.id, by: home.ada)
+        try home.execute("UPDATE diary SET readersComment = 1 WHERE id = ?", [diary.id])
+        let place = "\(path)/entries/\(entry)/comments"
+        #expect(try home.post(place, ["content": "Lovely"], as: home.grace).status == 303)
+        let room = try home.house.diaryRoom
+        let comment = try room.entries.entry(entry, in: diary).comments.first.unwrap().id
+        let open = try room.door.visible(to: home.grace).first { $0.id == diary.id }.unwrap()
+
+        try home.execute("UPDATE diary SET readersComment = 0 WHERE id = ?", [diary.id])
+
+        #expect(try home.post("\(place)/\(comment)/delete", FormFields(), as: home.grace).status == 403)
+        #expect {
+            try room.entries.comment("Late", on: entry, in: open)
+        } throws: {
+            if case Refusal.readOnly = $0 { true } else { false }
+        }
+        #expect(try room.entries.entry(entry, in: diary).comments.map(\.content) == ["Lovely"])
+    }
+
     // MARK: Slideshow
 
     private func slides(_ page: String) -> [String] {

@@ -49,6 +49,18 @@ struct NoteListTests {
         #expect(text.entities == [.init(.bold, 6..<11)])
     }
 
+    @Test("a message with more lines than a list holds stays a message")
+    func tooMany() throws {
+        let lines = (0..<1001).map { "\($0)" }
+        let id = try home.note(lines.joined(separator: "\n"), in: tab, by: home.ada)
+        #expect(try home.post("\(path)/messages/\(id)/list", as: home.ada).status == 409)
+        #expect(try !note(id).isList)
+
+        let all = try home.note(lines.dropLast().joined(separator: "\n"), in: tab, by: home.ada)
+        #expect(try home.post("\(path)/messages/\(all)/list", as: home.ada).status == 303)
+        #expect(try note(all).items.count == 1000)
+    }
+
     @Test("a line is an item; back gives the same text with its formatting, and ticks become ✓")
     func backAndForth() throws {
         let typed = "**Milk** and rye\n\n*two\nlines*\n  indented"

@@ -79,6 +79,17 @@ struct NoteMoveUndoTests {
         #expect(try home.notes(in: shared, for: home.ada).map(\.id) == [first])
     }
 
+    @Test("a reaction goes along, and stays when the tab where it was given is deleted")
+    func along() throws {
+        let note = try home.note("Wine", in: shared, by: home.grace)
+        try home.house.notes.react("🎉", to: note, in: home.writable(shared, by: home.ada))
+        _ = try move(note, from: shared, to: own, by: home.grace)
+
+        #expect(try home.post(NotesController.path(shared) + "/delete", as: home.ada).status == 303)
+
+        #expect(try home.notes(in: own, for: home.grace)[0].reactions.map(\.emoji) == ["🎉"])
+    }
+
     @Test("photos and reactions that came after the move go back with their message")
     func following() throws {
         let note = try home.note("Wine", in: shared, by: home.grace)

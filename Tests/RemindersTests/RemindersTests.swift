@@ -74,6 +74,7 @@ struct RemindersTests {
         try home.fireReminders()
         #expect(try home.dueTitles(home.ada) == [])
         #expect(try home.get("/reminders", as: home.ada).contains("put off until"))
+        #expect(try !home.get("/today", as: home.ada).contains("data-badge"))
         try home.advance(to: until)
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
     }
@@ -204,6 +205,35 @@ struct RemindersTests {
             #expect(try home.post(RemindersController.path(id) + path, as: home.grace).status == 404)
         }
         #expect(try home.dues(of: id).count == 1)
+    }
+
+    @Test("a turn that is passed on takes what waits along")
+    func passed() throws {
+        var fields: FormFields = ["repeat": "weekly"]
+        for member in [home.grace, home.ada] { fields.add("member", "\(member.id)") }
+        let id = try home.remind("Bins", on: "2026-11-24", fields, by: home.ada)
+        try home.advance(to: "2026-11-24T09:00")
+
+        #expect(try home.post(RemindersController.path(id) + "/pass", as: home.grace).status == 303)
+
+        #expect(try home.dueTitles(home.grace) == [])
+        #expect(try home.dueTitles(home.ada) == ["Bins"])
+    }
+
+    @Test("what is due stands in the order of its times, one's own among that of others")
+    func order() throws {
+        for (text, time) in [("First", "09:00"), ("Third", "11:00")] {
+            _ = try home.remind(text, on: "2026-11-24", at: time, by: home.ada)
+        }
+        var turns: FormFields = ["repeat": "weekly"]
+        for member in [home.grace, home.ada] { turns.add("member", "\(member.id)") }
+        _ = try home.remind("Second", on: "2026-11-24", at: "10:00", turns, by: home.ada)
+
+        try home.advance(to: "2026-11-24T12:00")
+
+        let page = try home.get("/reminders", as: home.ada).text
+        let names = page.matches(of: /row__name">(First|Second|Third)</).map { String($0.1) }
+        #expect(names.prefix(3) == ["First", "Second", "Third"])
     }
 
     @Test("a guest has no reminders and makes none")

@@ -35,4 +35,32 @@ struct SuspendedTurnTests {
         #expect(try home.reminder(id)?.memberId == home.ada.id)
         #expect(try home.dueTitles(home.ada) == (isDue ? ["Bins"] : []))
     }
+
+    @Test("it comes at the hour of the next member, where they live")
+    func zone() throws {
+        _ = try chore()
+        try home.move(home.ada, to: "America/New_York")
+
+        try suspend(home.grace)
+
+        try home.advance(to: "2026-11-24T13:59")
+        #expect(try home.dueTitles(home.ada) == [])
+        try home.advance(to: "2026-11-24T14:00")
+        #expect(try home.dueTitles(home.ada) == ["Bins"])
+    }
+
+    @Test("what was put off sleeps on for the next member")
+    func asleep() throws {
+        let id = try chore()
+        try home.advance(to: "2026-11-24T09:00")
+        let due = try #require(try home.dues(of: id).first)
+        #expect(try home.post("/reminders/dues/\(due.id)/snooze", ["for": "evening"], as: home.grace).status == 303)
+
+        try suspend(home.grace)
+
+        try home.advance(to: "2026-11-24T17:59")
+        #expect(try home.dueTitles(home.ada) == [])
+        try home.advance(to: "2026-11-24T18:00")
+        #expect(try home.dueTitles(home.ada) == ["Bins"])
+    }
 }

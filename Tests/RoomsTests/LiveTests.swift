@@ -165,6 +165,30 @@ struct LiveTests {
         #expect(eventually { home.house.live.count == 0 })
     }
 
+    @Test("whoever changed it themselves hears what another did in the same moment")
+    func together() throws {
+        let grace = try home.listening(as: home.grace)
+
+        try write("Port", as: home.grace)
+        try write("Sherry", as: home.ada)
+
+        #expect(grace.text(upTo: event) != nil)
+    }
+
+    @Test("a session has four streams, and a fifth ends the oldest")
+    func streams() throws {
+        let cookie = try home.cookie(home.grace)
+        let pages = try (0..<4).map { _ in try home.listening(as: home.grace, cookie: cookie) }
+        try write("Port", as: home.ada)
+        for page in pages { #expect(page.text(upTo: event) != nil) }
+
+        let fifth = try home.listening(as: home.grace, cookie: cookie)
+
+        #expect(pages[0].everything()?.contains("event:") == false)
+        try write("Sherry", as: home.ada)
+        for page in pages[1...] + [fifth] { #expect(page.text(upTo: event) != nil) }
+    }
+
     @Test("no stranger and no page of another site listens")
     func strangers() throws {
         #expect(try home.get("/live").status == 303)

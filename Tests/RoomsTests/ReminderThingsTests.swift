@@ -61,6 +61,9 @@ struct ReminderThingsTests {
             ["on": "note", "thing": "\(note)", "day": "2026-11-24", "time": "08:00"], by: home.grace)
         let shared = NotesController.path(tab)
 
+        #expect(try home.get(shared, as: home.grace).contains("bell__when"))
+        #expect(try !home.get(shared, as: home.ada).contains("bell__when"))
+
         #expect(try home.postSharing(shared, ["audience": "me"], as: home.ada).status == 303)
         try home.advance(to: "2026-11-24T08:00")
         for path in ["/today", "/reminders", "/reminders/now", "/reminders/month", "/search?q=plan"] {
@@ -228,6 +231,28 @@ struct ReminderThingsTests {
     }
 
     // MARK: Merging and moving
+
+    @Test("on a day it goes along when its attribute moves to an entity that has such a day, too")
+    func movingDay() throws {
+        let graph = try home.graph("Papers", by: home.ada)
+        let (old, new) = (
+            try home.entity("Passports", in: graph, by: home.ada), try home.entity("Documents", in: graph, by: home.ada)
+        )
+        let (before, after) = (try home.field("Expires", .date, of: old), try home.field("Expires", .date, of: new))
+        let attribute = try home.attribute("Ada’s passport", of: old, in: graph, by: home.ada)
+        try home.set(before, "2027-06-30", of: attribute, in: graph, by: home.ada)
+        let id = try home.remind(
+            [
+                "on": "attribute", "thing": "\(attribute)", "field": "\(before)", "timing": "days", "days": "60",
+                "time": "09:00",
+            ], by: home.ada)
+
+        let path = AttributesController.path(attribute, in: graph) + "/move"
+        #expect(try home.post(path, ["entity": "\(new)", "go": "on"], as: home.ada).status == 303)
+
+        #expect(try home.reminder(id)?.place?.field == after.uuid)
+        #expect(try home.reminder(id)?.nextTime?.iso == "2027-05-01T09:00")
+    }
 
     @Test("it stays on what two entities become, and on a day that moves to another entity")
     func merging() throws {

@@ -102,6 +102,19 @@ struct PortfolioTests {
         #expect(estimate.amount(on: today + 3_000_000) == -Money.sumLimit)
     }
 
+    @Test("thirty days of values give a pace, and twenty-nine do not")
+    func pace() {
+        let today = 20_000
+        let estimate = { (days: Int) in
+            let points = [SeriesPoint(day: today - days, amount: 100), SeriesPoint(day: today, amount: 200)]
+            let line = ValueLine(name: "Cash", colour: 1, currency: .euro, points: points)
+            return TargetEstimate(1000, of: Portfolio(lines: [line]), today: today)
+        }
+
+        #expect(estimate(30)?.days == 30)
+        #expect(estimate(29) == nil)
+    }
+
     @Test("a change has no percent where it began at or below zero, and no yearly rate before a year is over")
     func changes() {
         #expect(WealthChange(start: 0, end: 100, days: 30).fraction == nil)

@@ -112,7 +112,11 @@ struct ReminderLineController: Sendable {
         let line = (visit.query["line"] ?? "").tidiedLine
         if let question = question(line, visit), question.isEarly {
             let answers = question.answers
-            return Pages.fragment("<p>\(words(question.problem))\(answers, { " \(RemindersPage.dayButton($0))" })</p>")
+            return Pages.fragment(
+                """
+                <p><span class="reminder-line__question">\(words(question.problem))</span>\
+                \(answers, { " \(RemindersPage.dayButton($0))" })</p>
+                """)
         }
         guard let read = time(line, visit) else { return Pages.fragment("<p></p>") }
         let when = read.schedule.text(words)

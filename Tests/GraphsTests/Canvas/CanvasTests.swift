@@ -276,6 +276,18 @@ struct CanvasTests {
         #expect(block.places == [SIMD2(3, 4), SIMD2(8, 8), SIMD2(5, 6)] && block.flags == [1, 0, 1])
     }
 
+    @Test("undo puts attributes back that tidying moved, too")
+    func tidiedAttributes() throws {
+        #expect(try scene.put(.attribute(scene.year), 5, 5) == 200)
+        let tidy = CanvasScene.bytes([(.attribute(scene.year), 300, 300, false, false)])
+        #expect(try scene.send(tidy, to: "tidy").status == 200)
+        #expect(try scene.block().places[2] == SIMD2(300, 300))
+
+        #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
+
+        #expect(try scene.block().places[2] == SIMD2(5, 5))
+    }
+
     @Test("tidying is one entry of the bin; its undo leaves alone what somebody moved since")
     func tidied() throws {
         #expect(try scene.put(.entity(scene.port), 1, 1) == 200)

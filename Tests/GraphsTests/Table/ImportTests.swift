@@ -211,6 +211,15 @@ struct ImportTests {
         #expect(try names() == ["Dune", "Dune", "Émile", "It", "Kim"])
     }
 
+    @Test("of two equal rows the one that is there stays, and the other one is added")
+    func equalRows() throws {
+        _ = try scene.bring("Name,Author\nDune,Herbert\n")
+
+        _ = try scene.bring("Name,Author\nDune,Herbert\nDune,Herbert\n", [("existing", "update")])
+
+        #expect(try names() == ["Dune", "Dune"])
+    }
+
     @Test("the same file once more changes nothing and leaves nothing in the bin")
     func twice() throws {
         let text = "Name,Author,Pages,Price\nDune,Herbert,612,9.90\nDune,Somebody,1,\nEmma,Austen,474,1\n"

@@ -54,6 +54,19 @@ struct PasswordTests {
         #expect(try home.browser().signIn("Ada", long).status == 303)
     }
 
+    @Test("a browser that signed in with the old password is no known device any more")
+    func devices() throws {
+        let phone = try home.browser()
+        _ = try phone.signIn("Ada")
+        _ = try phone.post("/logout")
+
+        #expect(try home.browser(of: home.ada).post("/settings/password", form).status == 303)
+
+        // A known device would not be kept out by strangers who guess.
+        for _ in 0..<5 { _ = try home.browser().signIn("Ada", "not the password") }
+        #expect(try phone.signIn("Ada", "another evening").status == 429)
+    }
+
     @Test("whoever copied this very session's cookie is out as well")
     func newToken() throws {
         let browser = try home.browser(of: home.ada)

@@ -24,6 +24,16 @@ struct SessionTests {
         #expect(try !resting.isSignedIn())
     }
 
+    @Test("one that has ended by itself is on no list")
+    func ended() throws {
+        let phone = try home.browser(device: "Lynx/2.9")
+        _ = try phone.signIn("Ada")
+        home.clock.advance(.days(31))
+        let laptop = try home.browser(of: home.ada)
+
+        #expect(try !laptop.get("/settings/sessions").contains("Lynx"))
+    }
+
     @Test("a session ends after 180 days in any case")
     func longest() throws {
         let browser = try home.browser(of: home.ada)

@@ -42,6 +42,15 @@ struct AnniversaryTests {
         #expect(passport.date(of: WallTime(Day(known: 2026, 11, 21), 9, 0)) == passport.date)
     }
 
+    @Test("from the very minute on it is that minute")
+    func itsMinute() {
+        let passport = Anniversary(date: Day(known: 2027, 1, 20), daysBefore: 60, minute: 540, isYearly: false)
+        let time = WallTime(Day(known: 2026, 11, 21), minute: 540)
+
+        #expect(passport.next(from: time) == time)
+        #expect(passport.next(after: time) == nil)
+    }
+
     @Test("the next is the first of all that are listed year by year")
     func listed() {
         let seed = Oracle.seed

@@ -262,7 +262,8 @@ struct WealthFormatTests {
     }
 
     @Test(
-        "what is no amount is none", arguments: ["", "-", "1.2.3", "1,23,456", "abc", "1e5", "--1", "٣", "5.", "NaN"])
+        "what is no amount is none",
+        arguments: ["", "-", "1.2.3", "1,23,456", "1,2345,678.90", "abc", "1e5", "--1", "٣", "5.", "NaN"])
     func noAmounts(text: String) {
         #expect(AmountText(text, .point) == nil)
     }

@@ -257,3 +257,15 @@ def test_a_double_click_after_an_edit_types_into_the_cell_under_it_and_no_cell_m
     assert stands(ada, books)["Dune"] == ["Herbert", "1965", "green", "2026-05-05"]
     page.locator("h1").click()
     expect(page.locator(".sheet__table")).not_to_have_attribute("data-held", "")
+
+
+def test_the_second_of_two_clicks_counts_for_the_cell_of_the_first_also_where_the_table_has_moved(household, desk):
+    ada = desk.sign_in("Ada")
+    page = ada.go(f"{sheet(ada)}/table")
+
+    cell(page, 0, 0).dispatch_event("click", {"detail": 1})
+    # What has come above the table meanwhile has pushed another row under the mouse.
+    cell(page, 1, 0).dispatch_event("click", {"detail": 2})
+
+    expect(cell(page, 0, 0)).to_have_attribute("data-editing", "")
+    expect(page.locator("td[data-editing]")).to_have_count(1)

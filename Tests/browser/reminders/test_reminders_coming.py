@@ -24,6 +24,8 @@ def test_what_comes_while_one_writes_is_a_card_that_takes_no_key(household, phon
     page.keyboard.type("it")
     expect(page.locator("div.composer__text")).to_have_text("Half of it")
     phone.check_page()
+    # What comes once more takes the place of its row.
+    come(household, "Water the plants", minutes=3)
     come(household, "Call the dentist")
     expect(card(phone).locator(".reminder")).to_have_count(2)
     tick(phone, "Water the plants")

@@ -1,11 +1,14 @@
 """Reminders that wait are done or put off by a tap, from where they stand, on a slow network too."""
 
+import sqlite3
+
 import pytest
 from playwright.sync_api import expect
 
 from browsing import delay, unanswered
 from pictures import wait_for
 from reminders import badge, come, remind, row, rows, tick, undo
+from server import wait_until
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
 
@@ -191,3 +194,27 @@ def test_reminders_without_javascript(household, visitor):
     ada.press(page.get_by_role("button", name="Remind me"))
     ada.go("/reminders")
     expect(row(page, "Bins")).to_contain_text("every Tuesday")
+
+
+def test_ticks_that_wait_for_another_one_are_sent_when_the_page_is_left(household, desk):
+    desk.sign_in("Ada")
+    remind(desk, "Bins tomorrow 7", "Post tomorrow 8", "Milk tomorrow 9")
+    come(household, "Bins", "Post", "Milk")
+    page = desk.go("/today")
+    expect(row(page, "Milk")).to_be_visible()
+    delay(page, 1000)
+
+    for text in ("Bins", "Post", "Milk"):
+        tick(desk, text)
+    page.goto("/settings")
+
+    wait_until(lambda: done(household) == {"Bins", "Post", "Milk"})
+
+
+def done(house):
+    """The texts of reminders that were done."""
+    database = sqlite3.connect(house.data / "hearth.sqlite", timeout=20)
+    rows = database.execute("SELECT text FROM reminder JOIN reminderDue ON reminderId = reminder.id WHERE doneAt IS NOT NULL")
+    found = {text for (text,) in rows}
+    database.close()
+    return found

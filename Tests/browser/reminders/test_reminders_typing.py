@@ -1,5 +1,7 @@
 """Reminders typed as one line: the understood time stands beside it, and no line is lost."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -30,6 +32,36 @@ def test_of_a_date_that_can_be_two_one_is_chosen(household, desk):
     answers.filter(has_text="6 May").click()
     expect(row(page, "Barber")).to_contain_text("6 May")
     expect(page.locator(".field__problem")).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    "size, text, question",
+    [("phone", "Barber 5/6", "Which day do you mean?"), ("desk", "Bins by friday", "Not understood: “by”.")],
+)
+def test_a_question_stands_once_before_and_after_its_line_is_sent(household, visitor, size, text, question):
+    ada = visitor(size).sign_in("Ada")
+    page = ada.go("/reminders")
+    line = page.locator("#line")
+    asked = page.get_by_text(question).filter(visible=True)
+    answers = page.locator(".reminder-line button[name=meant]")
+
+    line.press_sequentially(text)
+    expect(answers.first).to_be_visible()
+    expect(asked).to_have_count(1)
+    count = answers.count()
+    with ada.watch.allowing(422):
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text(question)
+    expect(answers).to_have_count(count)
+    expect(asked).to_have_count(1)
+    assert asked.bounding_box()["y"] < answers.first.bounding_box()["y"]
+
+    # What is typed on is asked about once, too.
+    line.press("Home")
+    line.press_sequentially("The ")
+    expect(answers.first).to_have_attribute("value", re.compile("^The "))
+    expect(asked).to_have_count(1)
+    expect(answers).to_have_count(count)
 
 
 def test_lines_that_are_typed_quickly_all_arrive_and_one_whose_answer_is_lost_once(household, desk):

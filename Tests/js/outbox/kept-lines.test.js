@@ -7,8 +7,8 @@ import { Storage } from "../storage.js";
 beforeEach(() => (globalThis.sessionStorage = new Storage()));
 
 /** A page with such a field, as it is opened. */
-function open() {
-  const page = openPage();
+function open(member) {
+  const page = openPage(member);
   const field = Object.assign(new EventTarget(), { value: "" });
   return Object.assign(page, { field, kept: new KeptLines(field, "reminder-line", page.signal) });
 }
@@ -44,6 +44,22 @@ test("a page that is left as it was opened does not keep older lines than a late
   first.leave();
 
   assert.equal(open().field.value, "Bins on Friday");
+});
+
+test("another member finds nothing of it, and it waits for the one who typed it", () => {
+  const adas = open("ada");
+  adas.field.value = "Present for Gr";
+  adas.kept.add("Bins");
+  adas.leave();
+
+  const graces = open("grace");
+  assert.equal(graces.field.value, "");
+  assert.deepEqual(linesOf(graces), []);
+  graces.leave();
+
+  const again = open("ada");
+  assert.equal(again.field.value, "Present for Gr");
+  assert.deepEqual(linesOf(again), ["Bins"]);
 });
 
 test("a line that a later page sent is gone from the page that comes back", () => {

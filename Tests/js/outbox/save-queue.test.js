@@ -78,6 +78,23 @@ test("what fails is sent again before all that follows, after pauses that grow t
   assert.deepEqual(values(), [1, 1, 1, 1, 1, 1, 1, 2]);
 });
 
+test("after what arrived, the pauses begin anew", async () => {
+  const { add, begun, pauses, turn } = scene();
+  add("a", 1);
+  for (const isLost of [true, true, false]) {
+    if (isLost) begun.at(-1).reject(new LostError());
+    else begun.at(-1).resolve();
+    await turn();
+    if (isLost) pauses.at(-1).work();
+  }
+
+  add("b", 2);
+  begun.at(-1).reject(new LostError());
+  await turn();
+
+  assert.deepEqual(pauses.map(({ pause }) => pause), [2000, 4000, 2000]);
+});
+
 test("nothing new is sent while nothing arrives, and all of it once somebody says so", async () => {
   const { queue, add, begun, turn, values } = scene();
   add("a", 1);

@@ -25,13 +25,18 @@ class PagesAhead {
     this.#pages.delete(path);
   }
 
-  /** Fetches these when there is nothing else to do, and forgets all others. */
-  prepare(paths, signal) {
+  /**
+   * Fetches these when there is nothing else to do, and forgets all others.
+   *
+   * @param {() => string[]} wanted asked by then: a tab may be gone that was there when this was called
+   * @param {AbortSignal} signal
+   */
+  prepare(wanted, signal) {
     const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
     later(async () => {
-      for (const path of this.#pages.keys()) if (!paths.includes(path)) this.#pages.delete(path);
-      for (const path of paths) {
-        if (this.known(path) || navigator.connection?.saveData) continue;
+      for (const path of this.#pages.keys()) if (!wanted().includes(path)) this.#pages.delete(path);
+      for (const path of wanted()) {
+        if (this.known(path) || !wanted().includes(path) || navigator.connection?.saveData) continue;
         const page = await fetchAhead(path, signal).catch(() => null);
         if (page?.querySelector("notes-room[data-tab]")) this.#pages.set(path, { page, at: Date.now() });
       }
@@ -169,8 +174,8 @@ class NoteTabs extends HTMLElement {
 
   /** The neighbours: a swipe shows them at once. */
   #prefetch() {
-    const beside = [this.links[this.current + 1], this.links[this.current - 1]].filter((link) => link?.dataset.tab);
-    this.#pages.prepare(beside.map(({ pathname }) => pathname), this.#life.signal);
+    const beside = () => [this.links[this.current + 1], this.links[this.current - 1]].filter((link) => link?.dataset.tab);
+    this.#pages.prepare(() => beside().map(({ pathname }) => pathname), this.#life.signal);
   }
 
   /** Long presses: the order, and a tab's menu. */

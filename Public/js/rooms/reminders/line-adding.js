@@ -28,6 +28,8 @@ export class LineAdding {
     [this.#host, this.#form] = [host, form];
     form.elements.line.addEventListener("paste", pasteLines, { signal });
     addEventListener("beforeunload", (event) => this.#leave(event), { signal });
+    // A page that came back with a line says its problem.
+    if (form.querySelector(".field__problem")) this.#sayUntilTyped();
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
   }
 
@@ -96,9 +98,18 @@ export class LineAdding {
     kept.take(one);
     // Below the field stands what it could mean.
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    this.#say(problem?.textContent ?? "");
-    field.addEventListener("input", () => this.#say(""), { once: true });
+    this.#sayUntilTyped(problem?.textContent);
     return undefined;
+  }
+
+  /** Leaves the problem of a line, and its answers, until another line is typed: the preview has those of that one. */
+  #sayUntilTyped(problem) {
+    if (problem) this.#say(problem);
+    const clear = () => {
+      this.#say("");
+      this.#form.querySelector(".reminder-line__days")?.remove();
+    };
+    this.#host.field.addEventListener("input", clear, { once: true });
   }
 
   #leave(event) {
@@ -123,9 +134,14 @@ export class LineAdding {
     this.#part("ul", "reminder-line__lost", "list").append(row);
   }
 
-  /** A part below the field, made the first time. */
+  /** A part below the field, made the first time. A problem stands above its answers. */
   #part(tag, name, role) {
-    return this.#form.querySelector(`.${name}`) ?? this.#form.appendChild(make(tag, { class: name, role }));
+    const there = this.#form.querySelector(`.${name}`);
+    if (there) return there;
+    const part = make(tag, { class: name, role });
+    if (tag === "p") this.#form.querySelector("[data-understood]").before(part);
+    else this.#form.append(part);
+    return part;
   }
 
   #say(text) {
