@@ -129,6 +129,31 @@ struct EntryVersionTests {
         #expect(try entry(of: home.ada).content == "Monday in a sentence that is long enough")
     }
 
+    @Test("versions leave with their writer's export and come in with it; nobody exports those of others")
+    func exported() throws {
+        try save("A sentence of Ada that is long enough to be kept", ["mood": "3", "tags": "sea"], as: home.ada)
+        try save("x", as: home.ada)
+        try save("A sentence of Grace that she thought better of", as: home.grace)
+        try save("y", as: home.grace)
+        let archive = try home.get(path + "/export.zip", as: home.ada)
+        #expect(archive.status == 200)
+        let other: ID<Diary> = try home.made(home.post("/diary", ["name": "Again"], as: home.ada))
+        let staged = try home.upload(
+            DiariesController.path(other) + "/import", archive.body, named: "diary.zip", as: home.ada)
+        let preview = String(try #require(staged["Location"]).prefix { $0 != "?" })
+        #expect(try home.post(preview, ["existing": "keep"], as: home.ada).status == 303)
+
+        let entries = try home.house.database.read { db in
+            try ID<DiaryEntry>.fetchAll(db, sql: "SELECT id FROM diaryEntry WHERE diaryId = ?", arguments: [other])
+        }
+        let lists = try entries.flatMap {
+            try home.versions(of: "\(DiariesController.path(other))/entries/\($0)", as: home.ada)
+        }
+        let said = try lists.map { try home.version($0, as: home.ada) }.joined()
+        #expect(said.contains("Ada that is long enough to be kept") && said.contains("#sea"))
+        #expect(!said.contains("thought better of"))
+    }
+
     @Test("a template that was typed over comes back")
     func template() throws {
         let content = "What was good today?\nWhat will I do tomorrow?"

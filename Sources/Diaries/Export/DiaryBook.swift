@@ -25,8 +25,11 @@ struct DiaryBook {
 
     /// - Parameters:
     ///   - entries: all of one day.
+    ///   - versions: the earlier versions of the entries that the exporting member wrote.
     ///   - member: the member who exports.
-    mutating func add(_ entries: [DiaryEntry], member: ID<Member>) throws {
+    mutating func add(
+        _ entries: [DiaryEntry], versions: [ID<DiaryEntry>: [BroughtVersion<EntryState>]], member: ID<Member>
+    ) throws {
         guard let day = entries.first?.day else { return }
         var number = 0
         var page = "# \(day.iso)\n"
@@ -45,7 +48,8 @@ struct DiaryBook {
                         file: name, name: file.medium.fileName, title: file.title, caption: file.caption,
                         isCover: file.id == entry.cover?.id))
             }
-            let written = document(entry, pictures, isOwn: entry.writer == member)
+            let written = document(
+                entry, pictures, versions[entry.id] ?? [], isOwn: entry.writer == member)
             try json.add(written)
             page += Self.markdown(written, isNamed: entries.count > 1 || !written.isOwn)
         }
@@ -53,7 +57,7 @@ struct DiaryBook {
     }
 
     private func document(
-        _ entry: DiaryEntry, _ pictures: [DiaryDocument.Picture], isOwn: Bool
+        _ entry: DiaryEntry, _ pictures: [DiaryDocument.Picture], _ versions: [BroughtVersion<EntryState>], isOwn: Bool
     ) -> DiaryDocument.Entry {
         DiaryDocument.Entry(
             id: entry.id.description, day: entry.day.iso, writer: writers[entry.writer], isOwn: isOwn,
@@ -64,6 +68,12 @@ struct DiaryBook {
                 DiaryDocument.Comment(
                     writer: writers[$0.writer], isOwn: $0.writer == entry.writer && isOwn, text: $0.content,
                     createdAt: $0.createdAt.iso)
+            },
+            versions: versions.map { version in
+                DiaryDocument.Version(
+                    content: version.state.content, mood: version.state.mood, tags: version.state.tags,
+                    place: version.state.place, weather: version.state.weather, writtenAt: version.writtenAt.iso,
+                    replacedAt: version.replacedAt.iso)
             })
     }
 

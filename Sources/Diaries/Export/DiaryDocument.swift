@@ -33,6 +33,18 @@ enum DiaryDocument {
         let changedAt: String
         let pictures: [Picture]
         let comments: [Comment]
+        /// What the entry said before, the oldest first; of the exporting member's own entries only.
+        let versions: [Version]
+    }
+
+    struct Version: Encodable {
+        let content: String
+        let mood: Int?
+        let tags: [String]
+        let place: String
+        let weather: String
+        let writtenAt: String
+        let replacedAt: String
     }
 
     struct Picture: Encodable {

@@ -66,7 +66,12 @@ struct DiaryExport: Sendable {
                     return entry?.only(by: writer)
                 }
             }
-            try book.add(complete, member: diary.member)
+            let versions = try database.read { db in
+                try complete.filter { $0.writer == diary.member }.reduce(into: [:]) {
+                    $0[$1.id] = try EarlierVersions.own(of: $1.id.uuid, by: diary.member, EntryState.self, in: db)
+                }
+            }
+            try book.add(complete, versions: versions, member: diary.member)
         }
         try json.close()
         try archive.add(file: lines.path, as: DiaryDocument.fileName, isCompressed: true)

@@ -76,6 +76,7 @@ struct DiaryImportPieces: BulkPieces {
                     id: id, day: planned.day, content: merge.content, mood: merge.mood, tags: merge.tags,
                     place: merge.place, weather: merge.weather, zone: merge.zone, createdAt: merge.createdAt,
                     changedAt: merge.changedAt), in: diary, at: now, db)
+            try bringVersions(of: planned.entries, to: id, db)
         }
         try hang(merge.pictures, on: id, isNew: old == nil, db)
         try comment(merge.comments, on: id, db)
@@ -85,6 +86,18 @@ struct DiaryImportPieces: BulkPieces {
                     INSERT INTO diarySource (diaryId, source, entryId, written) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
                     """
             ).execute(arguments: [diary.id, entry.source, id, old == nil ? merge.written(on: planned.day) : ""])
+        }
+    }
+
+    /// The earlier versions of the member's own entry; it may be joined with others of its day.
+    private func bringVersions(of imported: [ImportedEntry], to id: ID<DiaryEntry>, _ db: Database) throws {
+        let versions = imported.flatMap(\.versions)
+        guard !versions.isEmpty else { return }
+        let thing = try DiaryStore.entry(id, in: diary.open, db).versioned(DiaryEntry.tags(of: id, db))
+        for version in versions where version.replacedAt <= now {
+            try EarlierVersions.bring(
+                BroughtVersion(version.state, writtenAt: version.writtenAt, replacedAt: version.replacedAt), of: thing,
+                in: db)
         }
     }
 

@@ -23,6 +23,8 @@ struct ImportedEntry: Codable, Sendable, Equatable {
     var pictures: [ImportedPicture] = []
     /// Comments; only exports of Hearth have them.
     var comments: [ImportedComment] = []
+    /// Earlier versions, the oldest first; only exports of Hearth have them, of the importing member's own entries.
+    var versions: [ImportedVersion] = []
 
     init(source: String, day: Day) {
         self.source = source
@@ -37,6 +39,7 @@ struct ImportedEntry: Codable, Sendable, Equatable {
                 $0 + $1.name.utf8.count + $1.caption.utf8.count + MemoryLayout<ImportedPicture>.size
             }
             + comments.reduce(0) { $0 + $1.text.utf8.count + MemoryLayout<ImportedComment>.size }
+            + versions.reduce(0) { $0 + $1.state.content.utf8.count + MemoryLayout<ImportedVersion>.size }
     }
 }
 
@@ -52,6 +55,15 @@ struct ImportedPicture: Codable, Sendable, Equatable {
     var isCover = false
     /// The file has no bytes: it is left out.
     var isEmpty = false
+}
+
+struct ImportedVersion: Codable, Sendable, Equatable {
+    let state: EntryState
+    let writtenAt: Instant
+    let replacedAt: Instant
+
+    /// Of one entry.
+    static let limit = 1000
 }
 
 struct ImportedComment: Codable, Sendable, Equatable {

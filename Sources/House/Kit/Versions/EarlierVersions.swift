@@ -92,6 +92,28 @@ package enum EarlierVersions {
             thing, content, writer: member, writtenAt: now, replacedBy: member, at: now, .refused, db)
     }
 
+    /// Adds a version of its writer's that an archive of Hearth has beside the thing.
+    package static func bring<State>(
+        _ version: BroughtVersion<State>, of thing: VersionedThing<State>, in db: Database
+    ) throws {
+        try insert(
+            thing, version.state.content, writer: thing.writer, writtenAt: version.writtenAt,
+            replacedBy: thing.writer, at: version.replacedAt, .writing, db)
+    }
+
+    /// The versions of a thing that its writer wrote, the oldest first: what they may export of it.
+    package static func own<State>(
+        of thing: UUID, by writer: ID<Member>, _ state: State.Type = State.self, in db: Database
+    ) throws -> [BroughtVersion<State>] {
+        try EarlierVersion.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(EarlierVersion.columns) FROM earlierVersion WHERE thingId = ? AND writerId = ?
+                    ORDER BY replacedAt, rowid
+                    """), arguments: [thing, writer]
+        ).map { BroughtVersion(try State(content: $0.content), writtenAt: $0.writtenAt, replacedAt: $0.replacedAt) }
+    }
+
     private static func insert<State>(
         _ thing: VersionedThing<State>, _ content: Data, writer: ID<Member>, writtenAt: Instant,
         replacedBy member: ID<Member>, at now: Instant, _ occasion: VersionOccasion, _ db: Database
@@ -217,6 +239,19 @@ package enum EarlierVersions {
             excess -= row[1]
         }
         for id in gone { try db.execute(sql: "DELETE FROM earlierVersion WHERE id = ?", arguments: [id]) }
+    }
+}
+
+/// A version as it leaves Hearth and comes in again.
+package struct BroughtVersion<State: VersionedState>: Sendable {
+    package let state: State
+    package let writtenAt: Instant
+    package let replacedAt: Instant
+
+    package init(_ state: State, writtenAt: Instant, replacedAt: Instant) {
+        self.state = state
+        self.writtenAt = writtenAt
+        self.replacedAt = replacedAt
     }
 }
 

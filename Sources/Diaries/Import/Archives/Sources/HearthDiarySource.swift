@@ -65,7 +65,25 @@ struct HearthDiarySource: DiarySource {
                     createdAt: comment["createdAt"].text.flatMap(Instant.init(iso:)))
             }
         }
+        if part["isOwn"].bool != false {
+            entry.versions = part["versions"].list.prefix(ImportedVersion.limit).compactMap(Self.version)
+        }
         reading.add(entry)
+    }
+
+    private static func version(_ part: JSONPart) -> ImportedVersion? {
+        guard let content = part["content"].text, content.unicodeScalars.count <= DiaryEntry.limit,
+            let written = part["writtenAt"].text.flatMap(Instant.init(iso:)),
+            let replaced = part["replacedAt"].text.flatMap(Instant.init(iso:))
+        else { return nil }
+        let state = EntryState(
+            content: content, mood: part["mood"].whole.flatMap { (1...5).contains($0) ? $0 : nil },
+            place: (part["place"].text ?? "").cut(to: DiaryEntryForm.lineLimit),
+            weather: (part["weather"].text ?? "").cut(to: DiaryEntryForm.lineLimit),
+            tags: part["tags"].list.prefix(DiaryEntry.tagLimit).compactMap(\.text).filter {
+                (1...DiaryEntryForm.tagLimit).contains($0.unicodeScalars.count)
+            })
+        return ImportedVersion(state: state, writtenAt: written, replacedAt: replaced)
     }
 
     private static func name(_ part: JSONPart) -> String? { part["writer"].text.flatMap { $0.isEmpty ? nil : $0 } }
