@@ -74,17 +74,29 @@ struct BrewVersionTests {
         #expect(again.steps.compactMap(\.water).map(\.amount) == [Grams(50), Grams(200)])
     }
 
-    @Test("steps of a cup go through export and import")
+    @Test("steps of a cup and versions of a recipe go through export and import")
     func exported() throws {
+        let first = try content()
+        home.clock.advance(.hours(1))
+        try change(dose: "18", as: home.ada)
         let cup = try home.cup(recipe, by: home.ada, rating: 5)
         let steps = try home.brew.logs.log(cup, of: home.barista(home.ada)).steps
-        #expect(steps.count == 3)
+        #expect(steps.count == 2)
         let archive = try home.get("/brew/export.json", as: home.ada).body
         let reply = try home.upload("/brew/import", archive, named: "brews.json", as: home.grace)
         let staged = try #require(reply["Location"])
         #expect(try home.post(String(staged.prefix { $0 != "?" }), ["go": "on"], as: home.grace).status == 303)
         let cups = try home.cups(of: home.grace)
         #expect(cups.map(\.steps) == [steps])
+        let theirs = try home.house.database.read { db in
+            try ID<BrewRecipe>.fetchOne(
+                db, sql: "SELECT id FROM brewRecipe WHERE ownerId = ?", arguments: [home.grace.id]
+            ).unwrap()
+        }
+        let list = try home.versions(of: RecipesController.path(theirs), as: home.grace)
+        #expect(list.count == 1)
+        _ = try home.restore(version: list[0], as: home.grace)
+        #expect(try home.brew.recipeDoor.recipe(theirs, for: home.grace).recipe.content == first)
     }
 
     @Test("notes of beans and of a cup come back")

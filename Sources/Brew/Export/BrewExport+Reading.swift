@@ -42,18 +42,14 @@ extension BrewExport {
                 FROM brewRecipe WHERE ownerId = ? ORDER BY id
                 """, arguments: [own.member]
         ).map { row in
-            let steps = try BrewRecipe.steps(of: row[0], db).enumerated().map { place, step in
-                Step(
-                    order: place, instruction: step.instruction, timerSeconds: step.seconds,
-                    waterGrams: step.water?.amount.number, isTarget: step.water?.isTarget ?? false,
-                    waterKind: step.water?.kind.rawValue)
-            }
+            let versions = try EarlierVersions.own(of: row[0], by: own.member, RecipeContent.self, in: db)
             let (created, modified) = (row[9] as Instant, row[10] as Instant)
-            return Recipe(
+            return try Recipe(
                 id: names[row[0] as UUID], origin: row[1], method: row[2], name: row[3],
                 doseGrams: Grams(tenths: row[4]).number, yieldGrams: Grams(tenths: row[5]).number,
                 temperatureCelsius: Celsius(halves: row[6]).number, grind: row[7], tactile: row[8],
-                createdAt: created.iso, modifiedAt: modified.iso, steps: steps)
+                createdAt: created.iso, modifiedAt: modified.iso,
+                steps: Step.all(BrewRecipe.steps(of: row[0], db)), versions: versions.map(Version.init))
         }
     }
 

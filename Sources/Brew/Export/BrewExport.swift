@@ -25,6 +25,35 @@ struct BrewExport: Sendable {
         let createdAt: String
         let modifiedAt: String
         let steps: [Step]
+        /// What the member had it say before, the oldest first.
+        let versions: [Version]
+    }
+
+    struct Version: Encodable, Sendable {
+        let method: String
+        let name: String
+        let doseGrams: Double
+        let yieldGrams: Double
+        let temperatureCelsius: Double
+        let grind: String
+        let tactile: String
+        let steps: [Step]
+        let writtenAt: String
+        let replacedAt: String
+
+        init(_ version: BroughtVersion<RecipeContent>) {
+            let content = version.state
+            method = content.method.rawValue
+            name = content.name
+            doseGrams = content.dose.number
+            yieldGrams = content.yield.number
+            temperatureCelsius = content.temperature.number
+            grind = content.grind.rawValue
+            tactile = content.tactile
+            steps = Step.all(content.steps)
+            writtenAt = version.writtenAt.iso
+            replacedAt = version.replacedAt.iso
+        }
     }
 
     struct Step: Encodable, Sendable {
@@ -34,6 +63,15 @@ struct BrewExport: Sendable {
         let waterGrams: Double?
         let isTarget: Bool
         let waterKind: String?
+
+        static func all(_ steps: [RecipeStep]) -> [Step] {
+            steps.enumerated().map { place, step in
+                Step(
+                    order: place, instruction: step.instruction, timerSeconds: step.seconds,
+                    waterGrams: step.water?.amount.number, isTarget: step.water?.isTarget ?? false,
+                    waterKind: step.water?.kind.rawValue)
+            }
+        }
     }
 
     struct Gear: Encodable, Sendable {

@@ -94,6 +94,13 @@ struct BrewImportPieces: BulkPieces {
                 barista.open.versioned(id, in: type(of: thing).table, db), beforeItIs: BrewNote(note: note),
                 by: barista.member, at: now, because: .importing, in: db)
         }
+        if let recipe = thing as? ImportedRecipe {
+            let before = try VersionedThing(
+                kind: "brewRecipe", id: id, in: id, by: barista.member, createdAt: now, changedAt: now,
+                RecipeStore.content(of: ID(id), db))
+            try EarlierVersions.keep(
+                before, beforeItIs: recipe.content, by: barista.member, at: now, because: .importing, in: db)
+        }
         let columns = values.map { "\"\($0.column)\" = ?" }.joined(separator: ", ")
         try db.cachedStatement(
             sql: "UPDATE \(type(of: thing).table) SET \(columns), version = version + 1 WHERE id = ?"
@@ -175,6 +182,16 @@ struct BrewImportPieces: BulkPieces {
             recipe.content, recipe.origin, owner: barista.member, at: now, created: recipe.createdAt,
             changed: recipe.changedAt, in: db)
         try keep(recipe, id.uuid, db)
+        guard !recipe.versions.isEmpty else { return }
+        let thing = VersionedThing(
+            kind: "brewRecipe", id: id.uuid, in: id.uuid, by: barista.member, createdAt: recipe.createdAt ?? now,
+            changedAt: recipe.changedAt ?? now, recipe.content)
+        for version in recipe.versions where version.replacedAt <= now {
+            try EarlierVersions.bring(
+                BroughtVersion(version.content, writtenAt: version.writtenAt, replacedAt: version.replacedAt),
+                of: thing,
+                in: db)
+        }
     }
 
     private func keep(_ thing: some StoredImport, _ id: UUID, _ db: Database) throws {

@@ -36,12 +36,31 @@ struct HearthBrewSource: BrewSource {
     // MARK: Recipes
 
     private func addRecipe(_ row: JSONPart, _ reading: inout BrewReading) {
-        let name = row["name"].text ?? ""
-        guard let source = source(row["id"]), let method = row["method"].text.flatMap({ BrewMethod(rawValue: $0) }),
+        guard let source = source(row["id"]), let content = Self.content(row) else {
+            return reading.problem(Phrase("A recipe that lacks something."), row["name"].text ?? "")
+        }
+        let versions = row["versions"].list.prefix(Self.partLimit).compactMap { part -> ImportedRecipe.Version? in
+            guard let content = Self.content(part), RecipeCheck.problems(of: content).isEmpty,
+                let written = part["writtenAt"].text.flatMap({ Instant(iso: $0) }),
+                let replaced = part["replacedAt"].text.flatMap({ Instant(iso: $0) })
+            else { return nil }
+            return ImportedRecipe.Version(content: content, writtenAt: written, replacedAt: replaced)
+        }
+        reading.add(
+            ImportedRecipe(
+                source: source, content: content,
+                origin: row["origin"].text.flatMap { BrewRecipe.Origin(rawValue: $0) } ?? .custom,
+                createdAt: row["createdAt"].text.flatMap { Instant(iso: $0) },
+                changedAt: row["modifiedAt"].text.flatMap { Instant(iso: $0) }, versions: versions))
+    }
+
+    /// The content of a recipe, or of an earlier version of one; `nil` if it lacks something.
+    private static func content(_ row: JSONPart) -> RecipeContent? {
+        guard let method = row["method"].text.flatMap({ BrewMethod(rawValue: $0) }),
             let dose = Grams(number: row["doseGrams"].number), let yield = Grams(number: row["yieldGrams"].number),
             let temperature = Celsius(number: row["temperatureCelsius"].number),
             let grind = row["grind"].text.flatMap({ Grind(rawValue: $0) })
-        else { return reading.problem(Phrase("A recipe that lacks something."), name) }
+        else { return nil }
         let steps = row["steps"].list.prefix(RecipeContent.stepCountLimit + 1).map { part in
             let kind = part["waterKind"].text.flatMap { StepWater.Kind(rawValue: $0) } ?? .pour
             let water = part["waterGrams"].number.map { number in
@@ -52,15 +71,9 @@ struct HearthBrewSource: BrewSource {
             return RecipeStep(
                 instruction: part["instruction"].text ?? "", seconds: part["timerSeconds"].whole, water: water)
         }
-        reading.add(
-            ImportedRecipe(
-                source: source,
-                content: RecipeContent(
-                    method: method, name: name, dose: dose, yield: yield, temperature: temperature, grind: grind,
-                    tactile: row["tactile"].text ?? "", steps: steps),
-                origin: row["origin"].text.flatMap { BrewRecipe.Origin(rawValue: $0) } ?? .custom,
-                createdAt: row["createdAt"].text.flatMap { Instant(iso: $0) },
-                changedAt: row["modifiedAt"].text.flatMap { Instant(iso: $0) }))
+        return RecipeContent(
+            method: method, name: row["name"].text ?? "", dose: dose, yield: yield, temperature: temperature,
+            grind: grind, tactile: row["tactile"].text ?? "", steps: steps)
     }
 
     // MARK: Beans and gear

@@ -9,6 +9,14 @@ struct ImportedRecipe: Codable, Sendable, Equatable {
     /// `nil` if the file does not say it.
     var createdAt: Instant?
     var changedAt: Instant?
+    /// Earlier versions, the oldest first; only exports of Hearth have them.
+    var versions: [Version] = []
+
+    struct Version: Codable, Sendable, Equatable {
+        let content: RecipeContent
+        let writtenAt: Instant
+        let replacedAt: Instant
+    }
 }
 
 struct ImportedBag: Codable, Sendable, Equatable {

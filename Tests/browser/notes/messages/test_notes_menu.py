@@ -8,7 +8,7 @@ from notes import add_tab, editor, say, texts
 from pictures import wait_for
 from test_notes_changing import pick
 
-ALL = ["Edit", "Copy", "Share", "Copy the address", "Move", "Pin", "Remind me", "Make a list", "Select", "Delete"]
+ALL = ["Edit", "Copy", "Share", "Copy the address", "Move", "Pin", "Remind me", "Earlier versions", "Make a list", "Select", "Delete"]
 EMOJI = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
 
 
