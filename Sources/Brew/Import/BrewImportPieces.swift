@@ -265,10 +265,18 @@ struct BrewImportPieces: BulkPieces {
 extension BrewImportPlan.Things {
     /// Calls `body` with the thing at an index: gear, bags and recipes before the cups that refer to them.
     func with(_ index: Int, _ body: (any StoredImport) throws -> Void) rethrows {
+        if let thing = self[index] { try body(thing) }
+    }
+
+    /// Of each list by itself: a list of lists of any import would copy all of them for each thing.
+    private subscript(index: Int) -> (any StoredImport)? {
         var place = index
-        for list in [gear, bags, recipes, logs] as [[any StoredImport]] {
-            if place < list.count { return try body(list[place]) }
-            place -= list.count
-        }
+        if place < gear.count { return gear[place] }
+        place -= gear.count
+        if place < bags.count { return bags[place] }
+        place -= bags.count
+        if place < recipes.count { return recipes[place] }
+        place -= recipes.count
+        return place < logs.count ? logs[place] : nil
     }
 }
