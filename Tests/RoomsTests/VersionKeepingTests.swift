@@ -117,7 +117,7 @@ struct VersionKeepingTests {
         #expect(page.status == 200 && page.main.contains("By Grace · before Grace changed its type"))
     }
 
-    @Test("they are in a backup, and not in Today, search, or what others export")
+    @Test("they are not in Today, in search or in the bin")
     func silent() throws {
         home.clock.advance(.hours(1))
         try change(to: "Over", by: home.grace)
