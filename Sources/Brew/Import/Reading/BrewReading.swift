@@ -26,6 +26,8 @@ struct BrewReading: Sendable {
     static let sourceLimit = 400
     static let extrasLimit = 20_000
     static let beanLimit = 20
+    /// Each may have many steps: 50,000 of them took half a gigabyte.
+    static let recipeLimit = 5000
     /// Thirty days, enough for a cold brew that was forgotten.
     static let secondsLimit = 2_592_000
 
@@ -68,7 +70,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 4
+    static let version = 5
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {
@@ -110,6 +112,11 @@ struct BrewReading: Sendable {
 
     /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
+        guard recipes.count < Self.recipeLimit else {
+            let what = Phrase("More than \(Self.recipeLimit) rows: the others are left out.")
+            if known.listed.first?.what != what { known.tell(what) }
+            return
+        }
         var recipe = read
         let name = read.content.name
         recipe.content.name = line(name, RecipeContent.nameLimit, of: name)
