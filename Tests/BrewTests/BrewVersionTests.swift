@@ -67,7 +67,7 @@ struct BrewVersionTests {
         #expect(page.contains("+50\u{A0}g") && page.contains("250\u{A0}g"))
 
         let log = try home.brew.logs.log(cup, of: home.barista(home.ada))
-        let words = try home.house.translator.words(for: home.ada)
+        let words = home.house.translator.words(for: home.ada)
         let again = RecipeContent(of: log, words)
         #expect(again.steps.map(\.instruction) == before.steps.map(\.instruction))
         #expect(again.steps.map(\.seconds) == before.steps.map(\.seconds))

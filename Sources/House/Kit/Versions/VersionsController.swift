@@ -1,5 +1,5 @@
 import Foundation
-package import HTTP
+import HTTP
 import Localization
 
 extension RoomContext {
