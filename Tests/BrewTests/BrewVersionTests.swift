@@ -121,4 +121,26 @@ struct BrewVersionTests {
         _ = try home.restore(version: list[0], as: home.ada)
         #expect(try home.get(cup, as: home.ada).main.contains(note))
     }
+
+    @Test("each version of beans has the time when it was written, the second too")
+    func times() throws {
+        let shelf = BagsController.path(of: try home.barista(home.ada).id)
+        let bought = home.clock.wall.now()
+        #expect(try home.post(shelf + "/beans", ["name": "Sidamo", "note": "One"], as: home.ada).status == 303)
+        let bag = try home.house.database.read { db in
+            try ID<BrewBag>.fetchOne(db, sql: "SELECT id FROM brewBag").unwrap()
+        }
+        home.clock.advance(.days(1))
+        let changed = home.clock.wall.now()
+        for (version, note) in ["Two", "Three"].enumerated() {
+            let form: FormFields = ["name": "Sidamo", "note": note, "version": "\(version + 1)"]
+            #expect(try home.post("\(shelf)/beans/\(bag)", form, as: home.ada).status == 303)
+            home.clock.advance(.days(1))
+        }
+
+        let times = try home.house.database.read { db in
+            try Instant.fetchAll(db, sql: "SELECT writtenAt FROM earlierVersion ORDER BY replacedAt")
+        }
+        #expect(times == [bought, changed])
+    }
 }

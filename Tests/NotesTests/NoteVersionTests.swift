@@ -161,6 +161,39 @@ struct NoteVersionTests {
             try home.get(path(id) + "/versions", as: home.ada).main.contains("not saved: another change came first"))
     }
 
+    @Test("a text that was there before is another writer's to keep: what they make of it is not lost")
+    func typedBack() throws {
+        let id = try home.note("Milk", in: tab, by: home.grace)
+        try home.house.notes.makeList(id, in: home.writable(tab, by: home.grace))
+        func set(_ text: String, by member: Member) throws {
+            try home.change(note(id).items[0], to: NoteText(signs: text), in: home.writable(tab, by: member))
+        }
+        home.clock.advance(.hours(1))
+        try set("Milk, 2 l", by: home.ada)
+        try set("Milk", by: home.ada)
+        try set("Milk of oats", by: home.grace)
+        try set("Milk of oats, 1 l", by: home.ada)
+
+        #expect(try texts(id).first == "Milk of oats")
+    }
+
+    @Test("what four do at once, to bring one version back or to send one text too late, is one version")
+    func atOnce() throws {
+        let id = try home.note("A sentence that is long enough to be kept", in: tab, by: home.ada)
+        try change(id, to: "x")
+        let version = try home.versions(of: path(id), as: home.ada)[0]
+
+        let restored = try together(4) { _ in try home.restore(version: version, as: home.ada) }
+        #expect(restored.map(\.status) == [303, 303, 303, 303])
+        #expect(try texts(id) == ["x", "A sentence that is long enough to be kept"])
+
+        let late = try together(4) { _ in
+            try home.post(path(id), ["content": "Too late", "version": "1", "part": "1"], as: home.ada)
+        }
+        #expect(late.map(\.status) == [409, 409, 409, 409])
+        #expect(try texts(id).filter { $0 == "Too late" }.count == 1)
+    }
+
     @Test("only who may change the message reads its versions; a list's are everybody's who writes in the tab")
     func rights() throws {
         let id = try home.note("A sentence of Ada that is long enough", in: tab, by: home.ada)

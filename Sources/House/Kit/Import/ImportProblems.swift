@@ -30,8 +30,9 @@ package struct ImportProblems: Codable, Sendable, Equatable {
         listed.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
     }
 
-    /// Records what concerns the whole file, before all that concerns a row.
+    /// Records a problem of the whole file, once, before the problems of rows.
     package mutating func tell(_ what: Phrase, _ which: String = "") {
+        guard !listed.contains(where: { $0.what == what }) else { return }
         count += 1
         listed.insert(Problem(what: what, which: which), at: 0)
     }

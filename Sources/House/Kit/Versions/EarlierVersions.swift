@@ -64,10 +64,12 @@ package enum EarlierVersions {
         guard !isSameSitting || takesMuch(from: thing.state.plain, to: next.plain) else { return }
         let content = try thing.state.content
         // One change may be several: of the title and the items of a list.
-        if let last, try isSame(content, as: last.id, db) { return }
+        if let last, last.replacedBy == member, try isSame(content, as: last.id, db) { return }
+        // Not every thing has the time of its last change; its last sitting began when the version before was replaced.
+        let writtenAt = max(thing.changedAt, last?.replacedAt ?? thing.changedAt)
         try insert(
-            thing, content, writer: last?.replacedBy ?? thing.writer, writtenAt: thing.changedAt, replacedBy: member,
-            at: now, occasion, db)
+            thing, content, writer: last?.replacedBy ?? thing.writer, writtenAt: writtenAt, replacedBy: member, at: now,
+            occasion, db)
     }
 
     private static func isSame(_ content: Data, as version: ID<EarlierVersion>, _ db: Database) throws -> Bool {
