@@ -161,6 +161,8 @@ struct ForeignBrewsTests {
         #expect(reading.logs.map(\.source) == ["beanconqueror:a"])
         #expect(reading.bags.isEmpty)
         #expect(reading.problemCount == 9)
+        #expect(reading.problems.contains { $0.what == "A cup without a date." && $0.which == "c" })
+        #expect(!reading.problems.contains { $0.which.hasPrefix("1970") })
     }
 
     // MARK: Recipes

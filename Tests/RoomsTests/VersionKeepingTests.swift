@@ -114,7 +114,7 @@ struct VersionKeepingTests {
         try home.house.notes.makeList(note, in: home.writable(tab, by: home.grace))
         _ = try home.house.household.remove(home.grace.id, heir: home.ada.id, by: home.ada.id)
         let page = try home.get(path + "/versions", as: home.ada)
-        #expect(page.status == 200 && page.main.contains("By Grace · before Grace changed its type"))
+        #expect(page.status == 200 && page.main.contains("By Grace · before Grace switched between list and text"))
     }
 
     @Test("they are not in Today, in search or in the bin")

@@ -27,7 +27,7 @@ struct EarlierVersionsPage: Page {
         \(if: rows.isEmpty, empty(words))
         \(if: !rows.isEmpty, "<ul class=\"list card versions\">\(rows, { row($0, words) })</ul>")
         \(pager.html(words))
-        \(if: !rows.isEmpty, "<p class=\"fine\">\(words("Versions stay for 90 days, then one a month for a year."))</p>")
+        \(if: !rows.isEmpty, "<p class=\"fine\">\(words("Versions are kept for 90 days, then one per month for a year."))</p>")
         """
     }
 
@@ -57,7 +57,7 @@ extension VersionOccasion {
         case .writing: words("By \(writer)")
         case .merging: words("By \(writer) · before a merge by \(other)")
         case .importing: words("By \(writer) · before an import by \(other)")
-        case .turning: words("By \(writer) · before \(other) changed its type")
+        case .turning: words("By \(writer) · before \(other) switched between list and text")
         case .bringingBack: words("By \(writer) · before \(other) restored another version")
         case .refused: words("By \(writer) · not saved: another change came first")
         }

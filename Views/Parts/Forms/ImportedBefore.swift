@@ -11,13 +11,13 @@ package struct ImportedBefore {
     package func html(_ words: Words) -> HTML {
         let choices = [
             (
-                choice: Choice(value: "update", label: words("Update it")),
+                choice: Choice(value: "update", label: words("Update")),
                 text: words("What you edited in Hearth stays as it is.") as String?
             ),
-            (choice: Choice(value: "leave", label: words("Leave it as it is")), text: nil),
+            (choice: Choice(value: "leave", label: words("Leave as is")), text: nil),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("What was imported before"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("Previously imported"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "again", selected: [isUpdated ? "update" : "leave"]))</div></fieldset>
             """
     }

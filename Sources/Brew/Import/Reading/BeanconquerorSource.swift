@@ -96,6 +96,10 @@ struct BeanconquerorSource: BrewSource {
         "mill_timer", "pressure_profile", "cupping", "cupped_flavor",
     ]
 
+    private func instant(_ row: JSONPart, _ reading: BrewReading) -> Instant? {
+        reading.instant(milliseconds: row["config"]["unix_timestamp"].number.map { $0 * 1000 })
+    }
+
     private func id(_ row: JSONPart) -> String? { row["config"]["uuid"].text.flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: Gear
@@ -162,9 +166,8 @@ struct BeanconquerorSource: BrewSource {
         ])
         bags.append(bag)
         if row["finished"].bool == true {
-            // The file has no date of finishing a bag: takes that of its last cup, or of the import.
-            let seconds = row["config"]["unix_timestamp"].number ?? 0
-            finished[id] = reading.day(Instant(milliseconds: Int64(min(max(seconds, 0), 4e9) * 1000)))
+            // The file has no date of finishing a bag: takes that of its last cup, of its row, or of the import.
+            finished[id] = reading.day(instant(row, reading) ?? reading.now)
         }
     }
 
@@ -186,9 +189,11 @@ struct BeanconquerorSource: BrewSource {
     // MARK: Brews
 
     private mutating func addBrew(_ row: JSONPart, _ reading: inout BrewReading) {
-        let seconds = row["config"]["unix_timestamp"].number ?? 0
-        let at = Instant(milliseconds: Int64(min(max(seconds, 0), 4e9) * 1000))
-        guard let id = id(row) else { return reading.problem(Phrase("A row without an id."), reading.day(at).iso) }
+        let at = instant(row, reading)
+        guard let id = id(row) else {
+            return reading.problem(Phrase("A row without an id."), at.map { reading.day($0).iso } ?? "BREWS")
+        }
+        guard let at else { return reading.problem(Phrase("A cup without a date."), row["note"].text ?? id) }
         var log = ImportedLog(
             source: Self.prefix + id, finishedAt: at, day: reading.day(at), zone: reading.zone.identifier, method: .v60,
             recipeName: "", dose: Grams(number: row["grind_weight"].number) ?? .zero, yield: .zero)

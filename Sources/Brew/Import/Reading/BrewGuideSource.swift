@@ -154,9 +154,13 @@ struct BrewGuideSource: BrewSource {
         guard !["quick-decrement", "capacity-adjustment"].contains(row["source"].text ?? "") else { return nil }
         reading.unread.add(row, except: Self.noteMembers)
         let name = row["method"].text ?? ""
-        let at = Instant(milliseconds: Int64(min(max(row["timestamp"].number ?? 0, 0), 4e12)))
+        let at = reading.instant(milliseconds: row["timestamp"].number)
         guard let id = row["id"].text, !id.isEmpty else {
-            reading.problem(Phrase("A row without an id."), reading.day(at).iso)
+            reading.problem(Phrase("A row without an id."), at.map { reading.day($0).iso } ?? name)
+            return nil
+        }
+        guard let at else {
+            reading.problem(Phrase("A cup without a date."), name.isEmpty ? id : name)
             return nil
         }
         let params = row["params"]

@@ -46,16 +46,15 @@ struct BrewReading: Sendable {
 
     typealias Problem = ImportProblems.Problem
 
-    /// Those that are listed, and the number of all.
+    /// The first problems; `problemCount` counts all.
     var problems: [Problem] { known.listed }
     var problemCount: Int { known.count }
 
     mutating func problem(_ what: Phrase, _ which: String) { known.add(what, which) }
 
-    /// Records that a newer version than those known here wrote the file, once.
+    /// Records that a newer version than those known here wrote the file.
     mutating func tellNewer(_ version: String) {
-        let what = Phrase("This file comes from a newer version. Some of it may be missing.")
-        if known.listed.first?.what != what { known.tell(what, version) }
+        known.tell(Phrase("This file comes from a newer version. Some of it may be missing."), version)
     }
 
     /// Whether one more row is read.
@@ -66,6 +65,13 @@ struct BrewReading: Sendable {
     mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
 
     func day(_ instant: Instant) -> Day { Day(instant, in: zone) }
+
+    /// - Parameter milliseconds: since 1970. A time past 2096 is taken for that of 2096.
+    /// - Returns: `nil` where there is no time, which a file may write as zero.
+    func instant(milliseconds: Double?) -> Instant? {
+        guard let milliseconds, milliseconds > 0 else { return nil }
+        return Instant(milliseconds: Int64(min(milliseconds, 4e12)))
+    }
 
     // MARK: Rows
 
@@ -113,9 +119,7 @@ struct BrewReading: Sendable {
     /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
         guard recipes.count < Self.recipeLimit else {
-            let what = Phrase("More than \(Self.recipeLimit) rows: the others are left out.")
-            if known.listed.first?.what != what { known.tell(what) }
-            return
+            return known.tell(Phrase("More than \(Self.recipeLimit) rows: the others are left out."))
         }
         var recipe = read
         let name = read.content.name
