@@ -32,8 +32,8 @@ extension GraphsRoom {
             + house.lockRoutes(locks, door: door)
             + house.sharingRoutes(door, graphs, at: .graph, SharingSheet { graph, _ in graph.title })
             + StatsController(door: door, stats: stats, pages: pages).routes
-            + house.versionRoutes(EntityVersions(door: door, clock: clock))
-            + house.versionRoutes(AttributeVersions(door: door, clock: clock))
+            + house.versionRoutes(NodeVersions(door: door, clock: clock, ofEntities: true))
+            + house.versionRoutes(NodeVersions(door: door, clock: clock, ofEntities: false))
             + TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes
     }
 

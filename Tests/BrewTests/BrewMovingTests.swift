@@ -167,8 +167,8 @@ struct BrewMovingTests {
         try #expect(home.bringBrews(text, as: home.ada)["Location"] == "/brew")
 
         let recipe = try #require(try home.brews(of: home.ada).recipes.first)
-        #expect((recipe.name, recipe.origin, recipe.yieldGrams) == ("Morning", "custom", 240))
-        #expect(recipe.steps.map(\.waterGrams) == [nil, 240])
+        #expect((recipe.content.name, recipe.origin, recipe.content.yieldGrams) == ("Morning", "custom", 240))
+        #expect(recipe.content.steps.map(\.waterGrams) == [nil, 240])
         let again = try home.sendBrews(text, as: home.ada)
         #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in it."))
         let undo = try #require(try home.undoPath(as: home.ada))
@@ -176,7 +176,7 @@ struct BrewMovingTests {
         #expect(try counts(of: home.ada) == [0, 0, 0, 0])
         let back = try #require(try home.undoPath(as: home.ada))
         try #expect(home.post(back, as: home.ada).status == 303)
-        #expect(try home.brews(of: home.ada).recipes.first?.steps.count == 2)
+        #expect(try home.brews(of: home.ada).recipes.first?.content.steps.count == 2)
     }
 
     @Test(

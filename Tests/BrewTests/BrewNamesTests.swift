@@ -35,7 +35,7 @@ struct BrewNamesTests {
         let written = name.precomposedStringWithCanonicalMapping
         #expect(brews.bags.map { [$0.name, $0.roaster] } == [[written, written]])
         #expect(brews.gear.map(\.name) == [written])
-        #expect(brews.recipes.map { [$0.name, $0.tactile] } == [[written, written]])
+        #expect(brews.recipes.map { [$0.content.name, $0.content.tactile] } == [[written, written]])
         #expect(brews.logs.map(\.recipeName) == [written])
     }
 

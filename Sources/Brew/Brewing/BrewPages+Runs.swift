@@ -2,18 +2,6 @@ import Foundation
 import House
 import Localization
 
-extension [BrewPlan.Step] {
-    /// The same steps with the times at which they begin.
-    var scaled: [ScaledStep] {
-        zip(self, Scaling.starts(map(\.seconds))).map { step, startsAt in
-            ScaledStep(
-                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
-                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
-                startsAt: startsAt)
-        }
-    }
-}
-
 /// Builds the rows and the guide of running brews.
 extension BrewPages {
     /// A running brew on a list.

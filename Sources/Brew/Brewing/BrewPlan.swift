@@ -58,3 +58,24 @@ struct BrewPlan: Sendable, Codable, Equatable {
 
     var brewMethod: BrewMethod { BrewMethod(rawValue: method) ?? .v60 }
 }
+
+extension [BrewPlan.Step] {
+    /// As a cup stores them; the same steps give the same text. Texts and numbers can always be encoded.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+
+    init(json: String) { self = (try? JSONDecoder().decode(Self.self, from: Data(json.utf8))) ?? [] }
+
+    /// The same steps with the times at which they begin.
+    var scaled: [ScaledStep] {
+        zip(self, Scaling.starts(map(\.seconds))).map { step, startsAt in
+            ScaledStep(
+                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
+                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
+                startsAt: startsAt)
+        }
+    }
+}

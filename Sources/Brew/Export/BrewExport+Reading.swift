@@ -38,18 +38,18 @@ extension BrewExport {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT id, origin, method, name, dose, yield, temperature, grind, tactile, createdAt, modifiedAt
+                SELECT method, name, dose, yield, temperature, grind, tactile, id, origin, createdAt, modifiedAt
                 FROM brewRecipe WHERE ownerId = ? ORDER BY id
                 """, arguments: [own.member]
         ).map { row in
-            let versions = try EarlierVersions.own(of: row[0], by: own.member, RecipeContent.self, in: db)
+            let id: ID<BrewRecipe> = row[7]
+            var content = RecipeContent(row: row, from: 0)
+            content.steps = try BrewRecipe.steps(of: id, db)
             let (created, modified) = (row[9] as Instant, row[10] as Instant)
-            return try Recipe(
-                id: names[row[0] as UUID], origin: row[1], method: row[2], name: row[3],
-                doseGrams: Grams(tenths: row[4]).number, yieldGrams: Grams(tenths: row[5]).number,
-                temperatureCelsius: Celsius(halves: row[6]).number, grind: row[7], tactile: row[8],
-                createdAt: created.iso, modifiedAt: modified.iso,
-                steps: Step.all(BrewRecipe.steps(of: row[0], db)), versions: versions.map(Version.init))
+            return Recipe(
+                id: names[id.uuid], origin: row[8], content: Content(content), createdAt: created.iso,
+                modifiedAt: modified.iso,
+                versions: try EarlierVersions.own(of: id.uuid, by: own.member, in: db).map(Version.init))
         }
     }
 

@@ -15,21 +15,49 @@ struct BrewExport: Sendable {
     struct Recipe: Encodable, Sendable {
         let id: String
         let origin: String
-        let method: String
-        let name: String
-        let doseGrams: Double
-        let yieldGrams: Double
-        let temperatureCelsius: Double
-        let grind: String
-        let tactile: String
+        let content: Content
         let createdAt: String
         let modifiedAt: String
-        let steps: [Step]
-        /// What the member had it say before, the oldest first.
+        /// Earlier versions by the exporting member, oldest first.
         let versions: [Version]
+
+        private enum Keys: CodingKey { case id, origin, createdAt, modifiedAt, versions }
+
+        /// The content's members stand among those of the recipe.
+        func encode(to encoder: any Encoder) throws {
+            try content.encode(to: encoder)
+            var members = encoder.container(keyedBy: Keys.self)
+            try members.encode(id, forKey: .id)
+            try members.encode(origin, forKey: .origin)
+            try members.encode(createdAt, forKey: .createdAt)
+            try members.encode(modifiedAt, forKey: .modifiedAt)
+            try members.encode(versions, forKey: .versions)
+        }
     }
 
     struct Version: Encodable, Sendable {
+        let content: Content
+        let writtenAt: String
+        let replacedAt: String
+
+        private enum Keys: CodingKey { case writtenAt, replacedAt }
+
+        init(_ version: BroughtVersion<RecipeContent>) {
+            content = Content(version.state)
+            writtenAt = version.writtenAt.iso
+            replacedAt = version.replacedAt.iso
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try content.encode(to: encoder)
+            var members = encoder.container(keyedBy: Keys.self)
+            try members.encode(writtenAt, forKey: .writtenAt)
+            try members.encode(replacedAt, forKey: .replacedAt)
+        }
+    }
+
+    /// What a recipe says, or an earlier version of it.
+    struct Content: Encodable, Sendable {
         let method: String
         let name: String
         let doseGrams: Double
@@ -38,11 +66,8 @@ struct BrewExport: Sendable {
         let grind: String
         let tactile: String
         let steps: [Step]
-        let writtenAt: String
-        let replacedAt: String
 
-        init(_ version: BroughtVersion<RecipeContent>) {
-            let content = version.state
+        init(_ content: RecipeContent) {
             method = content.method.rawValue
             name = content.name
             doseGrams = content.dose.number
@@ -50,9 +75,12 @@ struct BrewExport: Sendable {
             temperatureCelsius = content.temperature.number
             grind = content.grind.rawValue
             tactile = content.tactile
-            steps = Step.all(content.steps)
-            writtenAt = version.writtenAt.iso
-            replacedAt = version.replacedAt.iso
+            steps = content.steps.enumerated().map { place, step in
+                Step(
+                    order: place, instruction: step.instruction, timerSeconds: step.seconds,
+                    waterGrams: step.water?.amount.number, isTarget: step.water?.isTarget ?? false,
+                    waterKind: step.water?.kind.rawValue)
+            }
         }
     }
 
@@ -63,15 +91,6 @@ struct BrewExport: Sendable {
         let waterGrams: Double?
         let isTarget: Bool
         let waterKind: String?
-
-        static func all(_ steps: [RecipeStep]) -> [Step] {
-            steps.enumerated().map { place, step in
-                Step(
-                    order: place, instruction: step.instruction, timerSeconds: step.seconds,
-                    waterGrams: step.water?.amount.number, isTarget: step.water?.isTarget ?? false,
-                    waterKind: step.water?.kind.rawValue)
-            }
-        }
     }
 
     struct Gear: Encodable, Sendable {

@@ -66,7 +66,7 @@ struct BrewImportController: Sendable {
     // MARK: Bringing in
 
     func bring(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        let again = visit.form["again"].flatMap(BrewImportPlan.Again.init(rawValue:)) ?? .leave
+        let again = ImportAgain(visit.form)
         return try staged(for: own).bring(visit) { staged in
             let plan = try imports.plan(read(staged.path, visit), for: own)
             let all = again == .update ? [plan.new, plan.changed] : [plan.new]

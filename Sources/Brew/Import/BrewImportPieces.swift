@@ -6,7 +6,7 @@ import Localization
 /// Imports a plan in pieces: first stores the photos, then writes the things that cups refer to, then the cups.
 struct BrewImportPieces: BulkPieces {
     let plan: BrewImportPlan
-    let again: BrewImportPlan.Again
+    let again: ImportAgain
     let pictures: ArchivedPictures
     let barista: WritableBarista
     let store: BrewImportStore
@@ -95,11 +95,9 @@ struct BrewImportPieces: BulkPieces {
                 by: barista.member, at: now, because: .importing, in: db)
         }
         if let recipe = thing as? ImportedRecipe {
-            let before = try VersionedThing(
-                kind: "brewRecipe", id: id, in: id, by: barista.member, createdAt: now, changedAt: now,
-                RecipeStore.content(of: ID(id), db))
             try EarlierVersions.keep(
-                before, beforeItIs: recipe.content, by: barista.member, at: now, because: .importing, in: db)
+                BrewRecipe.versioned(ID(id), db), beforeItIs: recipe.content, by: barista.member, at: now,
+                because: .importing, in: db)
         }
         let columns = values.map { "\"\($0.column)\" = ?" }.joined(separator: ", ")
         try db.cachedStatement(
@@ -183,9 +181,7 @@ struct BrewImportPieces: BulkPieces {
             changed: recipe.changedAt, in: db)
         try keep(recipe, id.uuid, db)
         guard !recipe.versions.isEmpty else { return }
-        let thing = VersionedThing(
-            kind: "brewRecipe", id: id.uuid, in: id.uuid, by: barista.member, createdAt: recipe.createdAt ?? now,
-            changedAt: recipe.changedAt ?? now, recipe.content)
+        let thing = try BrewRecipe.versioned(id, db)
         for version in recipe.versions where version.replacedAt <= now {
             try EarlierVersions.bring(
                 BroughtVersion(version.content, writtenAt: version.writtenAt, replacedAt: version.replacedAt),
@@ -240,7 +236,7 @@ struct BrewImportPieces: BulkPieces {
                 try thing(log.water.source, in: "brewGear", db), log.water.name, log.seconds, log.plannedSeconds,
                 "[\(times)]", log.change?.rawValue ?? "", log.rating, log.taste.extraction?.rawValue,
                 log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
-                now, String(decoding: try JSONEncoder().encode(log.steps), as: UTF8.self),
+                now, log.steps.json,
             ])
         try add(log.beans, to: id.uuid, db)
         try keep(log, id.uuid, db)

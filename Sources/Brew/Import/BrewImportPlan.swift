@@ -3,12 +3,6 @@ import House
 
 /// The plan of an import: the things that are new, and those that an earlier import brought and the file has otherwise.
 struct BrewImportPlan: Sendable {
-    /// What to do with things that an earlier import brought and that nobody edited here since.
-    enum Again: String, Sendable, CaseIterable {
-        case update
-        case leave
-    }
-
     struct Things: Sendable {
         var recipes: [ImportedRecipe] = []
         var gear: [ImportedGear] = []
@@ -19,7 +13,7 @@ struct BrewImportPlan: Sendable {
     }
 
     private(set) var new = Things()
-    /// Those that differ from what was imported before.
+    /// Imported before, and different in this file.
     private(set) var changed = Things()
     /// The number of things that differ from the file and were edited here since.
     private(set) var edited = 0
@@ -45,7 +39,7 @@ struct BrewImportPlan: Sendable {
     }
 
     /// The number of things to write.
-    func count(_ again: Again) -> Int { new.count + (again == .update ? changed.count : 0) }
+    func count(_ again: ImportAgain) -> Int { new.count + (again == .update ? changed.count : 0) }
 
     var photos: [ImportedBag.Photo] { new.bags.flatMap(\.photos) }
 }

@@ -29,7 +29,7 @@ struct BrewImportStore: Sendable {
 
     /// Carries out a plan, see `UndoStore.bring`.
     func bring(
-        _ staged: StagedFile, _ plan: BrewImportPlan, _ again: BrewImportPlan.Again, for own: OwnBarista,
+        _ staged: StagedFile, _ plan: BrewImportPlan, _ again: ImportAgain, for own: OwnBarista,
         preview: String, landing: String
     ) throws -> BulkWork? {
         let barista = try own.open.writable()

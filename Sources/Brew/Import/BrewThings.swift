@@ -64,7 +64,7 @@ extension ImportedLog: StoredImport {
             ("plannedSeconds", plannedSeconds), ("stepTimes", "[\(stepTimes.map(String.init).joined(separator: ","))]"),
             ("change", change?.rawValue ?? ""), ("rating", rating), ("extraction", taste.extraction?.rawValue),
             ("strength", taste.strength?.rawValue), ("note", note), ("noteFold", Fold.fold(note)), ("tds", tds),
-            ("beverage", beverage?.tenths), ("extras", extras),
+            ("beverage", beverage?.tenths), ("extras", extras), ("steps", steps.json),
         ]
     }
 }
@@ -98,7 +98,7 @@ struct BrewThings {
         self.places = places
     }
 
-    /// What a thing of a file is to the one that an earlier import brought.
+    /// How a thing of a file compares with the one that an earlier import brought.
     enum State {
         case new, same
         /// It has other values in the file.

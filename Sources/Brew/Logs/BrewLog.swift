@@ -85,7 +85,7 @@ struct BrewLog: Sendable, FetchableRecord {
                 strength: (row[22] as Int?).flatMap { Taste.Strength(rawValue: $0) }), note: row[23], tds: row[24],
             beverage: (row[25] as Int?).map { Grams(tenths: $0) })
         version = row[26]
-        steps = (try? JSONDecoder().decode([BrewPlan.Step].self, from: Data((row[27] as String).utf8))) ?? []
+        steps = [BrewPlan.Step](json: row[27])
     }
 
     mutating func readBeans(_ db: Database) throws {

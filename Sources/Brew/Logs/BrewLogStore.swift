@@ -152,7 +152,7 @@ struct BrewLogStore: Sendable {
                 String(decoding: try JSONEncoder().encode(times), as: UTF8.self), plan.change,
                 verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
                 Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, now,
-                String(decoding: try JSONEncoder().encode(plan.steps), as: UTF8.self),
+                plan.steps.json,
             ])
         for bean in plan.beans {
             try db.execute(

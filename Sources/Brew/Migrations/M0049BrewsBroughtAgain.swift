@@ -1,5 +1,5 @@
-/// What imports of brews remember of what they brought: the digest of each thing, and how much of a bag another program
-/// counted as left. Frozen: a change is a new migration.
+/// A digest of each imported thing, to tell later edits by, and a correction of the stock of a bag. Frozen: a change is a new
+/// migration.
 enum M0049BrewsBroughtAgain {
     static let name = "0049 brews brought again"
 

@@ -50,10 +50,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
         id = row[0]
         ownerId = row[1]
         origin = row[2]
-        content = RecipeContent(
-            method: BrewMethod(rawValue: row[3]) ?? .v60, name: row[4], dose: Grams(tenths: row[5]),
-            yield: Grams(tenths: row[6]), temperature: Celsius(halves: row[7]),
-            grind: Grind(rawValue: row[8]) ?? .medium, tactile: row[9], steps: [])
+        content = RecipeContent(row: row, from: 3)
         sharesLogs = row[10]
         modifiedAt = row[11]
         version = row[12]
@@ -88,5 +85,16 @@ struct BrewRecipe: Sendable, FetchableRecord {
             let water = (row[2] as Int?).map { StepWater(amount: Grams(tenths: $0), isTarget: row[3], kind: kind) }
             return RecipeStep(instruction: row[0], seconds: row[1], water: water)
         }
+    }
+}
+
+extension RecipeContent {
+    /// Reads `method, name, dose, yield, temperature, grind, tactile` from a column on. Without steps.
+    init(row: Row, from column: Int) {
+        self.init(
+            method: BrewMethod(rawValue: row[column]) ?? .v60, name: row[column + 1],
+            dose: Grams(tenths: row[column + 2]),
+            yield: Grams(tenths: row[column + 3]), temperature: Celsius(halves: row[column + 4]),
+            grind: Grind(rawValue: row[column + 5]) ?? .medium, tactile: row[column + 6], steps: [])
     }
 }

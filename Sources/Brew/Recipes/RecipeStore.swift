@@ -78,32 +78,17 @@ struct RecipeStore: SharingStore {
             let present = try Int.fetchOne(
                 db, sql: "SELECT version FROM brewRecipe WHERE id = ?", arguments: [recipe.id])
             guard let present else { throw Refusal.notFound }
-            let stands = try Self.content(of: recipe.id, db)
-            if stands == content { return .saved }
+            let thing = try BrewRecipe.versioned(recipe.id, db)
+            if thing.state == content { return .saved }
             guard present == version else {
                 var copy = content
                 copy.name = copyName.cut(toCharacters: RecipeContent.nameLimit)
                 return .copied(try Self.insert(copy, .conflicted, owner: recipe.member, at: now, in: db))
             }
-            try EarlierVersions.keep(
-                recipe.open.versioned(stands), beforeItIs: content, by: recipe.member, at: now, in: db)
+            try EarlierVersions.keep(thing, beforeItIs: content, by: recipe.member, at: now, in: db)
             try Self.write(content, over: recipe.id, at: now, db)
             return .saved
         }
-    }
-
-    /// - Throws: `Refusal.notFound` if it was deleted.
-    static func content(of id: ID<BrewRecipe>, _ db: Database) throws -> RecipeContent {
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT method, name, dose, yield, temperature, grind, tactile FROM brewRecipe WHERE id = ?"),
-            arguments: [id])
-        guard let row else { throw Refusal.notFound }
-        return RecipeContent(
-            method: BrewMethod(rawValue: row[0]) ?? .v60, name: row[1], dose: Grams(tenths: row[2]),
-            yield: Grams(tenths: row[3]), temperature: Celsius(halves: row[4]),
-            grind: Grind(rawValue: row[5]) ?? .medium,
-            tactile: row[6], steps: try BrewRecipe.steps(of: id, db))
     }
 
     static func write(_ content: RecipeContent, over id: ID<BrewRecipe>, at now: Instant, _ db: Database) throws {

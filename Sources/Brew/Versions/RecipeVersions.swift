@@ -27,11 +27,21 @@ extension RecipeContent: VersionedState {
     }
 }
 
-extension OpenRecipe {
-    func versioned(_ content: RecipeContent) -> VersionedThing<RecipeContent> {
-        VersionedThing(
-            kind: "brewRecipe", id: uuid, in: uuid, by: ownerId, createdAt: recipe.createdAt,
-            changedAt: recipe.modifiedAt, content)
+extension BrewRecipe {
+    /// A recipe of an owner as it is now.
+    /// - Throws: `Refusal.notFound` if it was deleted.
+    static func versioned(_ id: ID<BrewRecipe>, _ db: Database) throws -> VersionedThing<RecipeContent> {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT method, name, dose, yield, temperature, grind, tactile, ownerId, createdAt, modifiedAt
+                    FROM brewRecipe WHERE id = ? AND ownerId IS NOT NULL
+                    """), arguments: [id])
+        guard let row else { throw Refusal.notFound }
+        var content = RecipeContent(row: row, from: 0)
+        content.steps = try steps(of: id, db)
+        return VersionedThing(
+            kind: "brewRecipe", id: id.uuid, in: id.uuid, by: row[7], createdAt: row[8], changedAt: row[9], content)
     }
 }
 
@@ -44,7 +54,7 @@ struct RecipeVersions: VersionKeeper {
     var tables: [String] { ["brewRecipe", "brewStep"] }
 
     func thing(in recipe: WritableRecipe, _ visit: Visit, _ db: Database) throws -> VersionedThing<RecipeContent> {
-        recipe.open.versioned(try RecipeStore.content(of: recipe.id, db))
+        try BrewRecipe.versioned(recipe.id, db)
     }
 
     func place(

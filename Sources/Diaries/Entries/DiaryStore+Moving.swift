@@ -83,19 +83,14 @@ extension DiaryStore {
         let place = kept.place.isEmpty ? entry.place : kept.place
         let weather = kept.weather.isEmpty ? entry.weather : kept.weather
         let thing = kept.versioned(try DiaryEntry.tags(of: kept.id, db))
+        var tags = thing.state.tags
+        for tag in try DiaryEntry.tags(of: entry.id, db) where !tags.map(Fold.fold).contains(Fold.fold(tag)) {
+            tags.append(tag)
+        }
         let next = EntryState(
-            content: content, mood: kept.mood ?? entry.mood, place: place, weather: weather, tags: thing.state.tags)
+            content: content, mood: kept.mood ?? entry.mood, place: place, weather: weather, tags: tags)
         try EarlierVersions.keep(thing, beforeItIs: next, by: kept.writer, at: now, because: .merging, in: db)
-        try db.execute(
-            sql: """
-                UPDATE diaryEntry SET content = ?, contentFold = ?, mood = coalesce(mood, ?), place = ?, placeFold = ?,
-                    weather = ?, weatherFold = ?, words = ?, changedAt = ?, version = version + 1 WHERE id = ?
-                """,
-            arguments: [
-                content, Fold.fold(content), entry.mood, place, Fold.fold(place), weather, Fold.fold(weather),
-                content.wordCount, now, kept.id,
-            ])
-        try addTags(DiaryEntry.tags(of: entry.id, db), to: kept.id, db)
+        try write(next, over: kept.id, at: now, db)
         try db.execute(
             sql: """
                 UPDATE diaryMedium SET entryId = :kept, position = position + 1 + coalesce(

@@ -68,7 +68,7 @@ struct DiaryImportController: Sendable {
 
     func bring(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let existing = visit.form["existing"].flatMap(DiaryImportPlan.Existing.init(rawValue:)) ?? .join
-        let again = visit.form["again"].flatMap(DiaryImportPlan.Again.init(rawValue:)) ?? .leave
+        let again = ImportAgain(visit.form)
         return try staged(diary, visit).bring(visit) { staged in
             let plan = try imports.plan(reading(staged, diary, visit), in: diary.open, existing)
             let day =

@@ -109,16 +109,7 @@ struct DiaryImportPieces: BulkPieces {
         let next = EntryState(
             content: merge.content, mood: merge.mood, place: merge.place, weather: merge.weather, tags: merge.tags)
         try EarlierVersions.keep(thing, beforeItIs: next, by: diary.member, at: now, because: .importing, in: db)
-        try db.execute(
-            sql: """
-                UPDATE diaryEntry SET content = ?, contentFold = ?, mood = ?, place = ?, placeFold = ?, weather = ?,
-                    weatherFold = ?, words = ?, changedAt = ?, version = version + 1 WHERE id = ?
-                """,
-            arguments: [
-                merge.content, Fold.fold(merge.content), merge.mood, merge.place, Fold.fold(merge.place),
-                merge.weather, Fold.fold(merge.weather), merge.content.wordCount, now, old.id,
-            ])
-        try DiaryStore.addTags(merge.tags, to: old.id, db)
+        try DiaryStore.write(next, over: old.id, at: now, db)
     }
 
     // MARK: What hangs on it

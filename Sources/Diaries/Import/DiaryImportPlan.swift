@@ -56,12 +56,6 @@ struct DiaryImportPlan: Sendable {
     let update: DiaryUpdatePlan
     let counts: Counts
 
-    /// What to do with days that an earlier import brought and that nobody edited here since.
-    enum Again: String, Sendable, CaseIterable {
-        case update
-        case leave
-    }
-
     /// - Parameters:
     ///   - known: the sources of entries that were imported before.
     ///   - own: the member's existing entries on the archive's days.

@@ -70,7 +70,7 @@ struct DiaryImportStore: Sendable {
     /// Carries out a plan, see `UndoStore.bring`.
     func bring(
         _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing,
-        _ again: DiaryImportPlan.Again, in diary: WritableDiary, preview: String, landing: String
+        _ again: ImportAgain, in diary: WritableDiary, preview: String, landing: String
     ) throws -> BulkWork? {
         let update = again == .update ? plan.update : .none
         let days = plan.days.filter { [.add, .join].contains($0.action) }

@@ -114,10 +114,10 @@ struct AttributeStore: Sendable {
             let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
             let next = { (state: NodeState) in state.changed(notes: notes, form.values, fields: fields) }
             guard now.version == node.version else {
-                try NodeVersions.keepRefused(.attribute(id), in: graph, at: moment, db, next)
+                try NodeStates.keepRefused(.attribute(id), in: graph, at: moment, db, next)
                 return .conflict(current: (now, values))
             }
-            try NodeVersions.keep(.attribute(id), in: graph, at: moment, db, beforeItIs: next)
+            try NodeStates.keep(.attribute(id), in: graph, at: moment, db, beforeItIs: next)
             try Self.update(id, to: node, notes: notes, in: graph, at: moment, db)
             if now.name != node.name {
                 try Mentions.renamed(.attribute(id), in: graph.id, db)

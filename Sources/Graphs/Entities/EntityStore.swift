@@ -123,10 +123,10 @@ struct EntityStore: Sendable {
             if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .done }
             let moment = clock.now()
             guard now.version == form.version else {
-                try NodeVersions.keepRefused(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
+                try NodeStates.keepRefused(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
                 return .conflict(current: now)
             }
-            try NodeVersions.keep(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
+            try NodeStates.keep(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
             try db.execute(
                 sql: """
                     UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,

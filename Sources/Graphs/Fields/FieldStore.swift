@@ -104,7 +104,7 @@ struct FieldStore: Sendable {
             guard version == nil || version == now.version else { return .conflict(current: now) }
             let fields = try Self.fields(of: now.entityId, in: graph.open, db)
             if fields.contains(where: { $0.type == .longText && values.keys.contains($0.id) }) {
-                try NodeVersions.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
+                try NodeStates.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
                     $0.changed(values, fields: fields)
                 }
             }

@@ -90,7 +90,7 @@ extension MergeStore {
             try record(
                 Phrase.key("“%@” merged"), merge.gone.name, in: graph, tables: EntityStore.tables, db
             ) {
-                try NodeVersions.keep(.attribute(kept), in: graph, at: clock.now(), because: .merging, db) { _ in
+                try NodeStates.keep(.attribute(kept), in: graph, at: clock.now(), because: .merging, db) { _ in
                     NodeState(notes: "", texts: [])
                 }
                 for field in merge.fields {

@@ -204,7 +204,7 @@ private struct EntitiesMerging: ChangePieces {
         let other = try EntityStore.entity(gone, in: graph.open, db)
         let notes = try MergeStore.joined((ID(kept.uuid), one.notes), (ID(gone.uuid), other.notes), lines: lines)
         let title = choices.title(before: before, ours: Self.title(one), theirs: Self.title(other))
-        try NodeVersions.keep(.entity(kept), in: graph, at: merges.clock.now(), because: .merging, db) {
+        try NodeStates.keep(.entity(kept), in: graph, at: merges.clock.now(), because: .merging, db) {
             $0.changed(notes: notes)
         }
         try merges.rename(.entity(kept), title, notes, in: graph, db)

@@ -120,7 +120,7 @@ extension MergeStore {
         _ db: Database
     ) throws {
         let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
-        try NodeVersions.keep(.attribute(attribute.id), in: graph, at: clock.now(), because: .merging, db) { state in
+        try NodeStates.keep(.attribute(attribute.id), in: graph, at: clock.now(), because: .merging, db) { state in
             NodeState(notes: notes, texts: mapped.values.isEmpty ? [] : state.texts)
         }
         try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ?").execute(arguments: [attribute.id])

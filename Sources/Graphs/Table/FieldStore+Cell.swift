@@ -23,7 +23,7 @@ extension FieldStore {
             if current == value { return .done(nil) }
             guard isExpected(current) else { return .conflict(current: current) }
             if field.type == .longText {
-                try NodeVersions.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
+                try NodeStates.keep(.attribute(attribute), in: graph, at: clock.now(), db) {
                     $0.changed([id: value], fields: fields)
                 }
             }

@@ -39,7 +39,7 @@ struct DiaryReading: Sendable {
 
     typealias Problem = ImportProblems.Problem
 
-    /// Those that are listed, and the number of all.
+    /// The first problems; `problemCount` counts all.
     var problems: [Problem] { known.listed }
     var problemCount: Int { known.count }
 

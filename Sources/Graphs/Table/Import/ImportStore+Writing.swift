@@ -250,7 +250,7 @@ private struct ImportPieces: BulkPieces {
         let set = values.reduce(into: [ID<EntityField>: FieldValue?]()) {
             $0[reading.targets[$1.target].field.id] = $1.value
         }
-        try NodeVersions.keep(.attribute(id), in: graph, at: now, because: .importing, db) {
+        try NodeStates.keep(.attribute(id), in: graph, at: now, because: .importing, db) {
             $0.changed(notes: notes, set, fields: reading.targets.map(\.field))
         }
         try db.cachedStatement(

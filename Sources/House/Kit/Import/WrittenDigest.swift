@@ -19,8 +19,6 @@ package enum WrittenDigest {
                 }
             hash.update(data: Data("\(text.utf8.count) \(text)".utf8))
         }
-        return hash.finalize().prefix(16).map { byte in
-            byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
-        }.joined()
+        return Hex.text(Data(hash.finalize().prefix(16)))
     }
 }
