@@ -69,6 +69,21 @@ struct DiaryTagsTests {
         #expect(try !home.get("/diary/search?q=sea", as: home.ada).text.contains("2 November 2026"))
     }
 
+    @Test("a form that was opened before a tag was renamed does not bring the old name back")
+    func renamedMeanwhile() throws {
+        try write("2026-11-01", ["Lake"])
+        let form = try home.get("\(path)/days/2026-11-01/edit", as: home.ada).text
+        let id = try String(form.firstMatch(of: /data-entry="(\w+)"/).unwrap().1)
+        #expect(form.contains("data-version=\"1\""))
+        #expect(try home.post("\(path)/tags", ["tag": "Lake", "name": "Sea"], as: home.ada).status == 303)
+
+        let old: FormFields = ["id": id, "version": "1", "content": "More", "tags": "Lake"]
+        let refused = try home.post("\(path)/days/2026-11-01/text", old, as: home.ada)
+
+        #expect(refused.status == 409 && refused.text.contains("data-tags=\"Sea\""))
+        #expect(try tags() == ["2026-11-01 Sea"])
+    }
+
     @Test("another spelling is a new name too; what is no single tag is refused beside its field")
     func spelled() throws {
         try write("2026-11-01", ["lake"])

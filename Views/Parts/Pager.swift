@@ -3,7 +3,7 @@ package import Localization
 
 /// The position in a long list, with links to its other pages.
 package struct Pager: Sendable {
-    /// The number of the first row shown, from 1.
+    /// The number of the first row shown, from 1; 0 on a page behind the last row.
     let first: Int
     let last: Int
     let total: Int
@@ -21,7 +21,7 @@ package struct Pager: Sendable {
         return """
             <nav class="pager" aria-label="\(words("Pages of the list"))">
             \(previous, { "<a class=\"button\" rel=\"prev\" href=\"\(url: $0)\">\(words("Previous"))</a>" })
-            <span class="pager__where">\(place)</span>
+            \(if: self.first > 0, "<span class=\"pager__where\">\(place)</span>")
             \(next, { "<a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("Next"))</a>" })
             </nav>
             """

@@ -19,6 +19,8 @@ struct ListPageTests {
         #expect(places(pagers[1]) == ["51–100 of 101", "?page=1", "?page=3"])
         #expect(places(pagers[2]) == ["101–101 of 101", "?page=2", nil])
         #expect(places(pagers[3]) == ["0–0 of 101", "?page=3", nil])
+        #expect(
+            places(ListPage(9, size: 50).pager(rows: 0, of: 101) { "?page=\($0)" }) == ["0–0 of 101", "?page=3", nil])
         #expect(pages.map(\.offset) == [0, 50, 100, 150])
         #expect(pages.map(\.end) == [50, 100, 150, 200])
     }

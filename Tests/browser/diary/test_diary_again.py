@@ -1,9 +1,15 @@
 """The form of a day that is loaded anew, or that is open twice."""
 
+import sqlite3
+from contextlib import closing
+
+import pytest
 from playwright.sync_api import expect
 
-from diaries import area, is_saved, open_form, texts, write
+from browsing import delay
+from diaries import area, diary, is_saved, open_form, texts, write
 from pictures import wait_for
+from server import wait_until
 
 
 def test_the_house_has_a_newer_text_than_a_form_that_is_loaded_anew(household, phone, desk):
@@ -49,6 +55,31 @@ def test_a_draft_of_a_day_that_was_written_anew_meets_the_new_entry(household, p
     ada.page.locator("[data-take=both]").tap()
     is_saved(ada)
     assert texts(household) == {"2026-02-03": "Written anew\n\nWritten on the train"}
+
+
+@pytest.mark.parametrize("latency", [0, 300])
+def test_what_two_devices_change_of_one_day_is_merged(household, phone, desk, latency):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    path = diary(ada)
+    ada.post(f"{path}/days/2026-02-03", content="Rain", tags="Lake")
+    for one in (ada, other):
+        delay(one.page, latency)
+        open_form(one, "2026-02-03")
+        one.wait_until_alive()
+    other.post(f"{path}/tags", tag="Lake", name="Sea")
+    with other.watch.allowing(409):
+        other.page.locator(".mood").filter(has_text="Good").last.click()
+        is_saved(other)
+
+    with ada.watch.allowing(409):
+        area(ada).press_sequentially(", then sun. ")
+        is_saved(ada)
+    expect(ada.page.locator("[name=mood]:checked")).to_have_value("5")
+    expect(ada.page.locator("[name=tags]")).to_have_value("Sea")
+    expect(ada.page.locator(".conflict")).to_have_count(0)
+    facts = "SELECT content, mood, tag FROM diaryEntry JOIN diaryTag ON entryId = diaryEntry.id"
+    with closing(sqlite3.connect(household.data / "hearth.sqlite")) as database:
+        wait_until(lambda: database.execute(facts).fetchall() == [(", then sun. Rain", 5, "Sea")])
 
 
 def test_two_windows_with_one_day_keep_what_each_of_them_has(household, desk):

@@ -59,7 +59,7 @@ class DiaryForm extends HTMLElement {
 
   fill(values) {
     for (const name of names) if (this.form.elements[name]) this.form.elements[name].value = values[name] ?? "";
-    this.querySelector(".diary-form__text").dispatchEvent(new Event("input"));
+    for (const name of ["content", "tags"]) this.form.elements[name].dispatchEvent(new Event("input"));
   }
 
   /** @param {object | null} draft null where the server has all of it */

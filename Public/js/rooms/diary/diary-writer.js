@@ -24,6 +24,7 @@ export class DiaryWriter {
     this.saving = host.saving = new EntrySaving({
       stored: host.stored,
       values: () => host.values,
+      fill: (values) => host.fill(values),
       awaited: () => this.awaited,
       send: (values) => this.#send(values),
       show: (state, said) => this.#show(state, said),

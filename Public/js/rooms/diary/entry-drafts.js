@@ -1,4 +1,5 @@
 import { mark } from "../../parts/mark.js";
+import { plain as plainTag, tagsIn } from "./tag-list.js";
 
 /** Begins keys in the form that `clearStorage` knows: `h-diary:MEMBER ADDRESS`. */
 const prefix = "h-diary:";
@@ -24,6 +25,39 @@ export const isBlank = (values) => isSameEntry(values, {});
 /** Whether the form of a day stands as it came: a draft may be put into it. */
 export const isUntouched = ({ values, stored, saving }) =>
   isSameEntry(values, stored.values) && (saving?.version ?? stored.version) === stored.version;
+/** The tags that both still have of `base`, with those that one of them added; each as it was spelled last. */
+function mergeTags(base, mine, theirs) {
+  const [before, here, there] = [base, mine, theirs].map((tags) => new Map(tagsIn(tags).map((tag) => [plainTag(tag), tag])));
+  const merged = new Map([...there, ...here]);
+  for (const [key, tag] of before) {
+    if (!here.has(key) || !there.has(key)) merged.delete(key);
+    else if (here.get(key) === tag) merged.set(key, there.get(key));
+  }
+  return [...merged.values()].join(", ");
+}
+
+/**
+ * Merges two changes of one entry: each field as it was changed on one side, and tags one by one.
+ *
+ * @param {object} base what both were changed from
+ * @param {object} mine
+ * @param {object} theirs
+ * @returns {object | null} null where one field was changed to two values, or `base` is not known
+ */
+export function mergeEntries(base, mine, theirs) {
+  if (base.content === undefined) return null;
+  const text = (values, name) => String(values[name] ?? "").replaceAll("\r\n", "\n").trim();
+  const values = {};
+  for (const name of names) {
+    const [was, here, there] = [base, mine, theirs].map((one) => text(one, name));
+    if (name === "tags") values.tags = was === there ? mine.tags : mergeTags(was, here, there);
+    else if (here === there || was === there) values[name] = mine[name];
+    else if (was === here) values[name] = theirs[name];
+    else return null;
+  }
+  return values;
+}
+
 export const entryMark = (values) => mark(plain(values));
 
 const keysOf = (storage) =>

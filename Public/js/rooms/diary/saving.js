@@ -1,4 +1,4 @@
-import { entryMark, isBlank, isSameEntry } from "./entry-drafts.js";
+import { entryMark, isBlank, isSameEntry, mergeEntries } from "./entry-drafts.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** Text is saved this long after the last key, and at the latest this long after the first, in milliseconds. */
@@ -28,6 +28,7 @@ export class EntrySaving {
   /**
    * @param {object} how
    * @param {() => object} how.values what stands in the form
+   * @param {(values: object) => void} how.fill puts other values into the form
    * @param {() => number} how.awaited how many files follow
    * @param {{values: object, version: string, entry: string}} how.stored what the server has
    * @param {(values: object) => Promise<object>} how.send
@@ -147,17 +148,23 @@ export class EntrySaving {
     this.#keep();
   }
 
-  /** Decides whether the server's text is our own, whose answer was lost, or a foreign one. */
+  /**
+   * Decides whether the server's entry is our own, whose answer was lost, or a foreign one, which is merged with ours if
+   * both do not change one field.
+   */
   #meet(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#stored) || this.#sent.includes(entryMark(theirs));
-    if (isOurs && (version !== this.version || entry !== this.entry)) {
-      this.#stand(theirs, { version, entry });
-      this.#show(this.isChanged ? "unsaved" : "saved");
-      return true;
+    const isNews = version !== this.version || entry !== this.entry;
+    const merged = !isOurs && entry === this.entry ? mergeEntries(this.#stored, this.#how.values(), theirs) : null;
+    if (!isNews || (!isOurs && !merged)) {
+      this.#show("conflict", conflict);
+      return false;
     }
-    this.#show("conflict", conflict);
-    return false;
+    if (merged) this.#how.fill(merged);
+    this.#stand(theirs, { version, entry });
+    this.#show(this.isChanged ? "unsaved" : "saved");
+    return true;
   }
 
   /** Ends a conflict: from now on the form is an edit of the server's text. */

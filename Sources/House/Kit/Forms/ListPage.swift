@@ -58,8 +58,10 @@ package struct ListPage: Sendable {
     private func pager(
         rows: Int, of total: Int, isMore: Bool, hasNext: Bool, _ address: (Int) -> String
     ) -> Pager {
-        Pager(
+        // The list may have become shorter than it was when this page was linked.
+        let previous = min(number - 1, count(of: total))
+        return Pager(
             first: rows == 0 ? 0 : offset + 1, last: rows == 0 ? 0 : offset + rows, total: total, isMore: isMore,
-            previous: number > 1 ? address(number - 1) : nil, next: hasNext ? address(number + 1) : nil)
+            previous: number > 1 ? address(previous) : nil, next: hasNext ? address(number + 1) : nil)
     }
 }

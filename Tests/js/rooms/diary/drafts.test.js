@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, readDraft, takeDraft, writeDraft,
+  chooseText, draftKey, entryMark, forgetDraft, isBlank, isSameEntry, joined, keepDraft, leaveDraft, leftDrafts, mergeEntries, readDraft, takeDraft, writeDraft,
 } from "../../../../Public/js/rooms/diary/entry-drafts.js";
 import { Storage } from "../../storage.js";
 
@@ -15,6 +15,23 @@ test("entries are the same however they were sent", () => {
   assert.equal(isSameEntry({ content: "One", place: "Kiel" }, { content: "One", weather: "Kiel" }), false);
   assert.equal(isBlank({ content: " \n", mood: "" }), true);
   assert.equal(isBlank({ content: "", mood: "3" }), false);
+});
+
+test("two changes of an entry are merged where they are of different fields, tags one by one", () => {
+  const base = { content: "Old\n", mood: "3", tags: "Lake, rome, Rain", place: "", weather: "" };
+  const merge = (mine, theirs) => mergeEntries(base, { ...base, ...mine }, { ...base, ...theirs });
+
+  assert.equal(merge({ content: "Old and more" }, { mood: "5" }).content, "Old and more");
+  assert.equal(merge({ content: "Old and more" }, { mood: "5" }).mood, "5");
+  assert.equal(merge({ mood: "4" }, { content: "Old and theirs" }).content, "Old and theirs");
+  assert.equal(merge({ content: "One" }, { content: "Two" }), null);
+  assert.equal(merge({ content: "" }, { content: "Old and more" }), null);
+  assert.equal(merge({ content: "Both\r\n" }, { content: "Both" }).content, "Both\r\n");
+  // Renamed there, one more here; taken out there, respelled there.
+  assert.equal(merge({ tags: "Lake, rome, Rain, Wind" }, { tags: "Sea, Rome" }).tags, "Sea, Rome, Wind");
+  assert.equal(merge({ tags: "Rome" }, {}).tags, "Rome");
+  assert.equal(merge({ tags: "" }, { tags: "Lake, rome, Rain, Wind" }).tags, "Wind");
+  assert.equal(mergeEntries({}, base, { ...base, mood: "1" }), null);
 });
 
 test("a draft over what the house has is gone on with", () => {

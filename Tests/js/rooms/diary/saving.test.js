@@ -15,6 +15,7 @@ function desk({ content = "", version = "", house } = {}) {
   };
   desk.saving = new EntrySaving({
     values: () => ({ ...desk.form }),
+    fill: (values) => (desk.form = values),
     awaited: () => desk.files,
     stored: { values: { content: house ?? content }, version, entry: "e1" },
     send: (values) => {
@@ -223,4 +224,22 @@ test("whoever takes the other text is done", async () => {
   assert.equal(ada.shown.at(-1), "saved");
   assert.equal(ada.sent.length, 1);
   assert.equal(ada.kept, null);
+});
+
+test("what was changed elsewhere is merged where another field was changed here", async () => {
+  const ada = desk({ content: "Old", version: "1" });
+  ada.type("Old and mine");
+  const flushed = ada.saving.flush();
+  await turn();
+  const place = { content: "Old", version: "2", entry: "e1", place: "Sintra", tags: "Sea" };
+  await ada.answer({ conflict: { dataset: place } });
+  assert.equal(ada.shown.includes("conflict"), false);
+  assert.equal(ada.form.place, "Sintra");
+  const { content, tags, version } = ada.sent[1];
+  assert.deepEqual({ content, tags, version }, { content: "Old and mine", tags: "Sea", version: "2" });
+
+  // The same entry can be changed once more meanwhile; another entry of that day is a conflict.
+  await ada.answer({ conflict: { dataset: { ...place, version: "3", entry: "e2", mood: "3" } } });
+  assert.equal(await flushed, false);
+  assert.equal(ada.saving.state, "conflict");
 });
