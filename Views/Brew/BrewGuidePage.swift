@@ -93,7 +93,7 @@ struct BrewGuidePart: Sendable {
             """
     }
 
-    /// As in `lib/brew/face.js`: marks long numbers, which need a smaller font.
+    /// As in `guide-face.js`: marks long numbers, which need a smaller font.
     private func hours(_ clock: String) -> HTML {
         clock.count > 8 ? " data-long=\"most\"" : clock.count > 5 ? " data-long" : ""
     }

@@ -61,59 +61,6 @@ struct NoteEditPage: Page {
     }
 }
 
-/// The page of all actions on a message, without a script.
-struct NoteMenuPage: Page {
-    let tab: (title: String, path: String)
-    let note: NoteBubble
-    /// The tabs that it can be moved to.
-    let targets: [Choice]
-
-    func title(_ words: Words) -> String { words("Message") }
-
-    func main(_ words: Words) -> HTML {
-        """
-        \(PageHead(words("Message"), above: tab).html)
-        <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
-        \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
-        \(if: note.canWrite, actions(words))
-        """
-    }
-
-    private func actions(_ words: Words) -> HTML {
-        """
-        <div class="list card note-actions">
-        \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
-        \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
-        \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
-        \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))
-        \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
-        </div>
-        <form class="form" method="post" action="\(url: note.path)/react">
-        \(FormField("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
-            .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
-        \(FormEnd(title: words("Save")).html(words))</form>
-        \(if: note.canDelete && !targets.isEmpty, move(words))
-        """
-    }
-
-    private func actionButton(
-        _ name: String, _ fields: [(String, String)], _ icon: Icon, _ title: String, isDangerous: Bool = false
-    ) -> HTML {
-        """
-        <form method="post" action="\(url: note.path)/\(name)">\(fields, { hidden($0.0, $0.1) })\
-        <button class="menu__row\(if: isDangerous, " menu__row--danger")">\(icon.html)\(title)</button></form>
-        """
-    }
-
-    private func move(_ words: Words) -> HTML {
-        """
-        <form class="form" method="post" action="\(url: tab.path)/chosen">\(hidden("message", note.id))\(hidden("do", "move"))
-        \(FormField("to", words("Move to"), [:], words).select(targets, ""))
-        \(FormEnd(title: words("Move")).html(words))</form>
-        """
-    }
-}
-
 /// The page that selects several messages, without a script.
 struct NoteSelectPage: Page {
     let tab: (title: String, path: String)

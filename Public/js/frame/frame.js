@@ -55,7 +55,7 @@ addEventListener("submit", (event) => {
   setTimeout(() => sent.delete(target), 5000);
   sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
 });
-// To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
+// Opening the canvas does not fade: without a graphics card that took 250 of the 650 ms until its first picture.
 addEventListener("pageswap", ({ activation, viewTransition }) => {
   // After Back there may be no entry.
   if (/\/canvas([?#]|$)/.test(activation?.entry?.url)) viewTransition?.skipTransition();

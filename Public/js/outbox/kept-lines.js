@@ -2,8 +2,8 @@ import { newId } from "../parts/ids.js";
 
 /**
  * The lines of a field that takes one after the other, until the server has them. When the page is left, or a lock falls,
- * they and the text of the field are kept for the next page: among the drafts of `drafts.js`, whose tab, sign-out and next
- * member they share.
+ * they and the text of the field are kept for the next page: beside the drafts of `form-drafts.js`, with which they are
+ * dropped at sign-out or for another member.
  */
 export class KeptLines {
   #key;

@@ -1,5 +1,5 @@
 /// The state of a brew, computed from its start and its events. No timer runs, so a locked phone, a closed tab or a
-/// second device cannot lose the time. `lib/brew/clock.js` computes the same.
+/// second device cannot lose the time. `brew-state.js` computes the same.
 struct BrewClock: Sendable, Equatable {
     /// Milliseconds since 1970, like all times here.
     let startedAt: Int64

@@ -4,7 +4,10 @@ import { isAway } from "../sign-out/sign-out-guard.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
-/** The longest way of a stream's request, in milliseconds: it tells nothing of older changes (`RecentNews.leeway`). */
+/**
+ * The longest that a request for the stream takes to reach the server, in milliseconds: the server does not tell of older
+ * changes (`RecentNews.leeway`).
+ */
 const leeway = 1000;
 
 /** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */
@@ -46,7 +49,7 @@ const hearLock = (news) => load(() => import("./lock-news.js")).then(({ hear }) 
 function tell(path) {
   if (document.hidden || isAway()) isMissed = true;
   else document.dispatchEvent(new CustomEvent("heard", { detail: path }));
-  // That something was locked, which no other listener knows, counts out of sight, too.
+  // A lock counts also for a hidden page; the other listeners ignore news of it.
   if (!path || path.startsWith("locked ")) hearLock(path);
 }
 

@@ -32,7 +32,7 @@ function leave() {
   location.replace(address());
 }
 
-/** Asks for a page that is not shown: as a prefetch, the answer leaves unread what is new in it. */
+/** Asks for a page that is not shown, as a prefetch: the server does not mark its content as read then. */
 const request = (method, url) => fetch(url, { method, headers: { Purpose: "prefetch" }, cache: "no-store" }).catch(() => null);
 
 /** Stands in place of the page, and leads in another window to where its member signs in. */
@@ -104,7 +104,7 @@ async function askCovered() {
   if (isAway() && whoIsHere()) return lead();
   cover.href = address();
   const [answer, page] = await fetchCovered();
-  // Whoever came meanwhile is asked for by themselves.
+  // Another member who has signed in meanwhile is asked for elsewhere.
   if (!cover || (isAway() && whoIsHere())) return;
   if (!answer) addEventListener("online", ask, { once: true });
   if (asksPassword(wayOf(answer))) return stay(page);

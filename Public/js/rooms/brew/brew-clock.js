@@ -1,4 +1,4 @@
-import { brewedMs, brewState, parseEvents } from "./clock.js";
+import { brewedMs, brewState, parseEvents } from "./brew-state.js";
 import { clockText } from "./amount-text.js";
 import { houseTime, pageTimes } from "./time.js";
 

@@ -1,6 +1,6 @@
 import { BrewActions } from "./guide-actions.js";
-import { brewedMs, brewState, parseEvents, shownAt } from "./clock.js";
-import { GuideFace } from "./face.js";
+import { brewedMs, brewState, parseEvents, shownAt } from "./brew-state.js";
+import { GuideFace } from "./guide-face.js";
 import { houseTime, pageTimes } from "./time.js";
 
 /**

@@ -1,4 +1,4 @@
-import { parseEvents } from "./clock.js";
+import { parseEvents } from "./brew-state.js";
 import { ownerMark } from "../../parts/form.js";
 import { openChannel } from "../../frame/news/live.js";
 import { LostError, SignedOutError } from "../../outbox/save-queue.js";

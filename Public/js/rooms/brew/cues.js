@@ -1,4 +1,4 @@
-import { brewState } from "./clock.js";
+import { brewState } from "./brew-state.js";
 
 /** So far ahead sounds are set, because a page that is not looked at wakes up once a minute; in milliseconds. */
 const ahead = 75_000;

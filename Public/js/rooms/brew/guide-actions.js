@@ -1,4 +1,4 @@
-import { brewState, shownAt } from "./clock.js";
+import { brewState, shownAt } from "./brew-state.js";
 import { beginnings, cuesOf, spoken } from "./cues.js";
 import { Rating } from "./rating.js";
 import { isOnlyInMemory } from "./records.js";

@@ -1,4 +1,4 @@
-import { parseEvents } from "./clock.js";
+import { parseEvents } from "./brew-state.js";
 import { eventsWithout, formatEvents, mergeEvents } from "./taps.js";
 
 /** Begins keys in the form that `clearStorage` knows: `h-brew:MEMBER RUN`. */

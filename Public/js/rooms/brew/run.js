@@ -1,4 +1,4 @@
-import { parseEvents } from "./clock.js";
+import { parseEvents } from "./brew-state.js";
 import { BrewOutbox } from "./brew-outbox.js";
 import { changeBrew, eventsOf, isBrewWaiting, pathOfRun, readBrew, withEvents, withoutEvents } from "./records.js";
 import { answerOf, sendBrew } from "./brew-requests.js";

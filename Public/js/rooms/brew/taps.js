@@ -1,4 +1,4 @@
-import { inOrder } from "./clock.js";
+import { inOrder } from "./brew-state.js";
 
 const keyOf = ({ at, kind }) => `${at}:${kind}`;
 

@@ -4,7 +4,7 @@ import { Card } from "./drawing/programs.js";
 export const early = {
   /** The answer with the graph; null once it was taken: a graph that is shown later is requested anew. */
   answer: fetch(`${location.pathname}/block`, { redirect: "manual" }),
-  /** The card behind the ground, if there is one. */
+  /** The graphics card that draws on the canvas element, if there is one. */
   card: null,
 
   takeAnswer() {
@@ -20,7 +20,7 @@ early.answer.catch(() => {});
 function begin() {
   const ground = document.querySelector(".canvas__ground");
   if (!ground || early.card) return;
-  // A canvas that is seen is put on the screen also while it is empty, and that waits for all the card was given to do.
+  // Hidden until its first picture: the browser would show it empty, and would wait for the graphics card to do so.
   ground.style.visibility = "hidden";
   early.card = Card.of(ground);
 }

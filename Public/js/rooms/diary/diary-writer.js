@@ -1,5 +1,5 @@
 import { EntryActions } from "./entry-actions.js";
-import { EntrySaving } from "./saving.js";
+import { EntrySaving } from "./entry-saving.js";
 import { sendEntry } from "./entry-requests.js";
 import { sendAsForm } from "../../parts/form.js";
 import { watchDrags } from "../../parts/media/upload/drop.js";

@@ -63,7 +63,7 @@ function takeDraft(room, page) {
   const { value, defaultValue } = old.querySelector("textarea");
   // Nobody has come to write yet.
   if (!old.editor && value === defaultValue) {
-    // A copy: of a page without a composer `swapRights` takes that the right to write is gone.
+    // A copy, since `page` must keep its composer: `swapRights` would think that the right to write is gone.
     old.replaceWith(document.importNode(next, true));
     return beginWriting(room);
   }

@@ -1,5 +1,5 @@
 import "../../parts/kit.js";
-import { dayAfter, dayAt, placeOf } from "./crosshair.js";
+import { dayAfter, dayAt, placeOf } from "./chart-days.js";
 import { isoDay } from "../../parts/iso-day.js";
 import { make } from "../../parts/make.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { brewState, parseEvents } from "../../../../Public/js/rooms/brew/clock.js";
+import { brewState, parseEvents } from "../../../../Public/js/rooms/brew/brew-state.js";
 import { scaled } from "../../../../Public/js/rooms/brew/scaling.js";
 
 const cases = JSON.parse(readFileSync(new URL("../../../samples/brew-cases.json", import.meta.url), "utf8"));

@@ -1,7 +1,7 @@
 /**
- * Where names and links are kept that the server does not have yet, and text that is half typed into a card: among the
- * drafts of lib/forms/drafts.js, whose tab, sign-out and next member they share. It is not imported, since a canvas mostly
- * needs nothing of it.
+ * Where names and links are kept that the server does not have yet, and text that is half typed into a card: beside the
+ * drafts of form-drafts.js, with which they are dropped at sign-out or for another member. It is not imported, since a canvas
+ * mostly needs nothing of it.
  */
 export const keyOf = (member, address) => `hearth-draft:${member} canvas ${address}`;
 

@@ -99,7 +99,7 @@ export function putTyped(field) {
   }
 }
 
-/** The same for a field that came later: into one that is known, another window's half item does not come. */
+/** The same for a field that came later. A field that is known is not filled again: not with half an item of another window. */
 export function fillTyped(field) {
   if (!known.has(field)) putTyped(field);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EntrySaving } from "../../../../Public/js/rooms/diary/saving.js";
+import { EntrySaving } from "../../../../Public/js/rooms/diary/entry-saving.js";
 import { LostError, SignedOutError } from "../../../../Public/js/outbox/save-queue.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

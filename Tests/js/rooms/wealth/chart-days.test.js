@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dayAfter, dayAt, placeOf } from "../../../../Public/js/rooms/wealth/crosshair.js";
+import { dayAfter, dayAt, placeOf } from "../../../../Public/js/rooms/wealth/chart-days.js";
 import { isoDay } from "../../../../Public/js/parts/iso-day.js";
 
 const days = { from: 100, to: 200, span: 300 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brewState, parseEvents, shownAt } from "../../../../Public/js/rooms/brew/clock.js";
+import { brewState, parseEvents, shownAt } from "../../../../Public/js/rooms/brew/brew-state.js";
 import { eventsWithout, formatEvents, mergeEvents, nextTime } from "../../../../Public/js/rooms/brew/taps.js";
 import { clockText, leftText } from "../../../../Public/js/rooms/brew/amount-text.js";
 

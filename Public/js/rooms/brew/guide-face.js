@@ -1,4 +1,4 @@
-import { brewedMs } from "./clock.js";
+import { brewedMs } from "./brew-state.js";
 import { amountText, clockText, leftText, styleOf } from "./amount-text.js";
 
 /** The last seconds of a step stand out. */
@@ -67,7 +67,7 @@ export class GuideFace {
     return amountText(tenths, this.#style);
   }
 
-  /** @param {import("./clock.js").brewState} state */
+  /** @param {import("./brew-state.js").brewState} state */
   show(state) {
     say(this.#part("clock"), clockText(brewedMs(state, this.steps.map(({ seconds }) => seconds))));
     say(this.#part("left"), this.#leftOf(state));

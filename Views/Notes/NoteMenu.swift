@@ -1,0 +1,130 @@
+import HTML
+import House
+import Localization
+
+/// The menus that a script offers for a message and for a tab, and the number of chosen messages.
+struct NoteMenuTemplate: Sendable {
+    let canWrite: Bool
+
+    func html(_ words: Words) -> HTML {
+        """
+        <template class="notes__menu"><div class="menu__panel menu__panel--message" role="menu">
+        \(if: canWrite, reactions)
+        \(rows(words), { row($0.name, $0.icon, $0.title, isDangerous: $0.name == "delete") })
+        </div></template>
+        <template class="notes__tab-menu"><div class="menu__panel" role="menu">
+        \(row("rename", .pencil, words("Rename")))\(row("share", .people, words("Sharing")))\
+        \(row("seen", .check, words("Mark as read")))\(row("delete", .trash, words("Delete"), isDangerous: true))
+        </div></template>
+        <template class="notes__chosen"><div class="chosen" role="toolbar" aria-label="\(words("Chosen messages"))" \
+        data-count="\(words("\(count) chosen"))">
+        <button class="button button--icon button--bare" type="button" data-do="end" aria-label="\(words("Cancel"))">\
+        \(Icon.close.html)</button><b class="chosen__count" role="status"></b>
+        <button class="button button--icon button--bare" type="button" data-do="copy" aria-label="\(words("Copy"))" \
+        title="\(words("Copy"))">\(Icon.copy.html)</button>
+        \(if: canWrite, changes(words))
+        </div></template>
+        <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
+        data-move="\(words("Move to"))" data-nowhere="\(words("There is no other tab to move it to."))" \
+        data-gone="\(words("This tab is no longer there, or no longer yours to see."))" \
+        data-shake="\(words("Undo"))" data-failed="\(words("This did not work. Nothing is lost: try again."))"></template>
+        """
+    }
+
+    /// The placeholder that the script fills in.
+    private var count: String { "{n}" }
+
+    private func changes(_ words: Words) -> HTML {
+        """
+        <button class="button button--icon button--bare" type="button" data-do="move" aria-label="\(words("Move"))" \
+        title="\(words("Move"))">\(Icon.forward.html)</button>
+        <button class="button button--icon button--bare" type="button" data-do="delete" \
+        aria-label="\(words("Delete"))" title="\(words("Delete"))">\(Icon.trash.html)</button>
+        """
+    }
+
+    private var reactions: HTML {
+        """
+        <div class="reactions" role="group">\(NoteEmoji.usual, { emoji in
+            "<button class=\"reactions__one\" type=\"button\" role=\"menuitem\" data-do=\"react\" data-emoji=\"\(emoji)\">\(emoji)</button>"
+        })</div>
+        """
+    }
+
+    private func rows(_ words: Words) -> [(name: String, icon: Icon, title: String)] {
+        let all: [(String, Icon, String)] = [
+            ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
+            ("address", .link, words("Copy the address")), ("move", .forward, words("Move")),
+            ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("remind", .bell, words("Remind me")),
+            ("versions", .clock, words("Earlier versions")),
+            ("list", .list, words("Make a list")), ("text", .note, words("Make it text")),
+            ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
+        ]
+        return all.filter { canWrite || ["copy", "share", "address", "remind", "select"].contains($0.0) }
+    }
+
+    private func row(_ name: String, _ icon: Icon, _ title: String, isDangerous: Bool = false) -> HTML {
+        """
+        <button class="menu__row\(if: isDangerous, " menu__row--danger")" type="button" role="menuitem" \
+        data-do="\(name)">\(icon.html)\(title)</button>
+        """
+    }
+}
+
+/// The page of all actions on a message, without a script.
+struct NoteMenuPage: Page {
+    let tab: (title: String, path: String)
+    let note: NoteBubble
+    /// The tabs that it can be moved to.
+    let targets: [Choice]
+
+    func title(_ words: Words) -> String { words("Message") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Message"), above: tab).html)
+        <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
+        \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
+        \(if: note.canWrite, actions(words))
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        <div class="list card note-actions">
+        \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
+        \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
+        \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
+        \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))
+        \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
+        </div>
+        <form class="form" method="post" action="\(url: note.path)/react">
+        \(FormField("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
+            .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
+        \(FormEnd(title: words("Save")).html(words))</form>
+        \(if: note.canDelete && !targets.isEmpty, move(words))
+        """
+    }
+
+    private func actionButton(
+        _ name: String, _ fields: [(String, String)], _ icon: Icon, _ title: String, isDangerous: Bool = false
+    ) -> HTML {
+        """
+        <form method="post" action="\(url: note.path)/\(name)">\(fields, { hidden($0.0, $0.1) })\
+        <button class="menu__row\(if: isDangerous, " menu__row--danger")">\(icon.html)\(title)</button></form>
+        """
+    }
+
+    private func move(_ words: Words) -> HTML {
+        """
+        <form class="form" method="post" action="\(url: tab.path)/chosen">\(hidden("message", note.id))\(hidden("do", "move"))
+        \(FormField("to", words("Move to"), [:], words).select(targets, ""))
+        \(FormEnd(title: words("Move")).html(words))</form>
+        """
+    }
+}
+
+/// The emoji offered first.
+enum NoteEmoji {
+    static let usual = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
+}
