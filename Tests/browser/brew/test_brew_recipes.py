@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from brews import ask, recipe, set_up
 from pictures import wait_for
+from server import PASSWORD
 
 
 def new(visitor, **fields):
@@ -186,6 +188,32 @@ def test_a_link_carries_a_recipe(household, desk):
         ada.page.goto(link)
     ada.wait_until_alive()
     expect(ada.page.locator("[name=name]")).to_have_value("V60 for one")
+
+    ada.page.go_back()
+    assert ada.path == f"{path}/card"
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_link_that_is_opened_signed_out_leads_to_its_recipe(household, desk, phone, wrong):
+    ada, grace = desk.sign_in("Ada"), phone
+    link = re.search(r'value="([^"]*/brew/recipes/open#[^"]*)"', ada.read(f"{recipe(ada)}/card"))[1]
+    grace.page.goto(link)
+    if wrong:
+        with grace.watch.allowing(422):
+            grace.press(grace.fill(name="Grace", password="wrong").locator("button").first)
+
+    with grace.page.expect_navigation(url=re.compile("/brew/recipes/read$")):
+        grace.fill(name="Grace", password=PASSWORD).locator("button").first.tap()
+    grace.wait_until_alive()
+    expect(grace.page.locator("[name=name]")).to_have_value("V60 for one")
+    if wrong:
+        return
+
+    # Who goes back is not led to the recipe again.
+    grace.page.go_back()
+    grace.wait_until_alive()
+    assert grace.path.startswith("/brew/recipes/open#")
+    expect(grace.page.locator("brew-open [name=text]")).to_have_value(link.partition("#")[2])
 
 
 def test_coffee_and_water_follow_each_other(household, phone):

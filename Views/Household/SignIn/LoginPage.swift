@@ -11,6 +11,9 @@ struct LoginPage: Page {
     var carried: Carried?
     let problem: Problem?
     var isSignedOut = false
+    /// Whether the page has an address of its own, `/login?next=…#…`. Its form is sent there: browsers carry what is
+    /// behind the `#` on to where the answer leads.
+    var hasAddress = false
 
     /// A form that is sent again after signing in.
     struct Carried: Sendable {
@@ -70,14 +73,17 @@ struct LoginPage: Page {
         \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
         \(carried, { files($0.form, words) })
         \(UnsentTexts.html(words))
-        <form class="form" id="door" method="post" action="\(carried == nil ? "/login" : "/login/form")"\
-        \(carried?.draft)>
+        <form class="form" id="door" method="post"\(action)\(carried?.draft)>
         \(carried?.html ?? hidden("next", next))
         \(FormField(nameField, words("Name"), [:], words).input(name, rules: nameRules))
         \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>
         """
+    }
+
+    private var action: HTML {
+        hasAddress && carried == nil ? HTML() : " action=\"\(carried == nil ? "/login" : "/login/form")\""
     }
 
     private var nameField: String { carried == nil ? "name" : CarriedField.name }

@@ -5,6 +5,8 @@ class BrewOpen extends HTMLElement {
     if (!text) return;
     const form = this.querySelector("form");
     form.elements.text.value = text;
+    // Back from the recipe may lead here: the form waits then.
+    if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") return;
     form.requestSubmit();
   }
 }
