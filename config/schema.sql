@@ -1483,7 +1483,7 @@ CREATE TABLE brewLogBean (
     name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 800),
     nameFold TEXT NOT NULL,
     amount INTEGER NOT NULL CHECK (amount BETWEEN 0 AND 100000)
-) STRICT;
+, position INTEGER NOT NULL DEFAULT 0 CHECK (position BETWEEN 0 AND 1000), age INTEGER CHECK (age BETWEEN 0 AND 100000), price INTEGER CHECK (price BETWEEN 0 AND 100000000), currency TEXT NOT NULL DEFAULT '' CHECK (length(currency) <= 8), bagWeight INTEGER CHECK (bagWeight BETWEEN 1 AND 1000000)) STRICT;
 
 CREATE INDEX brewLogBeanByLog ON brewLogBean (logId);
 
@@ -1766,4 +1766,8 @@ END;
 
 CREATE TRIGGER brewLogVersionsGone AFTER DELETE ON brewLog BEGIN
     DELETE FROM earlierVersion WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER brewRunRemoved AFTER DELETE ON brewRun BEGIN
+    DELETE FROM reminder WHERE thingId = old.id;
 END;

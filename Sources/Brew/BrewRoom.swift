@@ -11,6 +11,7 @@ struct BrewRoom: Room {
     static let id = "brew"
     static let sign = RoomSign(icon: .cup, title: Phrase("Brew"))
     static let subjects = [Subject.brewRecipe, Subject.barista]
+    static let schedulePlaces = [SchedulePlace.brew]
     static let uploadPlaces = [UploadPlace.brew]
     static let fieldLabels = ["amount": Phrase("Weight")]
 
@@ -28,7 +29,9 @@ struct BrewRoom: Room {
             + house.versionRoutes(RecipeVersions(door: stores.recipeDoor, recipes: stores.recipes))
             + RecipeTextController(stores: stores).routes + RecipeCardController(stores: stores).routes
             + Self.sharing(stores, house)
-            + BrewSetupController(stores: stores).routes + BrewRunsController(stores: stores).routes
+            + BrewSetupController(stores: stores).routes
+            + BrewPastController(setup: BrewSetupController(stores: stores)).routes
+            + BrewRunsController(stores: stores).routes
             + BrewLogsController(stores: stores).routes + BagsController(stores: stores).routes
             + GearController(stores: stores).routes + BrewSettingsController(stores: stores).routes
             + BrewImportController(stores: stores).routes + BrewExportController(stores: stores).routes

@@ -15,6 +15,7 @@ struct BrewStores: Sendable {
     let rooms: RoomDirectory
     let clock: WallClock
     let addresses: InvitationAddresses
+    let live: Live
 
     init(_ house: RoomContext) {
         recipeDoor = RecipeDoor(database: house.database)
@@ -29,6 +30,7 @@ struct BrewStores: Sendable {
         rooms = house.rooms
         clock = house.clock
         addresses = InvitationAddresses(house.settings)
+        live = house.live
     }
 
     /// The visitor's own cups, beans and gear.

@@ -105,6 +105,13 @@ extension RemindersRoom: Bells {
         try reminders.tellDaily(door.thing(place, for: visit), at: minute, writer)
     }
 
+    func ring(_ kind: String, _ thing: UUID, at: Instant?, for writer: Writer, _ visit: Visit) throws {
+        let place = Reminder.Place(kind: kind, thing: thing, field: nil)
+        // A thing that is over may be seen no more.
+        if at != nil { _ = try door.thing(place, for: visit) }
+        try reminders.tellOnce(place, at: at, writer)
+    }
+
     func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String {
         RemindersController.newPath(on: Reminder.Place(kind: kind, thing: thing, field: field))
     }

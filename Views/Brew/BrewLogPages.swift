@@ -93,10 +93,7 @@ struct BrewLogPage: Page {
         """
         \(PageHead(name, above: (words("Your cups"), "/brew/logs"), over: when, actions: actions(words)).html)
         \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
-        \(ProblemSummary(rate.problems, [
-            ("rating", words("How was it?")), ("taste", words("Where was the taste?")), ("note", words("Note")),
-            ("tds", words("Dissolved solids (TDS, %)")), ("beverage", words("In the cup")),
-        ]).html(words))
+        \(ProblemSummary(rate.problems, BrewRatePart.fieldNames(words)).html(words))
         <div class="cup">
         \(advice, { $0.html(words) })
         \(BrewFact.list(facts))
@@ -160,7 +157,8 @@ struct ExtractionChart: Sendable {
             <figure class="extraction"><svg viewBox="0 0 240 180" role="img" aria-label="\(label)">\
             <rect class="extraction__good" x="80" y="70" width="80" height="40"></rect>\
             <circle class="extraction__cup" cx="\(x)" cy="\(y)" r="5"></circle></svg>\
-            <figcaption>\(words("The field is 18–22 % extraction at 1.15–1.35 % strength."))</figcaption></figure>
+            <figcaption>\(words("The field is 18–22 % extraction at 1.15–1.35 % strength.")) \
+            \(words("Source: \("bunn.com, Coffee Basics; expertcafe.be")"))</figcaption></figure>
             """
     }
 }

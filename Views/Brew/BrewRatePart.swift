@@ -32,6 +32,22 @@ struct BrewRatePart: Sendable {
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         <form class="form rate" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(if: version == nil, hidden("finished", ""))
+        \(fields(words))
+        <div class="form__end"><button class="button button--main">\(words("Save"))</button></div>
+        </form>
+        """
+    }
+
+    /// The names of its fields, by which problems are listed.
+    static func fieldNames(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("rating", words("How was it?")), ("taste", words("Where was the taste?")), ("note", words("Note")),
+            ("tds", words("Dissolved solids (TDS, %)")), ("beverage", words("In the cup")),
+        ]
+    }
+
+    func fields(_ words: Words) -> HTML {
+        """
         <fieldset class="rate__stars" id="rating"><legend>\(words("How was it?"))</legend>\
         \((1...5).map { $0 }, { star($0, words) })
         \(problems["rating"], { "<p class=\"field__problem\">\(words($0))</p>" })</fieldset>
@@ -42,8 +58,6 @@ struct BrewRatePart: Sendable {
         \(FormField("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
         \(FormField("beverage", "\(words("In the cup")) (\(unit))", problems, words).input(verdict.beverage, rules: Self.number))
         </div></details>
-        <div class="form__end"><button class="button button--main">\(words("Save"))</button></div>
-        </form>
         """
     }
 

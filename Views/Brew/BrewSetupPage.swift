@@ -12,6 +12,8 @@ struct BrewSetupPage: Page {
     let method: String
     let yieldsBeverage: Bool
     let facts: Facts
+    /// The recipe as the page shows it, encoded: this is what is brewed.
+    let shown: String
     let now: Int64
     let run: String
     let draft: Draft
@@ -48,6 +50,8 @@ struct BrewSetupPage: Page {
         var dripper = ""
         var water = ""
         var change = ""
+        /// The id of the cup that is brewed again with that change.
+        var log = ""
     }
 
     var entries: [String]? { ["brew-guide"] }
@@ -57,15 +61,36 @@ struct BrewSetupPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(name, above: (words("Recipe"), path)).html)
-        \(ProblemSummary(problems, [
-            ("dose", words("Coffee")), ("yield", words("Water or beverage")), ("temperature", words("Temperature")),
-            ("grind", words("Grind")), ("setting", words("Grinder set to")), ("bag", words("Beans")),
-        ]).html(words))
+        \(ProblemSummary(problems, Self.fieldNames(words)).html(words))
         <brew-setup class="setup" data-recipe="\(recipe)" data-member="\(member)" data-method="\(method)" \
         data-dose="\(facts.dose)" data-yield="\(facts.yield)" data-now="\(String(now))" data-unit="\(units.weight)" data-decimal="\(decimal)">
         \(if: !changeWords.isEmpty, "<section class=\"notice setup__change\">\(changeWords, { "<p>\($0)</p>" })</section>")
         <form class="form setup__form" method="post" action="\(url: "\(path)/brew")">
-        \(hidden("run", run))\(if: !draft.change.isEmpty, hidden("change", draft.change))
+        \(hidden("run", run))\(hidden("shown", shown))\(if: !draft.change.isEmpty, hidden("change", draft.change))\
+        \(if: !draft.log.isEmpty, hidden("log", draft.log))
+        \(amounts(words))\(fields(words))
+        <div class="form__end"><button class="button button--main">\(Icon.play.html)\(words("Start"))</button>\
+        <a class="button button--bare" href="\(url: "\(path)/cup")">\(words("Already brewed"))</a></div></form>
+        <section class="group setup__plan"><h2 class="group__title">\(words("Steps"))</h2>
+        <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
+        <template class="setup__guide" data-title="\(name)">\(guide.page(words))</template>
+        </brew-setup>
+        """
+    }
+
+    let ratio: String
+
+    /// The names of its fields, by which problems are listed.
+    static func fieldNames(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("dose", words("Coffee")), ("yield", words("Water or beverage")), ("temperature", words("Temperature")),
+            ("grind", words("Grind")), ("setting", words("Grinder set to")), ("bag", words("Beans")),
+        ]
+    }
+
+    /// Coffee and water, which follow each other.
+    private func amounts(_ words: Words) -> HTML {
+        """
         <div class="setup__amounts">
         \(FormField("dose", "\(words("Coffee")) (\(units.weight))", problems, words).input(draft.dose, rules: Self.number))
         <p class="setup__ratio-line"><span class="setup__ratio-label">\(words("Ratio"))</span>\
@@ -75,6 +100,23 @@ struct BrewSetupPage: Page {
         </div>
         <p class="fine">\(yieldsBeverage ? words("The ratio is coffee to what is in the cup.") : words("The ratio is coffee to water."))</p>
         <label class="chip chip--choice setup__apart" hidden><input type="checkbox"> \(words("Coffee and water apart"))</label>
+        """
+    }
+
+    /// Coffee and water on their own.
+    func plainAmounts(_ words: Words) -> HTML {
+        let water = yieldsBeverage ? words("In the cup") : words("Water")
+        return """
+            <div class="pair">
+            \(FormField("dose", "\(words("Coffee")) (\(units.weight))", problems, words).input(draft.dose, rules: Self.number))
+            \(FormField("yield", "\(water) (\(units.weight))", problems, words).input(draft.yield, rules: Self.number))
+            </div>
+            """
+    }
+
+    /// Grind, beans and gear.
+    func fields(_ words: Words) -> HTML {
+        """
         <div class="pair">
         \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
         \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
@@ -82,16 +124,8 @@ struct BrewSetupPage: Page {
         </div>
         \(if: !bags.isEmpty, beans(words))
         \(if: !(grinders.isEmpty && drippers.isEmpty && waters.isEmpty), gear(words))
-        <div class="form__end"><button class="button button--main">\(Icon.play.html)\(words("Start"))</button>\
-        </div></form>
-        <section class="group setup__plan"><h2 class="group__title">\(words("Steps"))</h2>
-        <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
-        <template class="setup__guide" data-title="\(name)">\(guide.page(words))</template>
-        </brew-setup>
         """
     }
-
-    let ratio: String
 
     private static let number: HTML = "required inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"20\""
 
@@ -108,7 +142,7 @@ struct BrewSetupPage: Page {
                 autocomplete="off" aria-label="\(words("Weight")) (\(units.weight))" placeholder="\(units.weight)"></span>
 
                 """
-            })<p class="field__hint">\(words("From one bag the whole dose is taken where no weight stands."))</p></fieldset>
+            })<p class="field__hint">\(words("Bags without a weight share what is left of the coffee."))</p></fieldset>
             """
     }
 

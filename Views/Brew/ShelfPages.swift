@@ -85,6 +85,10 @@ struct BagPage: Page {
     let facts: [BrewFact]
     /// The age of the beans, and what it means.
     let window: String?
+    /// Where the numbers of that come from.
+    let windowSource: String
+    /// What the reader may say of it with one tap.
+    let states: [BagState]
     let note: String
     let media: MediaSection
     let cups: [BrewLogRow]
@@ -98,7 +102,10 @@ struct BagPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(name, above: (words("Beans"), "/brew/beans"), over: roaster.isEmpty ? nil : roaster, actions: actions(words)).html)
-        \(window, { "<p class=\"notice bag__window\">\($0)</p>" })
+        \(window, { "<div class=\"notice bag__window\"><p>\($0)</p><p class=\"fine\">\(windowSource)</p></div>" })
+        \(if: !states.isEmpty, """
+            <form class="bag__states" method="post" action="\(url: "\(path)/state")">\(states, { state($0, words) })</form>
+            """)
         \(BrewFact.list(facts))
         \(if: !note.isEmpty, "<div class=\"prose bag__note\">\(FormattedText(note).html(words))</div>")
         \(media.html(words))
@@ -108,6 +115,17 @@ struct BagPage: Page {
             <a class="link" href="\(url: cupsPath)">\(words("All cups"))</a></section>
             """)
         """
+    }
+
+    private func state(_ state: BagState, _ words: Words) -> HTML {
+        let name =
+            switch state {
+            case .finished: words("Mark as finished")
+            case .unfinished: words("Not finished after all")
+            case .frozen: words("Freeze")
+            case .thawed: words("Thaw")
+            }
+        return "<button class=\"button\" name=\"state\" value=\"\(state.rawValue)\">\(name)</button>"
     }
 
     private func actions(_ words: Words) -> HTML {

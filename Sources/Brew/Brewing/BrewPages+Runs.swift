@@ -38,7 +38,7 @@ extension BrewPages {
                 isFinished: state.isFinished),
             steps: self.steps(steps, start: began(clock, state), current: state.isFinished ? nil : state.step),
             facts: facts(plan),
-            change: BrewChange(rawValue: plan.change).map { words($0.action) },
+            change: plan.changeText ?? BrewChange(rawValue: plan.change).map(action),
             rate: BrewRatePart(action: path + "/log", isFirst: isFirst, unit: units.weightSign))
     }
 

@@ -55,6 +55,7 @@ struct BrewRunsController: Sendable {
         let id: ID<BrewRun> = try visit.id("run")
         var run = try stores.runs.run(id, of: own)
         run = try stores.runs.add(try events(run, visit), to: id, of: own)
+        try stores.tell(run, of: own, visit)
         return visit.isPart ? answer(run, visit) : .seeOther(Self.path(id))
     }
 
@@ -106,6 +107,7 @@ struct BrewRunsController: Sendable {
         let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         let events = visit.form["events"].flatMap { BrewEvent.parse($0) } ?? []
         let saved = try stores.runs.log(id, verdict, events, finishedAt: finishedAt, of: own)
+        try stores.tell(stores.runs.run(id, of: own), of: own, visit)
         if case .conflict(let current) = saved {
             return try BrewLogsController(stores: stores).conflict(current, own, visit)
         }
@@ -119,7 +121,9 @@ struct BrewRunsController: Sendable {
     }
 
     func drop(_ own: OwnBarista, _ visit: Visit) throws -> Response {
-        try stores.runs.drop(visit.id("run"), of: own)
+        let id: ID<BrewRun> = try visit.id("run")
+        try stores.runs.drop(id, of: own)
+        try stores.tell(stores.runs.run(id, of: own), of: own, visit)
         return .seeOther("/brew")
     }
 }

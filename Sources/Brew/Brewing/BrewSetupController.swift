@@ -26,7 +26,7 @@ struct BrewSetupController: Sendable {
         let change = log == nil ? nil : visit.query["change"].flatMap { BrewChange(rawValue: $0) }
         let draft = draft(content, log: log, last: last, change, builder)
         var response = try stores.pages.response(
-            page(seen, content, draft, changeWords(log, change, visit.words), own, builder, visit), for: visit)
+            page(seen, content, draft, changeWords(log, change, builder), own, builder, visit), for: visit)
         // The page carries the id of the brew to start and the current time.
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
@@ -45,13 +45,13 @@ struct BrewSetupController: Sendable {
             yield: builder.units.field(next?.yield ?? content.yield, words),
             temperature: builder.units.field(next?.temperature ?? content.temperature, words),
             grind: (next?.grind ?? content.grind).rawValue, setting: next?.setting ?? last?.setting ?? "",
-            change: change?.rawValue ?? "")
+            change: change?.rawValue ?? "", log: log?.id.description ?? "")
     }
 
-    private func changeWords(_ log: BrewLog?, _ change: BrewChange?, _ words: Words) -> [String] {
+    private func changeWords(_ log: BrewLog?, _ change: BrewChange?, _ builder: BrewPages) -> [String] {
         guard let log, let change else { return [] }
-        let next = change.apply(to: log.cup)
-        return [words(change.action)] + [next.grindWords.map { words($0) }].compactMap(\.self)
+        let (next, words) = (change.apply(to: log.cup), builder.words)
+        return [builder.action(change)] + [next.grindWords.map { words($0) }].compactMap(\.self)
     }
 
     private func page(
@@ -59,19 +59,24 @@ struct BrewSetupController: Sendable {
         _ own: OwnBarista, _ builder: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
     ) throws -> BrewSetupPage {
         let words = visit.words
-        let bags = try stores.bags(for: visit).filter { $0.content.finishedOn == nil }
         let gear = try stores.gear(for: visit).filter { !$0.isRetired }
         let settings = try stores.logs.lastSettings(by: seen.id, of: own)
         let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
         var draft = draft
+        // A bag that was chosen stays in its form, also if it was emptied meanwhile.
+        let typed = Set(draft.bags.map(\.bag))
+        let bags = try stores.bags(for: visit).filter { bag in
+            bag.isOffered || typed.contains(bag.id.description)
+        }
         if draft.bags.isEmpty {
-            let usual = last?.beans.compactMap { bean in bags.first { $0.id == bean.bag } } ?? []
-            draft.bags = usual.prefix(1).map { ($0.id.description, "") }
+            draft.bags = Self.usual(last, bags, content, builder)
             if draft.grinder.isEmpty { draft.grinder = Self.usual(last?.grinder, .grinder, gear) }
             if draft.dripper.isEmpty { draft.dripper = Self.usual(last?.dripper, .dripper, gear) }
             if draft.water.isEmpty { draft.water = Self.usual(last?.water, .water, gear) }
         }
-        while draft.bags.count < min(max(bags.count, 1), 2) { draft.bags.append(("", "")) }
+        // Room for one more bag, as long as there is another.
+        let rows = min(max(draft.bags.count + (draft.bags.count < 2 ? 0 : 1), 2), bags.count, BrewSetupForm.bagLimit)
+        while draft.bags.count < max(rows, 1) { draft.bags.append(("", "")) }
         let choices = { (kind: BrewGear.Kind) in
             gear.filter { $0.kind == kind }.map { Choice(value: $0.id.description, label: $0.name) }
         }
@@ -80,12 +85,13 @@ struct BrewSetupController: Sendable {
         let plan = BrewPlan(
             name: content.name, method: content.method.rawValue, dose: content.dose.tenths,
             yield: content.yield.tenths, temperature: content.temperature.halves, grind: content.grind.rawValue,
-            steps: [])
+            steps: [], change: draft.change, changeText: change.isEmpty ? nil : change.joined(separator: " · "))
         return BrewSetupPage(
             path: RecipesController.path(seen.id), recipe: seen.id.description, name: content.name,
             member: visit.member.id.description, method: content.method.rawValue,
             yieldsBeverage: content.method.yieldsBeverage,
             facts: BrewSetupPage.Facts(dose: content.dose.tenths, yield: content.yield.tenths),
+            shown: RecipeLink.code(content, limit: BrewSetupForm.shownLimit) ?? "",
             now: builder.now.milliseconds, run: run.description, draft: draft,
             grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
             units: (builder.units.weightSign, builder.units.temperatureSign), decimal: builder.decimal,
@@ -95,6 +101,34 @@ struct BrewSetupController: Sendable {
             steps: builder.steps(steps),
             guide: builder.guide(plan, run, startedAt: builder.now, events: [], isFirst: last == nil),
             problems: problems, ratio: builder.ratio(content.dose, content.yield))
+    }
+
+    /// The beans of the last cup that can be brewed again, in their shares of the dose; the last of them takes the rest.
+    private static func usual(
+        _ last: BrewLog?, _ bags: [BrewBag], _ content: RecipeContent, _ builder: BrewPages
+    ) -> [(bag: String, amount: String)] {
+        let beans = (last?.beans ?? []).filter { bean in bags.contains { $0.id == bean.bag } }
+            .prefix(BrewSetupForm.bagLimit)
+        let sum = beans.reduce(0) { $0 + $1.amount.tenths }
+        return beans.enumerated().map { place, bean in
+            let share = sum > 0 ? (content.dose.tenths * bean.amount.tenths + sum / 2) / sum : 0
+            let isTyped = place < beans.count - 1 && share > 0
+            return (
+                bean.bag?.description ?? "", isTyped ? builder.units.field(Grams(tenths: share), builder.words) : ""
+            )
+        }
+    }
+
+    /// The settings for a cup that was brewed already.
+    /// - Parameter form: as it was sent; `nil` for those of the recipe and the last cup.
+    func page(
+        _ recipe: BrewableRecipe, _ form: BrewSetupForm?, _ visit: Visit, problems: [String: Phrase]
+    ) throws -> BrewSetupPage {
+        let builder = stores.pages(visit, own: recipe.own)
+        let content = form?.shown ?? recipe.seen.recipe.content(visit.words)
+        let last = try stores.logs.page(BrewLogStore.Choice(recipe: recipe.seen.id), of: recipe.own, limit: 1).first
+        let draft = form?.draft ?? draft(content, log: nil, last: last, nil, builder)
+        return try page(recipe.seen, content, draft, [], recipe.own, builder, visit, problems: problems)
     }
 
     private static func usual(_ name: String?, _ kind: BrewGear.Kind, _ gear: [BrewGear]) -> String {
@@ -107,12 +141,15 @@ struct BrewSetupController: Sendable {
     func start(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
         let (own, seen) = (recipe.own, recipe.seen)
         let builder = stores.pages(visit, own: own)
-        let content = seen.recipe.content(visit.words)
-        var form = BrewSetupForm(visit.form, builder.units, visit.words.language)
+        var form = BrewSetupForm(visit.form, builder.units, visit.words)
+        // What the page showed is brewed, also if the recipe was edited since, or the page had no connection.
+        let content = form.shown ?? seen.recipe.content(visit.words)
         let beans = try form.readBeans(from: stores.bags(for: visit))
+        let log = form.log.flatMap { id in try? stores.logs.log(id, of: own) }  // it may have been deleted since
+        let change = changeWords(log, BrewChange(rawValue: form.draft.change), builder)
         guard form.problems.isEmpty else {
             if visit.isPart { return Pages.refused(form.problems, visit) }
-            let page = try page(seen, content, form.draft, [], own, builder, visit, problems: form.problems)
+            let page = try page(seen, content, form.draft, change, own, builder, visit, problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let now = stores.clock.now()
@@ -121,8 +158,11 @@ struct BrewSetupController: Sendable {
         }
         let gear = try stores.gear(for: visit)
         let run = try stores.runs.start(
-            form.run ?? ID<BrewRun>(at: now), form.plan(seen, content, beans, gear), recipe: seen.id, at: began ?? now,
-            zone: visit.member.timeZone, of: own)
+            form.run ?? ID<BrewRun>(at: now),
+            form.plan(
+                seen, content, beans, gear, changeText: change.isEmpty ? nil : change.joined(separator: " · ")),
+            recipe: seen.id, at: began ?? now, zone: visit.member.timeZone, of: own)
+        try stores.tell(stores.runs.run(run, of: own), of: own, visit)
         if visit.isPart {
             return Pages.fragment("<p class=\"answer\" data-run=\"\(run.description)\"></p>", for: visit)
         }

@@ -10,6 +10,10 @@ struct BrewSetupForm: Sendable {
     let run: ID<BrewRun>?
     /// When it began, in milliseconds since 1970; `nil` for now.
     let at: Int64?
+    /// The recipe as the page showed it: it may have been edited since. `nil` if the form has none.
+    let shown: RecipeContent?
+    /// The cup that is brewed again with a change.
+    let log: ID<BrewLog>?
     let draft: BrewSetupPage.Draft
     private(set) var dose = Grams.zero
     private(set) var yield = Grams.zero
@@ -20,10 +24,15 @@ struct BrewSetupForm: Sendable {
 
     static let settingLimit = 100
     static let bagLimit = 5
+    /// Characters of an encoded recipe: 50 steps of 1,000 signs of four bytes.
+    static let shownLimit = 400_000
 
-    init(_ form: FormFields, _ units: BrewUnits, _ language: Language) {
+    init(_ form: FormFields, _ units: BrewUnits, _ words: Words) {
+        let language = words.language
         run = form["run"].flatMap { ID($0) }
         at = form["at"].flatMap { Int64($0) }
+        shown = form["shown"].flatMap { RecipeLink.recipe($0, limit: Self.shownLimit) }
+        log = form["log"].flatMap { ID($0) }
         let (bags, typed) = (form.values("bag"), form.values("amount"))
         let draft = BrewSetupPage.Draft(
             dose: (form["dose"] ?? "").tidiedLine, yield: (form["yield"] ?? "").tidiedLine,
@@ -31,7 +40,7 @@ struct BrewSetupForm: Sendable {
             setting: (form["setting"] ?? "").tidiedLine,
             bags: bags.prefix(Self.bagLimit).enumerated().map { ($1, $0 < typed.count ? typed[$0].tidiedLine : "") },
             grinder: form["grinder"] ?? "", dripper: form["dripper"] ?? "", water: form["water"] ?? "",
-            change: BrewChange(rawValue: form["change"] ?? "")?.rawValue ?? "")
+            change: BrewChange(rawValue: form["change"] ?? "")?.rawValue ?? "", log: form["log"] ?? "")
         self.draft = draft
         let weight = { (typed: String) in
             units.weight(typed, language).flatMap { (1...100_000).contains($0.tenths) ? $0 : nil }
@@ -41,7 +50,7 @@ struct BrewSetupForm: Sendable {
         if let read = units.temperature(draft.temperature, language), (1...200).contains(read.halves) {
             temperature = read
         } else {
-            problems["temperature"] = Phrase("Water is brewed with above 0 and up to 100 °C.")
+            problems["temperature"] = units.refusal(words)
         }
         if let read = Grind(rawValue: draft.grind) {
             grind = read
@@ -65,30 +74,40 @@ struct BrewSetupForm: Sendable {
 
     // MARK: The brew
 
-    /// Reads the chosen ones of the bags that the member may see. A bag without a weight gets the rest of the dose. Adds
-    /// a problem if the weights add up to another than the dose.
+    /// Reads the chosen ones of the bags that the member may see, each once, in their order. Bags without a weight share
+    /// the rest of the dose. Adds a problem if the weights do not add up to the dose.
     mutating func readBeans(from bags: [BrewBag]) -> [BrewPlan.Bean] {
-        let chosen = zip(draft.bags, amounts).compactMap { typed, amount in
-            bags.first { $0.id.description == typed.bag }.map { (bag: $0, amount: amount) }
+        var chosen: [(bag: BrewBag, amount: Grams?)] = []
+        for (typed, amount) in zip(draft.bags, amounts) {
+            guard let bag = bags.first(where: { $0.id.description == typed.bag }) else { continue }
+            if let place = chosen.firstIndex(where: { $0.bag.id == bag.id }) {
+                // A bag that is chosen twice is one: with what stands in both, or the rest.
+                chosen[place].amount = chosen[place].amount.flatMap { known in amount.map { known + $0 } }
+            } else {
+                chosen.append((bag, amount))
+            }
         }
-        let known = chosen.compactMap(\.amount).reduce(.zero, +)
+        let rest = (dose - chosen.compactMap(\.amount).reduce(.zero, +)).tenths
         let open = chosen.filter { $0.amount == nil }.count
-        let rest = max(dose - known, .zero)
-        if open == 0, !chosen.isEmpty, abs((known - dose).tenths) > 1 {
+        if !chosen.isEmpty, open == 0 ? abs(rest) > 1 : rest < open {
             problems["bag"] = Phrase("The beans add up to another weight than the coffee.")
         }
+        var parts = Grams.shares(of: max(rest, 0), among: open)[...]
         return chosen.map { part in
             BrewPlan.Bean(
                 bag: part.bag.id.uuid, name: part.bag.content.fullName,
-                amount: (part.amount ?? Grams(tenths: rest.tenths / max(open, 1))).tenths)
+                amount: part.amount?.tenths ?? parts.popFirst() ?? 0)
         }
     }
 
     /// The brew that the form sets up.
-    /// - Parameter gear: the gear that the member may choose from.
-    func plan(_ recipe: SeenRecipe, _ content: RecipeContent, _ beans: [BrewPlan.Bean], _ gear: [BrewGear]) throws
-        -> BrewPlan
-    {
+    /// - Parameters:
+    ///   - gear: the gear that the member may choose from.
+    ///   - changeText: the change against the cup before, as the page says it.
+    func plan(
+        _ recipe: SeenRecipe, _ content: RecipeContent, _ beans: [BrewPlan.Bean], _ gear: [BrewGear],
+        changeText: String?
+    ) throws -> BrewPlan {
         let steps = Scaling.scaled(content, dose: dose, yield: yield)
         let chosen = { (id: String, kind: BrewGear.Kind) in
             gear.first { $0.id.description == id && $0.kind == kind }.map {
@@ -104,7 +123,7 @@ struct BrewSetupForm: Sendable {
                     kind: step.kind?.rawValue)
             }, beans: beans, grinder: chosen(draft.grinder, .grinder),
             dripper: chosen(draft.dripper, .dripper), water: chosen(draft.water, .water),
-            change: draft.change, sent: digest(recipe.id))
+            change: draft.change, changeText: changeText, sent: digest(recipe.id))
     }
 
     private func digest(_ recipe: ID<BrewRecipe>) throws -> String {

@@ -93,11 +93,16 @@ extension BrewExport {
     private static func logs(_ own: OwnBarista, _ names: Names, _ db: Database) throws -> [Log] {
         var beans: [UUID: [Bean]] = [:]
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT logId, bagId, name, amount FROM brewLogBean WHERE baristaId = ? ORDER BY logId, id",
-            arguments: [own.id])
+            db,
+            sql: """
+                SELECT logId, bagId, name, amount, \(BrewedBean.columns) FROM brewLogBean WHERE baristaId = ?
+                ORDER BY logId, position, id
+                """, arguments: [own.id])
         while let row = try rows.next() {
             beans[row[0], default: []].append(
-                Bean(bag: names[row[1] as UUID?], name: row[2], amountGrams: Grams(tenths: row[3]).number))
+                Bean(
+                    bag: names[row[1] as UUID?], name: row[2], amount: Grams(tenths: row[3]),
+                    then: BrewedBean(row: row, at: 4)))
         }
         var logs: [Log] = []
         let cups = try Row.fetchCursor(

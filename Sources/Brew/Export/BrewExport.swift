@@ -141,6 +141,19 @@ struct BrewExport: Sendable {
         let bag: String?
         let name: String
         let amountGrams: Double
+        /// What the bag was like when the cup was brewed.
+        let daysAfterRoast: Int?
+        let price: Double?
+        let currency: String
+        let bagGrams: Double?
+
+        init(bag: String?, name: String, amount: Grams, then: BrewedBean) {
+            (self.bag, self.name, amountGrams) = (bag, name, amount.number)
+            daysAfterRoast = then.age
+            price = then.price.map { Double($0) / BrewExport.scale(then.currency) }
+            currency = then.currency
+            bagGrams = then.bagWeight?.number
+        }
     }
 
     /// A step by which a cup was brewed, with the water that it adds and the weight that the scale then shows.

@@ -109,8 +109,9 @@ struct BrewImportPieces: BulkPieces {
         }
         if let log = thing as? ImportedLog {
             try refer(log, id, db)
+            let then = try BrewedBean.byName(of: id, db)
             try db.execute(sql: "DELETE FROM brewLogBean WHERE logId = ?", arguments: [id])
-            try add(log.beans, to: id, db)
+            try addBeans(of: log, then: then, to: id, db)
         }
         try db.cachedStatement(sql: "UPDATE brewSource SET written = ? WHERE baristaId = ? AND source = ?").execute(
             arguments: [thing.written, barista.id, thing.source])
@@ -238,23 +239,18 @@ struct BrewImportPieces: BulkPieces {
                 log.taste.strength?.rawValue, log.note, Fold.fold(log.note), log.tds, log.beverage?.tenths, log.extras,
                 now, log.steps.json,
             ])
-        try add(log.beans, to: id.uuid, db)
+        try addBeans(of: log, to: id.uuid, db)
         try keep(log, id.uuid, db)
     }
 
-    private func add(_ beans: [ImportedLog.Bean], to log: UUID, _ db: Database) throws {
-        for bean in beans {
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO brewLogBean (id, logId, baristaId, bagId, name, nameFold, amount)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(
-                arguments: [
-                    ID<BrewLog.Bean>(at: now), log, barista.id, try thing(bean.bag, in: "brewBag", db), bean.name,
-                    Fold.fold(bean.name), bean.amount.tenths,
-                ])
-        }
+    /// - Parameter then: what the cup knows of its beans, by their names.
+    private func addBeans(
+        of log: ImportedLog, then: [String: BrewedBean] = [:], to id: UUID, _ db: Database
+    ) throws {
+        try BrewedBean.insert(
+            log.beans.map { (try thing($0.bag, in: "brewBag", db), $0.name, $0.amount, $0.then ?? then[$0.name]) },
+            into: id,
+            of: barista.id, on: log.day, at: now, db)
     }
 }
 

@@ -133,7 +133,7 @@ struct BrewThings {
         case let recipe as ImportedRecipe: return try BrewRecipe.steps(of: ID(id), db) == recipe.content.steps
         case let log as ImportedLog:
             let rows = try Row.fetchAll(
-                db.cachedStatement(sql: "SELECT name, amount FROM brewLogBean WHERE logId = ? ORDER BY id"),
+                db.cachedStatement(sql: "SELECT name, amount FROM brewLogBean WHERE logId = ? ORDER BY position, id"),
                 arguments: [id])
             return rows.map { "\($0[0] as String) \($0[1] as Int)" }.sorted()
                 == log.beans.map { "\($0.name) \($0.amount.tenths)" }.sorted()

@@ -32,7 +32,7 @@ struct BrewLog: Sendable, FetchableRecord {
     let change: BrewChange?
     let verdict: BrewVerdict
     let version: Int
-    /// The beans with the names that they had.
+    /// The beans with the names that they had, in their order.
     private(set) var beans: [Bean] = []
 
     struct Bean: Sendable, FetchableRecord {
@@ -40,11 +40,13 @@ struct BrewLog: Sendable, FetchableRecord {
         let bag: ID<BrewBag>?
         let name: String
         let amount: Grams
+        let then: BrewedBean
 
         init(row: Row) throws {
             bag = row[0]
             name = row[1]
             amount = Grams(tenths: row[2])
+            then = BrewedBean(row: row, at: 3)
         }
     }
 
@@ -99,9 +101,12 @@ struct BrewLog: Sendable, FetchableRecord {
         let list = DatabaseList(logs.map(\.id.uuid))
         let beans = try Row.fetchAll(
             db.cachedStatement(
-                sql: "SELECT bagId, name, amount, logId FROM brewLogBean WHERE logId IN \(list.marks) ORDER BY id"),
+                sql: """
+                    SELECT bagId, name, amount, \(BrewedBean.columns), logId FROM brewLogBean WHERE logId IN \(list.marks)
+                    ORDER BY position, id
+                    """),
             arguments: list.arguments
-        ).reduce(into: [ID<BrewLog>: [Bean]]()) { $0[$1[3], default: []].append(try Bean(row: $1)) }
+        ).reduce(into: [ID<BrewLog>: [Bean]]()) { $0[$1["logId"], default: []].append(try Bean(row: $1)) }
         for index in logs.indices { logs[index].beans = beans[logs[index].id] ?? [] }
     }
 }

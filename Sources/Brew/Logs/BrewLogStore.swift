@@ -51,6 +51,14 @@ struct BrewLogStore: Sendable {
         }
     }
 
+    /// What the program that a cup came from knew besides, see `ForeignFacts`.
+    func extras(of log: BrewLog) throws -> String {
+        try database.read { db in
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT extras FROM brewLog WHERE id = ?"), arguments: [log.id]) ?? ""
+        }
+    }
+
     func count(of own: OwnBarista) throws -> Int {
         try database.read { db in
             try Int.fetchOne(
@@ -125,14 +133,35 @@ struct BrewLogStore: Sendable {
 
     // MARK: Writing
 
+    /// A cup that is to be added.
+    struct NewCup {
+        let id: UUID
+        let recipe: ID<BrewRecipe>?
+        let plan: BrewPlan
+        let zone: String
+        let finishedAt: Instant
+        /// Seconds of brewing; `nil` if they are not known.
+        let seconds: Int?
+        /// Seconds of each step.
+        var stepTimes: [Int] = []
+    }
+
     /// Adds the cup of a brew, with the brew's id.
     static func insert(
         _ run: BrewRun, _ verdict: BrewVerdict, finishedAt: Instant, of own: OwnBarista, at now: Instant, _ db: Database
     ) throws {
-        let plan = run.plan
         let state = run.clock.state(at: finishedAt.milliseconds)
-        let zone = TimeZone(identifier: run.zone) ?? .gmt
-        let times = state.spent.map { Int(($0 + 500) / 1000) }
+        let cup = NewCup(
+            id: run.id.uuid, recipe: run.recipe, plan: run.plan, zone: run.zone, finishedAt: finishedAt,
+            seconds: Int((run.clock.brewed(state) + 500) / 1000), stepTimes: state.spent.map { Int(($0 + 500) / 1000) })
+        try insert(cup, verdict, of: own, at: now, db)
+    }
+
+    private static func insert(
+        _ cup: NewCup, _ verdict: BrewVerdict, of own: OwnBarista, at now: Instant, _ db: Database
+    ) throws {
+        let plan = cup.plan
+        let day = Day(cup.finishedAt.date, in: TimeZone(identifier: cup.zone) ?? .gmt)
         try db.execute(
             sql: """
                 INSERT INTO brewLog (id, baristaId, recipeId, finishedAt, day, zone, method, recipeName, recipeFold, dose,
@@ -144,25 +173,31 @@ struct BrewLogStore: Sendable {
                     (SELECT id FROM brewGear WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                run.id, own.id, run.recipe, finishedAt, Day(finishedAt.date, in: zone).iso, run.zone, plan.method,
-                plan.name, Fold.fold(plan.name), plan.dose, plan.yield, plan.temperature, plan.grind, plan.setting,
+                cup.id, own.id, cup.recipe, cup.finishedAt, day.iso, cup.zone, plan.method, plan.name,
+                Fold.fold(plan.name), plan.dose, plan.yield, plan.temperature, plan.grind, plan.setting,
                 plan.grinder?.id, plan.grinder?.name ?? "", plan.dripper?.id, plan.dripper?.name ?? "",
-                plan.water?.id, plan.water?.name ?? "", Int((run.clock.brewed(state) + 500) / 1000),
-                plan.plannedSeconds,
-                String(decoding: try JSONEncoder().encode(times), as: UTF8.self), plan.change,
+                plan.water?.id, plan.water?.name ?? "", cup.seconds, plan.plannedSeconds,
+                String(decoding: try JSONEncoder().encode(cup.stepTimes), as: UTF8.self), plan.change,
                 verdict.rating, verdict.taste.extraction?.rawValue, verdict.taste.strength?.rawValue, verdict.note,
-                Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, now,
-                plan.steps.json,
+                Fold.fold(verdict.note), verdict.tds, verdict.beverage?.tenths, now, plan.steps.json,
             ])
-        for bean in plan.beans {
-            try db.execute(
-                sql: """
-                    INSERT INTO brewLogBean (id, logId, baristaId, bagId, name, nameFold, amount)
-                    VALUES (?, ?, ?, (SELECT id FROM brewBag WHERE id = ?), ?, ?, ?)
-                    """,
-                arguments: [
-                    ID<BrewLog.Bean>(at: now), run.id, own.id, bean.bag, bean.name, Fold.fold(bean.name), bean.amount,
-                ])
+        try BrewedBean.insert(
+            plan.beans.map { ($0.bag, $0.name, Grams(tenths: $0.amount), nil) }, into: cup.id, of: own.id, on: day,
+            at: now, db)
+    }
+
+    /// Adds a cup that was brewed without the guide, once: a form that is sent twice changes nothing.
+    func add(_ cup: NewCup, _ verdict: BrewVerdict, of own: OwnBarista) throws {
+        try database.write { db in
+            let owner = try ID<Barista>.fetchOne(
+                db, sql: "SELECT baristaId FROM brewLog WHERE id = ?", arguments: [cup.id])
+            if owner == own.id { return }
+            let isTaken =
+                try owner != nil
+                || Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM brewRun WHERE id = ?)", arguments: [cup.id]) == true
+            guard !isTaken else { throw Refusal.notFound }
+            try Self.insert(cup, verdict, of: own, at: clock.now(), db)
         }
     }
 

@@ -54,11 +54,13 @@ struct BrewLogsController: Sendable {
         let builder = stores.pages(visit, own: own)
         let recipe = try log.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
         let before = try stores.logs.before(log, of: own)
+        let foreign = ForeignFacts(extras: try stores.logs.extras(of: log))
         let used = Set(log.beans.compactMap(\.bag))
         let bags = try stores.bags(for: visit).filter { used.contains($0.id) }
         return BrewLogPage(
             path: Self.path(log.id), name: log.recipeName, recipePath: recipe.map { RecipesController.path($0.id) },
-            when: builder.when(log), facts: builder.facts(log, bags: bags),
+            when: builder.when(log),
+            facts: builder.facts(log, bags: bags) + foreign.facts(visit.words),
             steps: builder.steps(log.steps.scaled), stepTimes: log.stepTimes.map { StepTime.text($0) },
             measured: builder.measured(log),
             chart: builder.chart(log), advice: builder.advice(log, before: before, canBrew: recipe != nil),

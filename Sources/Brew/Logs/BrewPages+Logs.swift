@@ -49,9 +49,12 @@ extension BrewPages {
             ? log.recipe.map { "\(RecipesController.path($0))/brew?log=\(log.id)&change=\(advice.change.rawValue)" }
             : nil
         return BrewAdvicePart(
-            action: isHint ? words(advice.reasons[0]) : words(advice.change.action),
+            action: isHint ? words(advice.reasons[0]) : action(advice.change),
             reasons: isHint ? [] : advice.reasons.map { words($0) }, path: path, isKept: advice.change == .keep)
     }
+
+    /// The instruction for the next cup, in the reader's units.
+    func action(_ change: BrewChange) -> String { words(change.action(units.step)) }
 
     // MARK: One cup
 
@@ -91,14 +94,14 @@ extension BrewPages {
 
     private func fact(_ bean: BrewLog.Bean, of log: BrewLog, bag: BrewBag?) -> BrewFact {
         var parts = ["\(bean.name) (\(weight(bean.amount)))"]
-        if let bag {
-            if let roasted = bag.content.roastedOn,
-                let age = BeanAge.days(
-                    roasted: roasted, frozen: bag.content.frozenOn, thawed: bag.content.thawedOn, on: log.day)
-            {
-                parts.append(words("\(age) days after the roast"))
-            }
-            if let cost = cost(of: bean.amount, bag.content) { parts.append(cost) }
+        // As it was when it was brewed; what was not known then is taken from the bag.
+        if let age = bean.then.age ?? bag?.content.age(on: log.day) {
+            parts.append(words("\(age) days after the roast"))
+        }
+        if let minor = bean.then.cost(of: bean.amount), let currency = Currency(stored: bean.then.currency) {
+            parts.append(words.money(Money(Int64(minor), currency)))
+        } else if let cost = bag.flatMap({ cost(of: bean.amount, $0.content) }) {
+            parts.append(cost)
         }
         return BrewFact(name: words("Beans"), value: parts.joined(separator: " · "))
     }

@@ -78,7 +78,10 @@ struct RecipesController: Sendable {
     }
 
     private func problems(_ form: RecipeForm, _ builder: BrewPages) -> [String: Phrase] {
-        form.problems.merging(RecipeCheck.problems(of: form.content) { builder.weight($0) }) { first, _ in first }
+        let found = RecipeCheck.problems(of: form.content, degrees: builder.units.refusal(builder.words)) {
+            builder.weight($0)
+        }
+        return form.problems.merging(found) { first, _ in first }
     }
 
     func edit(_ writable: WritableRecipe, _ visit: Visit) throws -> Response {

@@ -20,6 +20,11 @@ struct Grams: Codable, Sendable, Hashable, Comparable {
     var plain: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))" }
 
     var number: Double { Double(tenths) / 10 }
+
+    /// Tenths in so many shares that add up to them again and differ by one at most.
+    static func shares(of tenths: Int, among count: Int) -> [Int] {
+        (0..<count).map { tenths / count + ($0 < tenths % count ? 1 : 0) }
+    }
 }
 
 /// A temperature, exact to half a degree.

@@ -18,12 +18,13 @@ extension BrewChange {
     }
 
     /// The instruction for the next cup.
-    var action: Phrase {
+    /// - Parameter degrees: `2 °C`
+    func action(_ degrees: String) -> Phrase {
         switch self {
         case .finer: Phrase("Grind a little finer.")
         case .coarser: Phrase("Grind a little coarser.")
-        case .hotter: Phrase("Take water that is 2 °C hotter.")
-        case .cooler: Phrase("Take water that is 2 °C cooler.")
+        case .hotter: Phrase("Take water that is \(degrees) hotter.")
+        case .cooler: Phrase("Take water that is \(degrees) cooler.")
         case .moreCoffee: Phrase("Take a little more coffee.")
         case .moreWater: Phrase("Take a little more water.")
         case .keep: Phrase("Keep this recipe for this bag.")

@@ -58,6 +58,14 @@ struct BrewUnits: Sendable, Equatable {
         "\(NumberSyntax(words.language).written(plain(temperature)))\u{A0}\(temperatureSign)"
     }
 
+    /// The step by which water is made hotter or cooler: `2 °C`, `4 °F`.
+    var step: String { "\(usesFahrenheit ? 4 : 2)\u{A0}\(temperatureSign)" }
+
+    /// Why a temperature is refused.
+    func refusal(_ words: Words) -> Phrase {
+        Phrase("Above \(text(Celsius(0), words)) and up to \(text(Celsius(100), words)), please.")
+    }
+
     // MARK: Reading
 
     /// Reads the value of a field, to a tenth of a gram; `nil` if it is no number. Ignores a unit after it.

@@ -11,9 +11,12 @@ enum RecipeCheck {
     /// The problems by field: `name`, `dose`, `yield`, `temperature`, `tactile` or `steps`. Method and grind are closed
     /// lists that are checked where they are read.
     ///
-    /// - Parameter show: formats a weight for the reader.
+    /// - Parameters:
+    ///   - degrees: the problem of a temperature, in the reader's unit.
+    ///   - show: formats a weight for the reader.
     static func problems(
-        of recipe: RecipeContent, showing show: (Grams) -> String = { $0.plain + " g" }
+        of recipe: RecipeContent, degrees: Phrase = Phrase("Above \("0 °C") and up to \("100 °C"), please."),
+        showing show: (Grams) -> String = { $0.plain + " g" }
     ) -> [String: Phrase] {
         var problems: [String: Phrase] = [:]
         if recipe.name.tidiedLine.isEmpty {
@@ -28,7 +31,7 @@ enum RecipeCheck {
             problems["yield"] = Phrase("From \(show(yields.lowerBound)) to \(show(yields.upperBound)), please.")
         }
         if !temperatures.contains(recipe.temperature) {
-            problems["temperature"] = Phrase("Above 0 and up to 100 °C, please.")
+            problems["temperature"] = degrees
         }
         if recipe.tactile.exceeds(RecipeContent.tactileLimit) {
             problems["tactile"] = Phrase("This is too long: at most \(RecipeContent.tactileLimit) characters.")

@@ -9,7 +9,8 @@ enum RecipeLink {
     private static let version = 1
 
     /// The recipe encoded for the fragment of a link; `nil` if it is too long.
-    static func code(_ recipe: RecipeContent) -> String? {
+    /// - Parameter limit: characters.
+    static func code(_ recipe: RecipeContent, limit: Int = limit) -> String? {
         let steps: [[Any]] = recipe.steps.map { step in
             guard let water = step.water else {
                 return step.seconds.map { [step.instruction, $0] } ?? [step.instruction]
@@ -33,7 +34,7 @@ enum RecipeLink {
     }
 
     /// Reads the output of `code`; `nil` if it is no valid recipe.
-    static func recipe(_ code: some StringProtocol) -> RecipeContent? {
+    static func recipe(_ code: some StringProtocol, limit: Int = limit) -> RecipeContent? {
         guard code.utf8.count <= limit, let data = data(code),
             // Invalid JSON is no recipe.
             let list = (try? JSONSerialization.jsonObject(with: data)) as? [Any], list.count == 9,

@@ -19,6 +19,7 @@ struct BagsController: Sendable {
             .get(bag, door, show),
             .get(bag + "/edit", door.writable, edit),
             .post(bag, door.writable, update),
+            .post(bag + "/state", door.writable, turn),
             .post(bag + "/delete", door.writable, delete, .makesRoom),
         ]
     }
@@ -58,6 +59,7 @@ struct BagsController: Sendable {
     func show(_ shelf: OpenBarista, _ visit: Visit) throws -> Response {
         let bag = try bag(visit, on: shelf)
         let builder = try stores.pages(visit)
+        let foreign = try stores.shelf.foreign(bag)
         let place = MediaPlace.thing(UploadPlace.bags, bag.id.uuid)
         let files = try stores.shelf.attachments.attachments(at: place, in: shelf)
         let cups =
@@ -67,7 +69,10 @@ struct BagsController: Sendable {
         }
         let page = BagPage(
             path: Self.path(bag.id, of: shelf.id), name: bag.content.name, roaster: bag.content.roaster,
-            facts: builder.facts(bag), window: builder.window(bag), note: bag.content.note,
+            facts: builder.facts(bag) + foreign.facts(visit.words),
+            window: builder.window(bag, isRoastedForEspresso: foreign.isEspresso),
+            windowSource: builder.windowSource(bag), states: shelf.canWrite ? BagState.next(of: bag.content) : [],
+            note: bag.content.note,
             media: MediaSection(files, at: place, of: .brew, in: shelf), cups: cups.prefix(5).map(builder.row),
             cupsPath: "/brew/logs?bag=\(bag.id)", best: cups.count > 1 ? best.map(builder.row) : nil,
             canWrite: shelf.canWrite)
@@ -120,6 +125,16 @@ struct BagsController: Sendable {
             page.meanwhile = builder.standing(current)
             return try stores.pages.response(page, for: visit, status: .conflict)
         }
+    }
+
+    /// One tap writes today's date. What somebody else wrote meanwhile stays.
+    func turn(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
+        let bag = try bag(visit, on: shelf.open)
+        guard let state = visit.form["state"].flatMap(BagState.init) else { throw Refusal.notFound }
+        let today = Day(stores.clock.now().date, in: visit.words.timeZone)
+        _ = try stores.shelf.change(
+            bag.id, to: state.applied(to: bag.content, on: today), version: bag.version, of: shelf)
+        return .seeOther(Self.path(bag.id, of: shelf.id))
     }
 
     func delete(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {

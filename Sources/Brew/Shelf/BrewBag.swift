@@ -15,6 +15,8 @@ struct BrewBag: Sendable, FetchableRecord {
     let stockChange: Grams
     /// Its main picture.
     let cover: ID<AttachedFile>?
+    /// Whether more than half of its cups are espresso; `nil` without cups.
+    let isEspresso: Bool?
 
     /// The content that its form edits.
     struct Content: Sendable, Equatable {
@@ -31,6 +33,11 @@ struct BrewBag: Sendable, FetchableRecord {
         var currency = ""
         var note = ""
 
+        /// Days from the roast; `nil` if that is not known.
+        func age(on day: Day) -> Int? {
+            roastedOn.flatMap { BeanAge.days(roasted: $0, frozen: frozenOn, thawed: thawedOn, on: day) }
+        }
+
         /// `Kiunyu, Some Roasters`
         var fullName: String { roaster.isEmpty ? name : "\(name), \(roaster)" }
     }
@@ -38,16 +45,21 @@ struct BrewBag: Sendable, FetchableRecord {
     /// The grams that are left, at least 0; `nil` if its weight is unknown.
     var left: Grams? { content.weight.map { max($0 + stockChange - used, .zero) } }
 
+    /// Whether a brew can be made of it: it is not finished, and not known to be empty.
+    var isOffered: Bool { content.finishedOn == nil && left != .zero }
+
     static let columns = """
         brewBag.id, brewBag.baristaId, brewBag.name, brewBag.roaster, brewBag.roastedOn, brewBag.openedOn,
         brewBag.frozenOn, brewBag.thawedOn, brewBag.finishedOn, brewBag.weight, brewBag.price, brewBag.currency,
         brewBag.note, brewBag.version,
         coalesce((SELECT sum(amount) FROM brewLogBean WHERE brewLogBean.bagId = brewBag.id), 0),
-        (SELECT count(*) FROM brewLogBean WHERE brewLogBean.bagId = brewBag.id),
+        (SELECT count(DISTINCT logId) FROM brewLogBean WHERE brewLogBean.bagId = brewBag.id),
         (SELECT brewMedium.id FROM brewMedium JOIN medium ON medium.id = brewMedium.mediumId
             WHERE brewMedium.bagId = brewBag.id AND medium.kind = 'photo'
             ORDER BY brewMedium.mainSince DESC, brewMedium.position, brewMedium.id LIMIT 1),
-        brewBag.stockChange
+        brewBag.stockChange,
+        (SELECT 2 * sum(brewLog.method = 'espresso') > count(*) FROM brewLogBean
+            JOIN brewLog ON brewLog.id = brewLogBean.logId WHERE brewLogBean.bagId = brewBag.id)
         """
 
     /// Reads `columns`.
@@ -64,6 +76,7 @@ struct BrewBag: Sendable, FetchableRecord {
         cups = row[15]
         cover = row[16]
         stockChange = Grams(tenths: row[17])
+        isEspresso = row[18]
     }
 }
 

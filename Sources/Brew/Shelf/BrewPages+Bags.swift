@@ -21,12 +21,7 @@ extension BrewPages {
             left: bag.content.finishedOn == nil ? left : nil, isFinished: bag.content.finishedOn != nil)
     }
 
-    private func age(_ bag: BrewBag) -> Int? {
-        bag.content.roastedOn.flatMap {
-            BeanAge.days(
-                roasted: $0, frozen: bag.content.frozenOn, thawed: bag.content.thawedOn, on: today)
-        }
-    }
+    private func age(_ bag: BrewBag) -> Int? { bag.content.age(on: today) }
 
     // MARK: One bag
 
@@ -58,13 +53,22 @@ extension BrewPages {
             + facts(bag).map { ($0.name, $0.value) } + [(words("Note"), bag.content.note)]
     }
 
-    func window(_ bag: BrewBag) -> String? {
+    /// - Parameter isRoastedForEspresso: as the program says that the bag came from; its cups say it better.
+    func window(_ bag: BrewBag, isRoastedForEspresso: Bool?) -> String? {
         guard bag.content.finishedOn == nil, let age = age(bag) else { return nil }
-        return switch DrinkingWindow.of(age: age) {
+        let isEspresso = bag.isEspresso ?? isRoastedForEspresso ?? false
+        return switch DrinkingWindow.of(age: age, isEspresso: isEspresso) {
         case .rests(let days): words("\(age) days after the roast") + " · " + words("best in \(days) days")
         case .good(let days): words("\(age) days after the roast") + " · " + words("at its best for \(days) more days")
         case .past: words("\(age) days after the roast") + " · " + words("past its best, and still coffee")
         }
+    }
+
+    /// Where the numbers of the window come from.
+    func windowSource(_ bag: BrewBag) -> String {
+        let rule = words("A rule of thumb: a week of rest, ten days for espresso, then good until the sixth week.")
+        guard bag.content.frozenOn != nil else { return rule }
+        return rule + " " + words("90 days in the freezer count as one, as Beanconqueror counts them.")
     }
 
     /// The cost of an amount of a bag; `nil` if its price or weight is unknown.

@@ -47,6 +47,15 @@ struct ShelfStore: Sendable {
         return try bag ?? { throw Refusal.notFound }()
     }
 
+    /// What the program that a bag came from knew besides.
+    func foreign(_ bag: BrewBag) throws -> ForeignFacts {
+        try database.read { db in
+            let extras = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT extras FROM brewBag WHERE id = ?"), arguments: [bag.id])
+            return ForeignFacts(extras: extras ?? "")
+        }
+    }
+
     func add(_ content: BrewBag.Content, to barista: WritableBarista) throws -> ID<BrewBag> {
         try database.write(in: barista) { db in
             try Self.insert(content, barista: barista.id, at: clock.now(), in: db)

@@ -94,9 +94,10 @@ extension BrewLogStore {
     /// The columns beside max() are of the row that has it: of the best cup, and of several the latest (SQLite's “bare
     /// columns”).
     private static let beansSQL = """
-        SELECT brewLogBean.bagId, brewLogBean.name, count(*), coalesce(sum(rating), 0), count(rating),
+        SELECT bean.bagId, bean.name, count(*), coalesce(sum(rating), 0), count(rating),
             max(rating * 100000000000000 + finishedAt), brewLog.id, recipeName, day, rating
-        FROM brewLog JOIN brewLogBean ON brewLogBean.logId = brewLog.id
+        FROM brewLog JOIN (SELECT DISTINCT logId, bagId, name FROM brewLogBean WHERE baristaId = :barista) AS bean
+            ON bean.logId = brewLog.id
         WHERE brewLog.baristaId = :barista AND day BETWEEN :first AND :last GROUP BY 1, 2
         """
 

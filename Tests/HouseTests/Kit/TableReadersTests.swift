@@ -47,6 +47,21 @@ struct TableReadersTests {
         #expect(try TableReaders().tables(["PLAIN", "none"], of: path) == [true, false])
     }
 
+    @Test("a backup of a database that writes ahead to a log is read, and nothing is left beside it")
+    func writesAhead() throws {
+        let path = folder["ahead.db"]
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES ('x')")
+        }
+        try queue.close()
+        #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))[18...19]) == [2, 2])
+
+        #expect(try rows("t", ["a"], in: path) == [["x"]])
+        let beside = try FileManager.default.contentsOfDirectory(atPath: folder[""]).filter { $0.hasPrefix("ahead") }
+        #expect(beside == ["ahead.db"])
+    }
+
     @Test("a column that computes a value of any size costs nothing, and neither does a view that never ends")
     func computed() throws {
         let path = try database(

@@ -78,11 +78,13 @@ def test_two_devices_see_one_brew(household, phone, desk):
     path = start(ada)
     is_sent(ada)
     other.go(path)
+    other.wait_until_alive()
 
+    # A run asks every ten seconds: before that it hears of a tap.
     action(ada, "next").tap()
-    at_step(other, 2)
+    expect(place(other)).to_have_text(re.compile(r"^Step 2 of \d+$"), timeout=5000)
     action(other, "pause").click()
-    expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused")
+    expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused", timeout=5000)
     action(ada, "resume").tap()
     action(ada, "finish").tap()
     expect(other.page.locator("brew-guide")).to_have_attribute("data-phase", "finished")

@@ -12,9 +12,17 @@ export function isReady({ elements }, style) {
     return tenths >= 1 && tenths <= 100_000;
   };
   const [bags, amounts] = [all("bag"), all("amount")];
-  const chosen = amounts.filter((_, place) => bags[place]?.value).map(({ value }) => value.trim());
-  const isWhole = chosen.includes("") || !chosen.length ||
-    Math.abs(chosen.reduce((sum, text) => sum + readAmount(text, style), 0) - readAmount(elements.dose.value, style)) <= 1;
+  // A bag that is chosen twice is one, with the weights of both; without a weight it shares the rest.
+  const chosen = new Map();
+  for (const [place, { value }] of amounts.entries()) {
+    const bag = bags[place]?.value;
+    const amount = value.trim() ? readAmount(value, style) : NaN;
+    if (bag) chosen.set(bag, (chosen.get(bag) ?? 0) + amount);
+  }
+  const weights = [...chosen.values()];
+  const open = weights.filter(Number.isNaN).length;
+  const rest = readAmount(elements.dose.value, style) - weights.reduce((sum, amount) => sum + (amount || 0), 0);
+  const isWhole = !weights.length || (open ? rest >= open : Math.abs(rest) <= 1);
   return inRange(elements.dose.value) && inRange(elements.yield.value) && isWhole &&
     readNumber(elements.temperature.value, style.decimal, style.language) > 0 &&
     amounts.every(({ value }) => !value.trim() || inRange(value));

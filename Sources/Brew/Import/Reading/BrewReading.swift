@@ -76,7 +76,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 5
+    static let version = 6
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {
@@ -202,7 +202,7 @@ struct BrewReading: Sendable {
             guard !bag.isEmpty, (0...RecipeCheck.doses.upperBound.tenths).contains(bean.amount.tenths) else {
                 return nil
             }
-            return ImportedLog.Bean(bag: bean.bag, name: bag, amount: bean.amount)
+            return ImportedLog.Bean(bag: bean.bag, name: bag, amount: bean.amount, then: bean.then)
         }
         logs.append(log)
     }

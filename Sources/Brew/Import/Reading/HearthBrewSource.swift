@@ -160,9 +160,24 @@ struct HearthBrewSource: BrewSource {
                 return nil
             }
             return ImportedLog.Bean(
-                bag: self.source(bean["bag"]), name: name, amount: Grams(tenths: Int((amount * 10).rounded())))
+                bag: self.source(bean["bag"]), name: name, amount: Grams(tenths: Int((amount * 10).rounded())),
+                then: Self.then(bean))
         }
         reading.add(log)
+    }
+
+    /// `nil` for an export from before cups kept it.
+    private static func then(_ bean: JSONPart) -> BrewedBean? {
+        guard let code = bean["currency"].text else { return nil }
+        var then = BrewedBean()
+        then.age = bean["daysAfterRoast"].whole.flatMap { (0...100_000).contains($0) ? $0 : nil }
+        let weight = Grams(number: bean["bagGrams"].number).flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
+        if let weight, Currency(code) != nil,
+            let price = ImportedBag.minor(bean["price"].number, scale: BrewExport.scale(code)), price <= 100_000_000
+        {
+            (then.price, then.currency, then.bagWeight) = (price, code, weight)
+        }
+        return then
     }
 
     private static func step(_ part: JSONPart) -> BrewPlan.Step? {

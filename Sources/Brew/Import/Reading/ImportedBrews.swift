@@ -72,6 +72,8 @@ struct ImportedLog: Codable, Sendable, Equatable {
         var bag: String?
         var name: String
         var amount: Grams
+        /// `nil` if the file does not say what the bag was like.
+        var then: BrewedBean?
     }
 
     let source: String

@@ -12,6 +12,9 @@ package protocol Bells: Sendable {
     func dailyMinute(of kind: String, _ thing: UUID, _ visit: Visit) throws -> Int?
     /// Sets a writer's daily bell of a thing that the visit may see; `nil` removes it.
     func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, for writer: Writer, _ visit: Visit) throws
+    /// Sets a bell of a thing that rings a writer once; `nil` takes it back. For a room whose thing is to be told of by
+    /// itself.
+    func ring(_ kind: String, _ thing: UUID, at: Instant?, for writer: Writer, _ visit: Visit) throws
     /// The address at which a new bell is set for a thing, or for the dates in a field.
     func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String
 }
