@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from brews import action, ask, at_step, each_step, events, is_sent, place, rate, set_up, start
+from brews import action, ask, at_step, each_step, events, is_sent, place, rate, recipe, set_up, start
 from browsing import delay, unanswered
 
 def test_taps_show_at_once(household, phone, latency):
@@ -93,6 +93,26 @@ def test_two_devices_see_one_brew(household, phone, desk):
     expect(ada.page.locator(".advice")).to_be_visible()
     other.turn("visible")
     other.page.wait_for_url(re.compile("/brew/logs/"))
+
+
+def test_a_recipe_that_another_device_edits_is_brewed_as_it_was_shown(household, phone, desk):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    mine = other.post(f"{recipe(other)}/duplicate")
+    delay(ada.page, 300)
+    ada.go(f"{mine}/brew")
+    ada.wait_until_alive()
+    other.go(f"{mine}/edit")
+    other.page.locator(".recipe-step [name=instruction]").first.fill("Quite another beginning")
+    other.press(other.page.get_by_role("button", name="Save"))
+
+    ada.page.get_by_role("button", name="Start").tap()
+    is_sent(ada)
+    shown = ada.page.locator(".guide__plan li").all_text_contents()
+    other.go(ada.path)
+
+    assert "Quite another beginning" not in "".join(shown)
+    doing = other.page.locator(".guide__do").text_content()
+    assert doing and doing in shown[0]
 
 
 def test_brewed_without_javascript(household, visitor):
