@@ -18,10 +18,15 @@ struct PhotoMoment: Sendable, Equatable {
         minute.map { $0 < hour * 60 } ?? false ? day.adding(days: -1) : day
     }
 
-    /// From Exif data (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
+    /// From the beginning of a JPEG, a TIFF or a DNG, or from the Exif data of another file.
     init?(_ bytes: [UInt8]) {
-        guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
-        self.init(exif: text)
+        guard let block = ExifBlock.find(in: bytes) else { return nil }
+        self.init(block)
+    }
+
+    init?(_ block: ExifBlock) {
+        guard let moment = block.moments.lazy.compactMap(PhotoMoment.init(exif:)).first else { return nil }
+        self = moment
     }
 
     /// The moment of a photo or video in a file.
@@ -36,8 +41,8 @@ struct PhotoMoment: Sendable, Equatable {
         return reader.moment(zone)
     }
 
-    /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.
-    private init?(exif text: String) {
+    /// Reads `2026:11:21 14:30:00`. It is `nil` for a blank time, and for zeros: the camera's clock was never set.
+    init?(exif text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let day = Day(iso: String(parts[0]).replacing(":", with: "-")), day.year >= 1826,
             let moment = MomentText("\(day.iso)T\(parts[1])")
