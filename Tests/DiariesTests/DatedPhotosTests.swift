@@ -209,6 +209,29 @@ struct DatedPhotosTests {
         #expect(moments(reading) == ["2024-05-03 862"])
     }
 
+    @Test("names may be in UTC, or have the milliseconds since 1970")
+    func instants() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        func moment(_ name: String) -> String? {
+            PhotoMoment(name: name, in: berlin).map { "\($0.day.iso) \($0.minute ?? -1)" }
+        }
+
+        for name in [
+            "2024-05-03_22-30-00_UTC", "2024-05-03_22-30-00_UTC_1", "20240503T223000Z", "20240503T223000.123Z",
+            "2024-05-03 22.30.00 UTC",
+        ] {
+            #expect(moment(name) == "2024-05-04 30", "\(name)")
+        }
+        for name in ["20240503_223000_Zoo", "20240503_223000_utcfoo", "20240503 223000 UTC+2"] {
+            #expect(moment(name) == "2024-05-03 1350", "\(name)")
+        }
+        for name in ["FB_IMG_1714775400000", "1714775400000", "mmexport1714775400000"] {
+            #expect(moment(name) == "2024-05-04 30", "\(name)")
+        }
+        // An article's number, and one with too many digits.
+        #expect(moment("4006381333931") == nil && moment("17147754000000") == nil)
+    }
+
     @Test("names of telephones and computers have the day in them")
     func names() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -185,7 +185,6 @@ enum VideoMoment {
         let seconds = movie[start..<start + (isLong ? 8 : 4)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         // Zeros mean that nothing was written; the year 9999 ends the calendar.
         guard seconds > epoch, seconds - epoch < 253_402_214_400 else { return nil }
-        let time = WallTime(Instant(milliseconds: Int64(seconds - epoch) * 1000), in: zone)
-        return PhotoMoment(day: time.day, minute: time.minute)
+        return PhotoMoment(Instant(milliseconds: Int64(seconds - epoch) * 1000), in: zone)
     }
 }
