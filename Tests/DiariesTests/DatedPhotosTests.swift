@@ -144,6 +144,34 @@ struct DatedPhotosTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test(
+        "the numbered file that Takeout writes belongs to the numbered twin of a photo",
+        arguments: [
+            "IMG_1.jpg(1).json", "IMG_1.jpg.supplemental-metadata(1).json", "IMG_1.jpg.supplemental-me(1).json",
+        ]
+    )
+    func takeoutTwins(name: String) throws {
+        func said(_ seconds: Int) -> [UInt8] {
+            Array(#"{"title":"IMG_1.jpg","photoTakenTime":{"timestamp":"\#(seconds)"}}"#.utf8)
+        }
+        let reading = try read([
+            ("Photos/IMG_1.jpg", DiaryShelf.photo), ("Photos/IMG_1(1).jpg", DiaryShelf.photo),
+            ("Photos/IMG_1.jpg.json", said(1_714_775_400)), ("Photos/" + name, said(1_714_861_800)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-04 30", "2024-05-05 30"])
+        #expect(reading.entries.map { $0.pictures.map(\.fileName) } == [["IMG_1.jpg"], ["IMG_1(1).jpg"]])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("a number that belongs to the title makes no twin")
+    func takeoutTitledNumber() throws {
+        let said = #"{"title":"Lake(1).jpg","photoTakenTime":{"timestamp":"1714775400"}}"#
+        let reading = try read([("Lake(1).jpg", DiaryShelf.photo), ("Lake(1).json", Array(said.utf8))])
+
+        #expect(moments(reading) == ["2024-05-04 30"])
+    }
+
     /// Directories of a TIFF without their head.
     private static func directory(_ entries: [(tag: Int, type: Int, count: Int, value: Int)]) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
