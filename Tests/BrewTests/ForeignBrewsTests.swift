@@ -482,6 +482,31 @@ struct ForeignBrewsTests {
         }
     }
 
+    @Test(
+        "a file that was cut off says so, also if one whole recipe is in it",
+        arguments: [
+            "[ONE,{\"id\":\"2\",\"na", "[ONE,", "[ONE", "{\"recipes\":[1],\"more\":[ONE,{\"na",
+            "Look at these:\n[ONE,{\"id\":\"2\"",
+        ])
+    func cutOff(text: String) throws {
+        let one = #"{"params":{"coffee":"15g","water":"225g","stages":[{"time":120,"water":"225g"}]},"name":"One"}"#
+
+        let reading = try read(("a.json", text.replacing("ONE", with: one)))
+
+        #expect(reading.isEmpty)
+        #expect(reading.problems.map(\.what) == [BrewDocuments.cutOff])
+    }
+
+    @Test("a recipe in a message may have brackets around it")
+    func message() throws {
+        let one = #"{"params":{"coffee":"15g","water":"225g","stages":[{"time":120,"water":"225g"}]},"name":"One"}"#
+
+        for text in ["[Recipe] ONE", "ONE\nsee [here](x)", "```json\nONE\n```"] {
+            #expect(
+                try read(("a.txt", text.replacing("ONE", with: one))).recipes.map(\.content.name) == ["One"], "\(text)")
+        }
+    }
+
     @Test("nothing in a file makes it crash", arguments: 1...8 as ClosedRange<UInt64>)
     func broken(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
