@@ -384,6 +384,22 @@ struct ForeignBrewsTests {
         #expect(reading.problems.map(\.what) == ["It is there twice."])
     }
 
+    @Test("settings of BrewCoffee46 that differ in their mill, or were never given a time, are two recipes")
+    func fourSixMills() throws {
+        func file(_ more: String) -> String {
+            #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"note":"x",\#(more)}"#
+        }
+        let mill = #""mills":[{"name":"C40","value":24}]"#
+        let reading = try read(
+            ("a.json", file(mill)), ("b.json", file(mill.replacing("24", with: "28"))),
+            ("c.json", file(#""editedAtMilliSec":0,"coffeeBeansWeight":20"#)),
+            ("d.json", file(#""editedAtMilliSec":0,"coffeeBeansWeight":25"#)))
+
+        #expect(reading.recipes.map(\.content.tactile) == ["C40 24", "C40 28", "", ""])
+        #expect(reading.recipes.suffix(2).map(\.content.dose) == [Grams(20), Grams(25)])
+        #expect(reading.problems.isEmpty)
+    }
+
     @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")
     func brewGuide() throws {
         let text = """
