@@ -400,6 +400,18 @@ struct ForeignBrewsTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test("what is left of beans whose bag has no size in Brew Guide is counted as not imported")
+    func brewGuideLeft() throws {
+        let text =
+            #"{"data":{"coffeeBeans":[{"id":"a","name":"A","remaining":"120"},{"id":"b","name":"B","capacity":"200","#
+            + #""remaining":"120"},{"id":"c","name":"C","capacity":"200","remaining":"-5"}]}}"#
+        let reading = try read(("backup.json", text))
+
+        #expect(reading.bags.map(\.weight) == [nil, Grams(200), Grams(200)])
+        #expect(reading.bags.map(\.stockChange) == [.zero, Grams(-80), .zero])
+        #expect(reading.unread.counts == ["remaining": 2])
+    }
+
     @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")
     func brewGuide() throws {
         let text = """
