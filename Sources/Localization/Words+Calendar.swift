@@ -52,6 +52,24 @@ extension Language {
 
     /// The numbers of the months by their names and short names, in small letters and without points.
     public var months: [String: Int] { DayNames.months(self) }
+
+    /// The numbers of the months by their whole names, in small letters.
+    public var wholeMonths: [String: Int] {
+        let calendar = DayNames.calendar(self)
+        return [calendar.monthSymbols, calendar.standaloneMonthSymbols].reduce(into: [:]) { months, names in
+            for (index, name) in names.enumerated() { months[name.lowercased()] = index + 1 }
+        }
+    }
+
+    /// The names and short names of the weekdays, in small letters and without points.
+    public var weekdays: Set<String> {
+        let calendar = DayNames.calendar(self)
+        let lists = [
+            calendar.weekdaySymbols, calendar.standaloneWeekdaySymbols, calendar.shortWeekdaySymbols,
+            calendar.shortStandaloneWeekdaySymbols,
+        ]
+        return Set(lists.joined().map { name in name.lowercased().filter { $0 != "." } })
+    }
 }
 
 /// A formatter is asked once for each language and month; filling in day and year costs nothing after that.
@@ -83,11 +101,16 @@ private enum DayNames {
         }
     }
 
+    static func calendar(_ language: Language) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = language.locale
+        return calendar
+    }
+
     static func months(_ language: Language) -> [String: Int] {
         names.withLock { names in
             if let known = names[language] { return known }
-            var calendar = Calendar(identifier: .gregorian)
-            calendar.locale = language.locale
+            let calendar = calendar(language)
             var months: [String: Int] = [:]
             let lists = [
                 calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,

@@ -384,6 +384,34 @@ struct ForeignBrewsTests {
         #expect(reading.problems.map(\.what) == ["It is there twice."])
     }
 
+    @Test("settings of BrewCoffee46 that differ in their mill, or were never given a time, are two recipes")
+    func fourSixMills() throws {
+        func file(_ more: String) -> String {
+            #"{"partitionsCountOf6":3,"waterToCoffeeBeansWeightRatio":15,"firstWaterPercent":0.5,"note":"x",\#(more)}"#
+        }
+        let mill = #""mills":[{"name":"C40","value":24}]"#
+        let reading = try read(
+            ("a.json", file(mill)), ("b.json", file(mill.replacing("24", with: "28"))),
+            ("c.json", file(#""editedAtMilliSec":0,"coffeeBeansWeight":20"#)),
+            ("d.json", file(#""editedAtMilliSec":0,"coffeeBeansWeight":25"#)))
+
+        #expect(reading.recipes.map(\.content.tactile) == ["C40 24", "C40 28", "", ""])
+        #expect(reading.recipes.suffix(2).map(\.content.dose) == [Grams(20), Grams(25)])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("what is left of beans whose bag has no size in Brew Guide is counted as not imported")
+    func brewGuideLeft() throws {
+        let text =
+            #"{"data":{"coffeeBeans":[{"id":"a","name":"A","remaining":"120"},{"id":"b","name":"B","capacity":"200","#
+            + #""remaining":"120"},{"id":"c","name":"C","capacity":"200","remaining":"-5"}]}}"#
+        let reading = try read(("backup.json", text))
+
+        #expect(reading.bags.map(\.weight) == [nil, Grams(200), Grams(200)])
+        #expect(reading.bags.map(\.stockChange) == [.zero, Grams(-80), .zero])
+        #expect(reading.unread.counts == ["remaining": 2])
+    }
+
     @Test("Brew Guide's stages are totals of time and water, and its movements of stock are no cups")
     func brewGuide() throws {
         let text = """
@@ -479,6 +507,31 @@ struct ForeignBrewsTests {
         #expect(reading.problems.map(\.which) == ["a.json", "b.json", "c.json"])
         #expect(throws: FileRefusal.self) {
             try read(("brew.json", #"{"format": "hearth-brew", "version": 3, "logs": []}"#))
+        }
+    }
+
+    @Test(
+        "a file that was cut off says so, also if one whole recipe is in it",
+        arguments: [
+            "[ONE,{\"id\":\"2\",\"na", "[ONE,", "[ONE", "{\"recipes\":[1],\"more\":[ONE,{\"na",
+            "Look at these:\n[ONE,{\"id\":\"2\"",
+        ])
+    func cutOff(text: String) throws {
+        let one = #"{"params":{"coffee":"15g","water":"225g","stages":[{"time":120,"water":"225g"}]},"name":"One"}"#
+
+        let reading = try read(("a.json", text.replacing("ONE", with: one)))
+
+        #expect(reading.isEmpty)
+        #expect(reading.problems.map(\.what) == [BrewDocuments.cutOff])
+    }
+
+    @Test("a recipe in a message may have brackets around it")
+    func message() throws {
+        let one = #"{"params":{"coffee":"15g","water":"225g","stages":[{"time":120,"water":"225g"}]},"name":"One"}"#
+
+        for text in ["[Recipe] ONE", "ONE\nsee [here](x)", "```json\nONE\n```"] {
+            #expect(
+                try read(("a.txt", text.replacing("ONE", with: one))).recipes.map(\.content.name) == ["One"], "\(text)")
         }
     }
 

@@ -99,9 +99,56 @@ struct RecipeTextTests {
         #expect(RecipeText.otherTotal(text, than: try #require(RecipeText.read(text))) == nil)
         let shorter = text.replacing("3:00", with: "1:30")
         #expect(RecipeText.otherTotal(shorter, than: try #require(RecipeText.read(shorter))) == 90)
-        // A step that waits for a tap takes nobody knows how long.
-        let waiting = shorter.replacing("0:00-0:15", with: "Rinse the filter\n0:00-0:15")
-        #expect(RecipeText.otherTotal(waiting, than: try #require(RecipeText.read(waiting))) == nil)
+    }
+
+    @Test("a total is compared with the steps that have a time, if others wait for a tap")
+    func totalOfSome() throws {
+        let steps = "Weekend\nRinse the filter\n0:00-0:45 Pour 50 g\n0:45-2:00 Pour to 250 g\nTotal time: "
+
+        for (total, other) in [("3:00", nil), ("2:00", nil), ("1:30", 90)] {
+            let text = steps + total
+            let recipe = try #require(RecipeText.read(text))
+            #expect(recipe.steps.map(\.seconds).first == .some(nil))
+            #expect(RecipeText.otherTotal(text, than: recipe) == other, "\(total)")
+        }
+    }
+
+    @Test(
+        "a total by any of its names is no step, and is compared with the steps",
+        arguments: [
+            "Total: 3:00", "Time: 3:00", "Total 3:00", "Total time: 3 min", "Total brew time: 3:00", "Duration: 3:00",
+            "Gesamt: 3:00", "Zeit: 3:00", "Gesamtzeit: 3 Min.", "Dauer: 3:00", "Brühzeit: 3:00", "Tiempo: 3:00",
+            "Tiempo total: 3:00", "Duración: 3:00", "Temps : 3:00", "Temps total : 3 min", "Durée : 3:00",
+            "Итого: 3:00", "Всего: 3:00", "Время: 3:00", "Общее время: 3 мин",
+        ])
+    func totals(line: String) throws {
+        let steps = "Weekend\n0:00-0:45 Pour 50 g\n0:45-1:30 Pour to 250 g\n"
+
+        for text in [steps + line, line + "\n" + steps, "Weekend\n" + line + "\n" + steps.dropFirst(8)] {
+            let recipe = try #require(RecipeText.read(text))
+            #expect(recipe.steps.map(\.instruction) == ["Pour", "Pour"], "\(text)")
+            #expect(recipe.name == "Weekend")
+            #expect(RecipeText.otherTotal(text + "\n", than: recipe) == nil)
+        }
+        let shorter = steps + line.replacing("3", with: "1")
+        #expect(RecipeText.otherTotal(shorter, than: try #require(RecipeText.read(shorter))) == 60)
+    }
+
+    @Test("a total from one time to another is no step either", arguments: ["Total: 3:00–3:30", "Zeit: 3-4 Min."])
+    func totalRange(line: String) throws {
+        let text = "Weekend\n0:00-0:45 Pour 50 g\n0:45-1:30 Pour to 250 g\n" + line
+        let recipe = try #require(RecipeText.read(text))
+
+        #expect(recipe.steps.map(\.seconds) == [45, 45])
+        #expect(RecipeText.otherTotal(text, than: recipe) == nil)
+    }
+
+    @Test("a total of water is what the recipe yields, and a line that begins with a time is a step")
+    func totalOfWater() throws {
+        let recipe = try #require(
+            RecipeText.read("Weekend\nTotal: 250 g\n0:00 Pour 50 g\n0:45 Pour to 250 g\nTime 1:30 Press"))
+
+        #expect((recipe.yield, recipe.steps.count) == (Grams(250), 3))
     }
 
     @Test("words alone before the first timed line are steps")

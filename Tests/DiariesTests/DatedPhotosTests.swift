@@ -144,6 +144,122 @@ struct DatedPhotosTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test(
+        "the numbered file that Takeout writes belongs to the numbered twin of a photo",
+        arguments: [
+            "IMG_1.jpg(1).json", "IMG_1.jpg.supplemental-metadata(1).json", "IMG_1.jpg.supplemental-me(1).json",
+        ]
+    )
+    func takeoutTwins(name: String) throws {
+        func said(_ seconds: Int) -> [UInt8] {
+            Array(#"{"title":"IMG_1.jpg","photoTakenTime":{"timestamp":"\#(seconds)"}}"#.utf8)
+        }
+        let reading = try read([
+            ("Photos/IMG_1.jpg", DiaryShelf.photo), ("Photos/IMG_1(1).jpg", DiaryShelf.photo),
+            ("Photos/IMG_1.jpg.json", said(1_714_775_400)), ("Photos/" + name, said(1_714_861_800)),
+        ])
+
+        #expect(moments(reading) == ["2024-05-04 30", "2024-05-05 30"])
+        #expect(reading.entries.map { $0.pictures.map(\.fileName) } == [["IMG_1.jpg"], ["IMG_1(1).jpg"]])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("a number that belongs to the title makes no twin")
+    func takeoutTitledNumber() throws {
+        let said = #"{"title":"Lake(1).jpg","photoTakenTime":{"timestamp":"1714775400"}}"#
+        let reading = try read([("Lake(1).jpg", DiaryShelf.photo), ("Lake(1).json", Array(said.utf8))])
+
+        #expect(moments(reading) == ["2024-05-04 30"])
+    }
+
+    /// Directories of a TIFF without their head.
+    private static func directory(_ entries: [(tag: Int, type: Int, count: Int, value: Int)]) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        return number(entries.count, 2)
+            + entries.flatMap { number($0.tag, 2) + number($0.type, 2) + number($0.count, 4) + number($0.value, 4) }
+            + number(0, 4)
+    }
+
+    @Test(
+        "a blank or impossible moment does not hide the next one",
+        arguments: ["    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:41 99:99:99"])
+    func blank(text: String) throws {
+        // Both times in the Exif directory, then the time of the file in the first.
+        let exif = Self.directory([(0x9003, 2, 20, 68), (0x9004, 2, 20, 88)])
+        let first = Self.directory([(0x0132, 2, 20, 108), (0x8769, 4, 1, 38)])
+        let head: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
+        func file(_ digitised: String) -> [UInt8] {
+            head + first + exif + [text, digitised, "2024:05:05 10:00:00"].flatMap { Array($0.utf8) + [0] }
+        }
+        let reading = try read([("a.dng", file("2024:05:04 09:00:00")), ("b.dng", file(text))])
+
+        #expect(moments(reading) == ["2024-05-04 540", "2024-05-05 600"])
+    }
+
+    @Test("a TIFF may have its directories at its end, and a PNG its Exif data behind the picture")
+    func atTheEnd() throws {
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        func tiff(_ picture: Int, between: Int) -> [UInt8] {
+            let first = 8 + picture
+            let second = first + 18 + between
+            return [0x49, 0x49, 0x2A, 0] + number(first) + [UInt8](repeating: 7, count: picture)
+                + Self.directory([(0x8769, 4, 1, second)]) + [UInt8](repeating: 8, count: between)
+                + Self.directory([(0x9003, 2, 20, second + 18)]) + Array("2024:05:03 14:22:33\0".utf8)
+        }
+        func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+            number(body.count).reversed() + Array(type.utf8) + body + [0, 0, 0, 0]
+        }
+        let png: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10] + chunk("IHDR", [UInt8](repeating: 0, count: 13))
+            + chunk("IDAT", [UInt8](repeating: 9, count: 400_000))
+            + chunk("eXIf", Self.notes("2024:05:04 10:00:00")) + chunk("IEND", [])
+        let reading = try read([
+            ("end.tif", tiff(900_000, between: 0)), ("apart.tiff", tiff(900_000, between: 700_000)),
+            ("start.dng", tiff(0, between: 700_000)), ("end.png", png),
+        ])
+
+        #expect(moments(reading) == ["2024-05-03 862", "2024-05-03 862", "2024-05-03 862", "2024-05-04 600"])
+        #expect(reading.problems.isEmpty)
+        let path = shelf.folder["upload"]
+        try Data(tiff(900_000, between: 0)).write(to: URL(fileURLWithPath: path))
+        #expect(PhotoMoment.read(at: path, in: .gmt)?.day.iso == "2024-05-03")
+    }
+
+    @Test("the Exif item of a HEIC or AVIF may begin with the TIFF itself", arguments: [true, false])
+    func unmarked(isLittle: Bool) throws {
+        let head = [0, 0, 0, 16] + Array("ftypavif".utf8) + [UInt8](repeating: 0x2A, count: 300_000)
+        let reading = try read([
+            ("a.avif", head + [0, 0, 0, 0] + Self.notes("2024:05:03 14:22:33", isLittle: isLittle))
+        ])
+
+        #expect(moments(reading) == ["2024-05-03 862"])
+    }
+
+    @Test("names may be in UTC, or have the milliseconds since 1970")
+    func instants() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        func moment(_ name: String) -> String? {
+            PhotoMoment(name: name, in: berlin).map { "\($0.day.iso) \($0.minute ?? -1)" }
+        }
+
+        for name in [
+            "2024-05-03_22-30-00_UTC", "2024-05-03_22-30-00_UTC_1", "20240503T223000Z", "20240503T223000.123Z",
+            "2024-05-03 22.30.00 UTC",
+        ] {
+            #expect(moment(name) == "2024-05-04 30", "\(name)")
+        }
+        for name in ["20240503_223000_Zoo", "20240503_223000_utcfoo", "20240503 223000 UTC+2"] {
+            #expect(moment(name) == "2024-05-03 1350", "\(name)")
+        }
+        for name in ["FB_IMG_1714775400000", "1714775400000", "mmexport1714775400000"] {
+            #expect(moment(name) == "2024-05-04 30", "\(name)")
+        }
+        // An article's number, and one with too many digits.
+        #expect(moment("4006381333931") == nil && moment("17147754000000") == nil)
+    }
+
     @Test("names of telephones and computers have the day in them")
     func names() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -200,6 +316,9 @@ struct DatedPhotosTests {
     func fuzzed() {
         let seeds = [
             Self.jpeg("2024:05:03 14:22:33"), Self.notes("2024:05:03 14:22:33"), Self.notes("x", isLittle: false),
+            [0, 0, 0, 16] + Array("ftypheicExif\0\0".utf8) + Self.notes("2024:05:03 14:22:33"),
+            [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 99] + Array("eXIf".utf8)
+                + Self.notes("2024:05:03 14:22:33"),
         ]
         var random = SeededGenerator(seed: 18)
         for round in 0..<3000 {
@@ -209,6 +328,10 @@ struct DatedPhotosTests {
             }
             bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
             _ = PhotoMoment(bytes)
+            var reader = PhotoReader()
+            reader.read(bytes.prefix(bytes.count / 2))
+            reader.read(bytes.dropFirst(bytes.count / 2))
+            _ = reader.moment(.gmt)
             _ = PhotoMoment(name: String(decoding: bytes, as: UTF8.self), in: .gmt)
         }
         #expect(PhotoMoment([]) == nil)

@@ -39,7 +39,7 @@ struct DayOneTests {
         expected.zone = "Europe/Lisbon"
         expected.minute = 23 * 60 + 30
         expected.content = "# Tram\n\nLate again. **Still** good\n\nbefore"
-        expected.tags = ["city", "tram", "Starred"]
+        expected.tags = ["city", "tram", "Starred", "Dev Journal"]
         expected.place = "Rossio, Lisbon, Portugal"
         expected.weather = "Clear, 19 °C"
         expected.named = DiaryFacts.Named(place: "Place: Rossio, Lisbon, Portugal", weather: "Weather: Clear, 19 °C")
@@ -90,8 +90,26 @@ struct DayOneTests {
         #expect(reading.texts == ["2026-05-03 # Tram\nLate **again** and\n- one\n- two\n- [x] done"])
     }
 
-    @Test("entries of several journals have the names of theirs as tags")
+    @Test("an entry without anything does not become its journal's name")
+    func nothing() throws {
+        let reading = try shelf.read(
+            shelf.zip([
+                (
+                    "Work.json", journal(entry("A", ""), #"{"uuid":"B","creationDate":"2026-05-03T10:15:00Z"}"#).1
+                )
+            ]))
+
+        #expect(reading.texts == ["2026-05-03 A"])
+        #expect(reading.kinds == ["Neither text nor picture nor mood."])
+    }
+
+    @Test("entries have the names of their journals as tags, one journal's or those of several")
     func journals() throws {
+        let one = try shelf.read(shelf.zip([("Work.json", journal(entry("A", "")).1)]))
+        #expect(one.entries.map(\.tags) == [["Work"]])
+        // As Day One names the first journal.
+        #expect(try shelf.read(shelf.zip([journal(entry("A", ""))])).entries.map(\.tags) == [[]])
+
         let other = ("Work.json", journal(entry("B", "", at: "2026-05-04T10:15:00Z")).1)
         let reading = try shelf.read(shelf.zip([journal(entry("A", #","tags":["city"]"#)), other]))
 

@@ -99,6 +99,33 @@ struct DiaryFindingTests {
         #expect(!page.contains("/days/2025-05-06"))
     }
 
+    @Test("the heading of a page finds its day", arguments: Language.allCases)
+    func headings(language: Language) throws {
+        try home.execute("UPDATE member SET language = ? WHERE id = ?", [language.rawValue, home.ada.id])
+        try write("On the day", on: "2024-05-06")
+        try write("A year later", on: "2025-05-06")
+        let page = try home.get("\(DiariesController.path(diary.id))/days/2024-05-06", as: home.ada).text
+        let heading = try #require(page.firstMatch(of: /head__name">([^<]+)</)?.output.1)
+
+        #expect(try found(["q": String(heading)]) == ["2024-05-06"], "\(heading)")
+        #expect(try found(["q": heading.lowercased()]) == ["2024-05-06"], "\(heading)")
+    }
+
+    @Test(
+        "a month alone is found in every year, by its whole name in the reader's language",
+        arguments: [
+            ("en", "November"), ("en", "november"), ("de", "november"), ("fr", "Novembre"), ("es", "noviembre"),
+            ("ru", "ноябрь"), ("ru", "Ноября"),
+        ])
+    func monthAlone(language: String, name: String) throws {
+        try home.execute("UPDATE member SET language = ? WHERE id = ?", [language, home.ada.id])
+        try write("One", on: "2024-11-06")
+        try write("Two", on: "2025-11-30")
+        try write("Other", on: "2025-10-31")
+
+        #expect(try found(["q": name]) == ["2025-11-30", "2024-11-06"])
+    }
+
     @Test("a date without its year is found in every year, and words that name a date are found as words too")
     func everyYear() throws {
         try write("Then", on: "2024-05-06")
@@ -121,10 +148,19 @@ struct DiaryFindingTests {
     func noDates() {
         for text in [
             "", "may", "31 February 2024", "2024", "6", "6 May 2024 lake", "May May 2024", "13.13.2024", "6 7 8",
+            // Words that are months too, short names, those of other languages, numbers, and weekdays alone.
+            "march", "nov", "dec", "mars", "mar", "6.5", "1.75", "3-4", "31.2.", "13.13.", "Monday", "Monday lake",
+            "Monday 6",
         ] {
             #expect(SearchedDays(text, .en) == nil, "\(text)")
         }
         #expect(SearchedDays("29 February", .en) == .everyYear(month: 2, day: 29))
+        for text in ["6.5.", "06.05.", "6. 5.", "6/5", "06/05", "06.05", "Monday 6.5.", "Montag, 6. Mai"] {
+            #expect(SearchedDays(text, .de) == .everyYear(month: 5, day: 6), "\(text)")
+        }
+        #expect(SearchedDays("Mon 6 May 2024", .en) == .day(Day(known: 2024, 5, 6)))
+        #expect(SearchedDays("May", .en) == .everyMonth(5))
+        #expect(SearchedDays("mars", .fr) == .everyMonth(3))
         #expect(SearchedDays("1er mars 2024", .en) == .day(Day(known: 2024, 3, 1)))
         #expect(SearchedDays("août 2024", .de) == .month(Month(of: Day(known: 2024, 8, 1))))
         #expect(SearchedDays("aout 2024", .de) == .month(Month(of: Day(known: 2024, 8, 1))))

@@ -136,15 +136,23 @@ struct DiaryReadersTests {
                     """
             ).map { Hex.text($0) }
         }
-        var (shown, next): ([String], String?) = ([], "\(path)/slides")
-        while let address = next, shown.count < 2000 {
+        let addresses = ["\(path)/slides", "\(path)/slides?page=2", "\(path)/slides?page=3"]
+        var (shown, around): ([String], [[String]]) = ([], [])
+        for address in addresses {
             let page = try home.get(address, as: home.grace).text
             shown += slides(page)
             #expect(page.contains("data-total=\"899\""))
-            next = page.firstMatch(of: /data-next="([^"]*)"/).map { String($0.output.1).replacing("&amp;", with: "&") }
+            around.append(page.matches(of: /data-(?:previous|next)="([^"]*)"/).map { String($0.output.1) })
+            #expect(page.contains("data-last") == (address == addresses[2]))
+            #expect(page.contains("rel=\"next\"") == (address != addresses[2]))
         }
 
         #expect(shown == wanted)
+        // Before the first picture comes the last, behind the last one the first.
+        #expect(
+            around == [
+                [addresses[2], addresses[1]], [addresses[0], addresses[2]], [addresses[1], addresses[0]],
+            ])
         let year = try home.get("\(path)/slides?from=2020-01-01&to=2020-12-31", as: home.grace).text
         #expect(slides(year).count == 122 && !year.contains("data-next"))
     }

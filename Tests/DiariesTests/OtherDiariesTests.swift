@@ -233,11 +233,30 @@ struct OtherDiariesTests {
                 "2026-05-04 Plain *text*", "2026-05-05 Of a moment", "2026-05-06 Only a note",
             ])
         #expect(reading.entries.map(\.mood) == [4, nil, nil, nil])
-        #expect(reading.entries.map(\.tags) == [["Walk"], [], ["city", "Grace"], []])
+        #expect(reading.entries.map(\.tags) == [["Walk", "Home"], ["Home"], ["city", "Grace"], []])
         #expect(reading.entries.map(\.source) == ["journiv:e1", "journiv:e2", "journiv:m2", "journiv:m3"])
         let moment = reading.entries[2]
         #expect((moment.minute, moment.place, moment.weather) == (660, "Rossio", "Clear, 19 °C"))
         #expect(moment.pictures.map(\.name) == ["media/tram.jpg"])
+    }
+
+    @Test("Journiv: an entry has its journal's name as a tag, and lists that are not imported are counted")
+    func journivLeft() throws {
+        let data = #"""
+            {"export_version":"1.5","goals":[{"name":"Run"},{"name":"Read"}],"journals":[{"title":"Home",
+            "external_id":"j1","entries":[{"content":"a","entry_date":"2026-05-03","tags":["city"]}]},{"title":"Work",
+            "external_id":"j2","entries":[{"content":"b","entry_date":"2026-05-04"},{"entry_date":"2026-05-05"}]}],
+            "moments":[{"external_id":"m2","logged_date_tz":"2026-05-06",
+            "entry":{"content_plain_text":"c","journal_external_id":"j1"}},
+            {"external_id":"m3","logged_date_tz":"2026-05-07","note":"d"}],
+            "activities":[{"name":"Walk"}],"people":[],"stats":{"lists":[1,2]}}
+            """#
+        let reading = try shelf.read(shelf.file(data))
+
+        #expect(reading.texts == ["2026-05-03 a", "2026-05-04 b", "2026-05-06 c", "2026-05-07 d"])
+        #expect(reading.entries.map(\.tags) == [["city", "Home"], ["Work"], ["Home"], []])
+        #expect(reading.unread.counts == ["goals": 2, "activities": 1])
+        #expect(reading.kinds == ["Neither text nor picture nor mood."])
     }
 
     @Test("Journiv: a version that is newer than those known is said before anything else")
@@ -276,6 +295,23 @@ struct OtherDiariesTests {
         #expect(first.pictures.map(\.name) == ["files/tram (2).jpg"])
         #expect(reading.entries.last?.minute == nil)
         #expect(reading.problemCount == 3)
+    }
+
+    @Test("DailyTxT: templates, files that no entry has and files of no known name are counted")
+    func dailyTxTLeft() throws {
+        let month = #"{"days":[{"day":3,"text":"Tram","files":[{"filename":"a.jpg"}]}]}"#
+        let reading = try shelf.read(
+            shelf.zip(
+                [
+                    ("2026/05.json", month), ("tags.json", "{}"), ("notes.json", #"{"a":{"b":1}}"#),
+                    ("empty.json", "{}"),
+                    ("templates.json", #"{"templates":[{"name":"Morning","text":"Slept?"},{"name":"Evening"}]}"#),
+                ],
+                pictures: ["files/a.jpg", "files/b.jpg", "files/c.pdf"]))
+
+        #expect(reading.texts == ["2026-05-03 Tram"])
+        #expect(reading.unread.counts == ["files": 2, "templates.json": 2, "notes.json": 1])
+        #expect(reading.problems.isEmpty)
     }
 
     @Test("DailyTxT: an encrypted backup is refused with what to do")
@@ -419,6 +455,21 @@ struct OtherDiariesTests {
         #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
         #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
         #expect(reading.kinds == ["An entry without a day."])
+    }
+
+    @Test("Daylio: goals, groups of tags and the names of moods are counted")
+    func daylioLeft() throws {
+        let json = #"""
+            {"dayEntries":[{"id":1,"datetime":1777845600000,"note":"Tram","mood":77,"tags":[3]}],
+            "tags":[{"id":3,"name":"city"}],"tag_groups":[{"id":1,"name":"Places"}],
+            "customMoods":[{"id":1,"custom_name":"","mood_group_id":1},{"id":77,"custom_name":"Dreamy","mood_group_id":2}],
+            "goals":[{"id":1,"name":"Run"},{"id":2,"name":"Read"}],"goalEntries":[],"prefs":[{"key":"A"}],
+            "assets":[],"daysInRowLongestChain":3}
+            """#
+        let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
+
+        #expect(reading.entries.map(\.mood) == [4])
+        #expect(reading.unread.counts == ["goals": 2, "tag_groups": 1, "customMoods.custom_name": 1])
     }
 
     @Test("Daylio: an older backup without offsets has the days that were lived")

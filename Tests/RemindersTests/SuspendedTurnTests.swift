@@ -36,6 +36,27 @@ struct SuspendedTurnTests {
         #expect(try home.dueTitles(home.ada) == (isDue ? ["Bins"] : []))
     }
 
+    @Test(
+        "the lane of reminders is woken by a suspension, and by the role of a guest",
+        arguments: ["deactivate", "guest"])
+    func woken(way: String) throws {
+        let id = try chore()
+        try home.advance(to: "2026-11-24T09:00")
+        let jobs = home.house.jobs
+        while jobs.queue.wasWoken(.timed) {}
+
+        let path = "/settings/members/\(home.grace.id)"
+        let reply =
+            way == "guest"
+            ? try home.post(path, ["role": "guest"], as: home.ada) : try home.post(path + "/deactivate", as: home.ada)
+        #expect(reply.status == 303)
+        #expect(jobs.queue.wasWoken(.timed))
+        try jobs.runDue(.timed)
+
+        #expect(try home.reminder(id)?.memberId == home.ada.id)
+        #expect(try home.dueTitles(home.ada) == ["Bins"])
+    }
+
     @Test("it comes at the hour of the next member, where they live")
     func zone() throws {
         _ = try chore()

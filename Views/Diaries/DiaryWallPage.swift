@@ -151,8 +151,11 @@ struct DiarySlidesPage: Page {
     /// The number of pictures on earlier pages, and on all.
     let before: Int
     let total: Int
-    /// The address of the next page; `nil` for the last.
+    /// The addresses of the pages before and after this one in a ring: the first follows the last. `nil` where there is one
+    /// page only.
+    let previous: String?
     let next: String?
+    let isLast: Bool
 
     struct Slide: Sendable {
         let tile: MediaTile
@@ -170,11 +173,12 @@ struct DiarySlidesPage: Page {
         \(PageHead(words("Slideshow"), above: (diaryTitle, path)).html)
         \(if: slides.isEmpty, EmptyPlace(icon: .picture, title: words("No pictures in this time"), text: "").html)
         <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))" \
-        data-before="\(before)" data-total="\(total)"\(next, { " data-next=\"\(url: $0)\"" })>
+        data-before="\(before)" data-total="\(total)"\(previous, { " data-previous=\"\(url: $0)\"" })\
+        \(next, { " data-next=\"\(url: $0)\"" })\(if: isLast, " data-last")>
         \(tools(words))
         \(Array(slides.enumerated()), { slide($0.offset + 1, $0.element) })
         </diary-slides>
-        \(next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
+        \(isLast ? nil : next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
         """
     }
 

@@ -81,7 +81,6 @@ struct RecipePatterns {
         /#
     let ratio = /\b1\s?:\s?(\d{1,2}(?:[.,]\d+)?)\b/
     let weights = /(\d+(?:[.,]\d+)?)\s?(grams?|gr?|ml|oz|г|мл)\b/
-    let value = /[:=]\s?(.+)$/
     let water = /(\d+(?:[.,]\d+)?)\s?(g|gr|ml|г|мл)\s?(of |de |d[’'])?\s?(water|wasser|agua|eau|вод)/
     let label =
         #/
@@ -90,6 +89,14 @@ struct RecipePatterns {
         verhaltnis|proporcion|соотношение|total\x20time|brew\x20time|gesamtzeit|tiempo\x20total|
         temps\x20total|общее\x20время|method|methode|metodo|метод)\s?[:=]
         /#
+    /// `Total: 3:00`, `Gesamtzeit 3 min`: a time or an amount with its name and nothing else.
+    let total =
+        #/
+        (total\x20time|total\x20brew\x20time|brew\x20time|time|duration|gesamtzeit|bruhzeit|zeit|dauer|tiempo\x20total|
+        tiempo|duracion|temps\x20total|temps|duree|общее\x20время|время|total|gesamt|insgesamt|итого|всего)
+        \s?([:=]|\s)\s?[~≈]?\s?(.+)
+        /#
+    let amountAlone = /(\d+(?:[.,]\d+)?)\s?(grams?|gramm|gramos|grammes|gr?|ml|oz|г|мл)/
     /// `Dose 15g`: an amount with its name and nothing else.
     let bareLabel =
         #/

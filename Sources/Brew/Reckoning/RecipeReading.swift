@@ -63,7 +63,7 @@ struct RecipeReading {
     /// - Returns: whether the line belongs to the head, which says what to brew with, and is no step.
     private mutating func readHead(_ text: String, isFirst: Bool) -> Bool {
         let folded = Fold.fold(text)
-        if readShot(text, folded) { return true }
+        if readShot(text, folded) || readTotal(folded) { return true }
         if lines.isEmpty, let bare = folded.wholeMatch(of: patterns.bareLabel) {
             readLabelled(folded, String(bare.1))
             return true
@@ -97,6 +97,27 @@ struct RecipeReading {
         return true
     }
 
+    /// `Total: 3:00`, or `Total: 250 g`: the time that the whole takes, or the water of it.
+    private mutating func readTotal(_ folded: String) -> Bool {
+        guard let match = folded.wholeMatch(of: patterns.total) else { return false }
+        let value = String(match.3)
+        if let time = StepTime.duration(value), Int(value) == nil {
+            total = time
+            return true
+        }
+        // From three minutes to four is no time to compare with.
+        if let range = value.prefixMatch(of: patterns.exactRange) {
+            let unit = String(value[range.range.upperBound...]).trimmingCharacters(in: [" ", "."])
+            if unit.isEmpty || StepTime.unit(unit) != nil { return true }
+        }
+        // Without a colon, it may be a step.
+        guard match.2 == ":" || match.2 == "=", let amount = value.wholeMatch(of: patterns.amountAlone) else {
+            return false
+        }
+        yield = yield ?? RecipeLine.grams(String(amount.1), String(amount.2))
+        return true
+    }
+
     private mutating func takeDose(_ number: String?) { dose = dose ?? number.flatMap { RecipeLine.grams($0, "g") } }
 
     private mutating func readLabelled(_ folded: String, _ label: String?) {
@@ -106,8 +127,6 @@ struct RecipeReading {
         switch label {
         case "coffee", "dose", "kaffee", "dosis", "cafe", "кофе", "доза": dose = dose ?? numbers.first
         case "water", "wasser", "agua", "eau", "вода", "yield", "ausbeute", "out": yield = yield ?? numbers.first
-        case "total time", "brew time", "gesamtzeit", "tiempo total", "temps total", "общее время":
-            total = folded.firstMatch(of: patterns.value).flatMap { StepTime.duration(String($0.1)) }
         default: break
         }
         // “15 g coffee, 250 g water”

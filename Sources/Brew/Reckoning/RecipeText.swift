@@ -54,11 +54,14 @@ enum RecipeText {
         return reading(text).recipe
     }
 
-    /// The seconds that a text says its recipe takes, if its steps, all of which have a time, take another.
+    /// The seconds that a text says its recipe takes, if its steps take another time. A step that waits for a tap takes
+    /// nobody knows how long: then the total is only compared with those that have a time, which take longer than it.
     static func otherTotal(_ text: String, than recipe: RecipeContent) -> Int? {
+        guard let total = reading(text.tidied).total else { return nil }
         let seconds = recipe.steps.compactMap(\.seconds)
-        guard seconds.count == recipe.steps.count, let total = reading(text.tidied).total else { return nil }
-        return seconds.reduce(0, +) == total ? nil : total
+        let sum = seconds.reduce(0, +)
+        let fits = seconds.count == recipe.steps.count ? total == sum : total >= sum
+        return fits ? nil : total
     }
 
     private static func reading(_ text: String) -> RecipeReading {

@@ -29,11 +29,15 @@ struct DiarySlidesController: Sendable {
                 tile: UploadPlace.diary.tile(file, in: diary.uuid, main: nil), name: visit.words.day(entry.day),
                 words: FirstWords.of(entry.content, limit: 120), path: DiariesController.path(entry.day, in: diary.id))
         }
+        let count = list.count(of: found.total)
+        func address(_ number: Int) -> String? {
+            count > 1 ? ListPage.address(visit, keeping: ["from", "to"], page: number) : nil
+        }
         let page = DiarySlidesPage(
             path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(visit.words), slides: slides,
             before: list.offset, total: found.total,
-            next: list.end < found.total
-                ? ListPage.address(visit, keeping: ["from", "to"], page: list.number + 1) : nil)
+            previous: address(list.number > 1 ? list.number - 1 : count),
+            next: address(list.number < count ? list.number + 1 : 1), isLast: list.number >= count)
         return try diaries.pages.response(page, for: visit)
     }
 }

@@ -98,7 +98,7 @@ package final class House: Sendable {
         let queue = JobQueue(clock: clock)
         media = MediaStore(database: database, blobs: blobs, undo: undo, jobs: queue, clock: clock)
         uploadFiles = UploadFiles(database: database, clock: clock, places: undo.subjects.uploadPlaces)
-        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
+        household = HouseholdStore(database: database, passwords: passwords, undo: undo, jobs: queue, clock: clock) {
             member, language, db in
             let words = Words(language, catalog: catalog)
             for room in rooms.all { try room.welcome(member, words, at: clock.now(), in: db) }

@@ -8,6 +8,7 @@ package struct HouseholdStore: Sendable {
     let database: HouseDatabase
     let passwords: PasswordHasher
     let undo: UndoStore
+    let jobs: JobQueue
     let clock: WallClock
     /// Runs in the transaction that adds a member, or promotes a guest: rooms add the member's first things, if there
     /// are none. Guests own nothing.
@@ -169,15 +170,18 @@ package struct HouseholdStore: Sendable {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
             }
         }
+        if role == .guest { jobs.wake() }
     }
 
-    /// Deactivates a member: ends every session and every open invitation of theirs; nothing else changes.
+    /// Deactivates a member: ends every session and every open invitation of theirs; nothing else changes. Wakes the lanes of
+    /// jobs: rooms pass on at once what waits for the member.
     func deactivate(_ id: ID<Member>) throws {
         try database.write { db in
             _ = try member(id, in: db)
             try shutOut(id, in: db)
             try requireAdmin(in: db)
         }
+        jobs.wake()
     }
 
     func shutOut(_ id: ID<Member>, in db: Database) throws {

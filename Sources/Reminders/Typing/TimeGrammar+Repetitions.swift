@@ -177,11 +177,14 @@ extension TimeGrammar {
     private func daysOfEachMonth(at start: Int, isEach: Bool = false) -> [RepetitionFinding] {
         guard var (day, end) = dayOfList(at: start) else { return [] }
         var days = [day]
+        // `el 1 y el 15`, `le 5 et le 20`
+        var hasArticles = start > 0 && has(.the, at: start - 1)
         while has(.and, at: end) || sign(",", at: end) || sign("&", at: end, isGlued: false) {
             let next = skipping(.on, .at, .the, .every, from: end + 1)
             // `los días 3 y el último`
             let isLast = ordinal(at: next)?.ordinal == -1 && weekday(at: next + 1) == nil
             guard let found = dayOfList(at: next) ?? (isLast ? (-1, next + 1) : nil) else { break }
+            hasArticles = hasArticles && has(.the, at: next - 1)
             (day, end) = found
             days.append(day)
         }
@@ -192,7 +195,7 @@ extension TimeGrammar {
         if has(.ofMonth, at: end) { end += 1 }
         let isMarked = (start..<end).contains { ordinalEnd(at: $0) != nil || has(.dayNumber, at: $0) }
         let pattern = Repetition.Pattern.monthlyOnDays(Repetition.inOrder(days.map { $0 == 31 ? -1 : $0 }))
-        guard isMonthly || isMarked, Repetition(pattern).isValid else { return [] }
+        guard isMonthly || isMarked || hasArticles, Repetition(pattern).isValid else { return [] }
         return [(TypedRepetition(unit: .month, monthly: pattern), end)]
     }
 

@@ -1,4 +1,5 @@
 import { landing } from "../../parts/strokes/landing.js";
+import { beginning, step } from "./slide-places.js";
 
 const stays = 6000;
 
@@ -20,9 +21,11 @@ class DiarySlides extends HTMLElement {
     addEventListener("keydown", this.#key, { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#play(false), { signal });
     document.addEventListener("lockup", () => this.#play(false), { signal });
-    this.go(0);
     // With reduced motion, nothing moves by itself.
-    this.#play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+    const plays = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const { index, isPlaying } = beginning(location.hash, this.#slides.length, plays);
+    this.go(index);
+    this.#play(isPlaying);
     this.#swipe(signal);
   }
 
@@ -35,14 +38,19 @@ class DiarySlides extends HTMLElement {
     return [...this.querySelectorAll(".slide")];
   }
 
+  get #isAtEnd() {
+    return this.#index === this.#slides.length - 1 && this.dataset.last !== undefined;
+  }
+
   #button(role) {
     return this.querySelector(`[data-role=${role}]`);
   }
 
   go(index) {
     const slides = this.#slides;
-    if (index === slides.length && this.dataset.next) return location.assign(this.dataset.next);
-    this.#index = (index + slides.length) % slides.length;
+    const place = step(index, slides.length, this.dataset, this.#isPlaying);
+    if (place.address) return location.assign(place.address);
+    this.#index = place.index;
     this.toggleAttribute("moving", slides.some((slide) => slide.hasAttribute("shown")));
     slides.forEach((slide, place) => {
       slide.toggleAttribute("shown", place === this.#index);
@@ -64,8 +72,7 @@ class DiarySlides extends HTMLElement {
     await this.#slides[index].querySelector("img")?.decode().catch(() => {});
     if (!this.#isPlaying || index !== this.#index) return;
     clearTimeout(this.#timer);
-    const goesOn = index + 1 < this.#slides.length || this.dataset.next;
-    this.#timer = setTimeout(() => (goesOn ? this.go(index + 1) : this.#play(false)), stays);
+    this.#timer = setTimeout(() => (this.#isAtEnd ? this.#play(false) : this.go(index + 1)), stays);
   }
 
   #play(isOn) {
@@ -94,8 +101,9 @@ class DiarySlides extends HTMLElement {
   #do(role) {
     if (role === "previous" || role === "next") this.go(this.#index + (role === "next" ? 1 : -1));
     if (role === "play") {
-      if (!this.#isPlaying && this.#index === this.#slides.length - 1) this.go(0);
+      const isAgain = !this.#isPlaying && this.#isAtEnd;
       this.#play(!this.#isPlaying);
+      if (isAgain) this.go(this.#index + 1);
     }
     if (role === "full") (document.fullscreenElement ? document.exitFullscreen() : this.requestFullscreen()).catch(() => {});
   }

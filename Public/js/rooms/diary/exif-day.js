@@ -15,8 +15,9 @@ const [pointer, original, digitized] = [0x8769, 0x9003, 0x9004];
 export function dayTaken(bytes, startHour = 0) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, reach));
   for (let at = 0; at + 14 < view.byteLength; at += 1) {
-    if (bytes[at] !== 0x45 && bytes[at] !== 0x65) continue;
-    const start = blockAt(view, at);
+    const isNamed = bytes[at] === 0x45 || bytes[at] === 0x65;
+    if (!isNamed && bytes[at] !== 0) continue;
+    const start = isNamed ? blockAt(view, at) : bareBlockAt(view, at);
     const day = start === null ? null : dayIn(view, start, startHour);
     if (day) return day;
   }
@@ -29,14 +30,19 @@ function blockAt(view, at) {
     if ((view.getUint8(at + index) | 0x20) !== (exif[index] | 0x20)) return null;
   }
   // Two zeros follow in JPEG and HEIC, the length in WebP, nothing in PNG.
-  for (const gap of [6, 8, 4]) {
-    const start = at + gap;
-    if (start + 8 > view.byteLength) continue;
-    const order = view.getUint16(start);
-    const isLittle = order === 0x4949;
-    if ((isLittle || order === 0x4d4d) && view.getUint16(start + 2, isLittle) === 42) return start;
-  }
-  return null;
+  return [6, 8, 4].map((gap) => at + gap).find((start) => isHead(view, start)) ?? null;
+}
+
+/** The start of a block in AVIF behind the number of bytes between the two, which is zero (ISO/IEC 23008-12, A.2.1). */
+function bareBlockAt(view, at) {
+  return view.getUint32(at) === 0 && isHead(view, at + 4) ? at + 4 : null;
+}
+
+function isHead(view, start) {
+  if (start + 8 > view.byteLength) return false;
+  const order = view.getUint16(start);
+  const isLittle = order === 0x4949;
+  return (isLittle || order === 0x4d4d) && view.getUint16(start + 2, isLittle) === 42;
 }
 
 function dayIn(view, start, startHour) {

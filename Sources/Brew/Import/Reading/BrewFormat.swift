@@ -95,18 +95,32 @@ struct BrewDocuments {
     /// Bytes of a message with a recipe.
     private static let messageLimit = 1 << 20
 
-    /// Finds a document within a message or between code fences.
+    /// Finds a document within a message or between code fences. What is inside of a document that was cut off is none.
     private static func within(_ bytes: [UInt8]) -> JSONPart? {
         guard bytes.count <= messageLimit else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         for (open, close) in [("{", "}"), ("[", "]")] {
             if let first = text.range(of: open), let last = text.range(of: close, options: .backwards),
-                first.lowerBound < last.lowerBound,
+                first.lowerBound < last.lowerBound, isClosed(text[..<first.lowerBound]),
+                isClosed(text[last.upperBound...]),
                 let part = try? JSONPart(Array(text[first.lowerBound..<last.upperBound].utf8))
             {
                 return part
             }
         }
         return nil
+    }
+
+    /// Whether no bracket is open at the end of a text.
+    private static func isClosed(_ text: Substring) -> Bool {
+        var count = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): count += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): count = max(0, count - 1)
+            default: break
+            }
+        }
+        return count == 0
     }
 }

@@ -128,6 +128,9 @@ struct BrewGuideSource: BrewSource {
         if let remaining = Self.number(row["remaining"]), (0...100_000).contains(remaining), let weight = bag.weight {
             let left = Grams(tenths: Int((remaining * 10).rounded()))
             bag.stockChange = left - (weight - (used[bag.source] ?? .zero))
+        } else if row["remaining"].says {
+            // Without the size of the bag it does not say how much was taken.
+            reading.unread.add("remaining")
         }
         // The file does not say in which currency its prices are.
         bag.note = row["notes"].text ?? ""

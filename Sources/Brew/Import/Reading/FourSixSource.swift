@@ -41,15 +41,23 @@ struct FourSixSource: BrewSource {
             method: .v60, name: name, dose: Grams(tenths: Int((dose * 10).rounded())),
             yield: Grams(tenths: Int((dose * ratio * 10).rounded())), temperature: Celsius(93), grind: .coarse,
             tactile: mill, steps: steps)
+        let milliseconds = part["editedAtMilliSec"].number.flatMap { $0 > 0 ? min($0, 4e12) : nil }
+        let changed = milliseconds.map { Instant(milliseconds: Int64($0)) }
+        let id = milliseconds == nil ? nil : part["editedAtMilliSec"].text
         // Older files have no time: what is set tells two of them apart.
-        let edited =
-            part["editedAtMilliSec"].text ?? "\(dose)/\(ratio)/\(pours)/\(share)/\(total)/\(bloom)"
-        let changed = part["editedAtMilliSec"].number.map { Instant(milliseconds: Int64(min(max($0, 0), 4e12))) }
+        let settings = "\(dose)/\(ratio)/\(pours)/\(share)/\(total)/\(bloom)" + Self.mills(part)
         reading.add(
             ImportedRecipe(
-                source: "brewcoffee46:\(edited):\(Fold.fold(note).prefix(200))", content: content, createdAt: changed,
-                changedAt: changed))
+                source: "brewcoffee46:\(id ?? settings):\(Fold.fold(note).prefix(200))", content: content,
+                createdAt: changed, changedAt: changed))
         for mill in part["mills"].list.dropFirst() where mill.says { reading.unread.add("mills") }
+    }
+
+    /// `/c40 24` for each of the first mills.
+    private static func mills(_ part: JSONPart) -> String {
+        part["mills"].list.prefix(3).filter(\.says).map { mill in
+            String(Fold.fold("/\(mill["name"].text ?? "") \(mill["value"].text ?? "")").prefix(30))
+        }.joined(separator: "")
     }
 
     /// The newest version that is known here.

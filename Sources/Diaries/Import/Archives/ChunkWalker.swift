@@ -1,8 +1,9 @@
 /// Goes through a file of chunks piece by piece and keeps the bytes of one kind: the boxes of MP4 and QuickTime
-/// (ISO/IEC 14496-12, 4.2), the chunks of WebP (RFC 9649, 2.3). All others go by, however long they are.
+/// (ISO/IEC 14496-12, 4.2), the chunks of WebP (RFC 9649, 2.3) and of PNG (PNG 3, 5.3). All others go by, however long
+/// they are.
 struct ChunkWalker {
     enum Layout {
-        case boxes, riff
+        case boxes, riff, png
     }
 
     private let layout: Layout
@@ -21,8 +22,13 @@ struct ChunkWalker {
         self.layout = layout
         self.wanted = Array(wanted.utf8)
         self.limit = limit
+        switch layout {
+        case .boxes: break
         // RIFF, its length and WEBP.
-        if layout == .riff { left = 12 }
+        case .riff: left = 12
+        // The signature.
+        case .png: left = 8
+        }
     }
 
     mutating func read(_ piece: ArraySlice<UInt8>) {
@@ -42,13 +48,18 @@ struct ChunkWalker {
     }
 
     private mutating func begin() {
-        let (size, isWhole) = layout == .boxes ? boxSize : riffSize
+        let (size, isWhole) =
+            switch layout {
+            case .boxes: boxSize
+            case .riff: riffSize
+            case .png: pngSize
+            }
         guard isWhole else { return }
         guard let size else {
             isOver = true
             return
         }
-        isWanted = head[layout == .boxes ? 4..<8 : 0..<4].elementsEqual(wanted)
+        isWanted = head[layout == .riff ? 0..<4 : 4..<8].elementsEqual(wanted)
         left = size
         head = []
         if size == 0 { end() }
@@ -75,6 +86,11 @@ struct ChunkWalker {
         guard head.count == 8 else { return (nil, false) }
         let size = head[4...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return (size + size % 2, true)
+    }
+
+    /// The body of a chunk, and its checksum behind it.
+    private var pngSize: (UInt64?, isWhole: Bool) {
+        head.count == 8 ? (number(0..<4) + 4, true) : (nil, false)
     }
 
     private func number(_ range: Range<Int>) -> UInt64 { head[range].reduce(0) { $0 << 8 | UInt64($1) } }

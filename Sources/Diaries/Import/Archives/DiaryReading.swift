@@ -68,7 +68,8 @@ struct DiaryReading: Sendable {
     }
 
     /// Adds an entry with tidied texts, or records why it cannot be imported.
-    mutating func add(_ read: ImportedEntry) {
+    /// - Parameter journal: the name of the journal that it is from, which comes as a tag.
+    mutating func add(_ read: ImportedEntry, from journal: String? = nil) {
         let day = read.day.iso
         guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
         var entry = read
@@ -92,7 +93,7 @@ struct DiaryReading: Sendable {
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(entry.source).inserted
         else { return problem(Phrase("The same entry is there twice."), day) }
-        entry.tags = tags(read.tags, day)
+        entry.tags = tags(read.tags + [journal].compactMap(\.self), day)
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
         entry.named = DiaryFacts(mood: entry.mood, place: entry.place, weather: entry.weather).named(words)
@@ -104,7 +105,7 @@ struct DiaryReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 6
+    static let version = 7
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

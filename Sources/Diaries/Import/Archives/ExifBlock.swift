@@ -1,11 +1,16 @@
 /// The Exif block of a photo, a TIFF structure (TIFF 6.0). Nothing in it is trusted: every number is checked.
 struct ExifBlock {
-    private let bytes: ArraySlice<UInt8>
+    /// A place in the block whose bytes are not there.
+    struct Missing: Error {
+        let place: Int
+    }
+
+    private let bytes: KnownBytes
     private let isLittle: Bool
 
-    private init?(_ bytes: ArraySlice<UInt8>) {
+    init?(_ bytes: KnownBytes) {
         self.bytes = bytes
-        switch Array(bytes.prefix(4)) {
+        switch bytes[0..<4].map({ Array($0) }) {
         case [0x49, 0x49, 0x2A, 0]: isLittle = true
         case [0x4D, 0x4D, 0, 0x2A]: isLittle = false
         default: return nil
@@ -14,12 +19,9 @@ struct ExifBlock {
 
     // MARK: Where it is
 
-    /// - Parameter bytes: the beginning of a file.
+    /// - Parameter bytes: the beginning of a JPEG, a TIFF or a DNG, or the block alone.
     static func find(in bytes: [UInt8]) -> ExifBlock? {
-        if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes) }
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return png(bytes) }
-        if bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) { return boxed(bytes) }
-        return ExifBlock(bytes[...])
+        bytes.starts(with: [0xFF, 0xD8]) ? jpeg(bytes) : ExifBlock(KnownBytes(bytes[...]))
     }
 
     private static let mark = Array("Exif\0\0".utf8)
@@ -38,82 +40,89 @@ struct ExifBlock {
             let end = min(place + 2 + length, bytes.count)
             let body = bytes[min(place + 4, end)..<end]
             let isExif = marker == 0xE1 && body.starts(with: mark)
-            if isExif, let block = ExifBlock(body.dropFirst(mark.count)) { return block }
+            if isExif, let block = ExifBlock(KnownBytes(body.dropFirst(mark.count))) { return block }
             place += 2 + length
-        }
-        return nil
-    }
-
-    /// PNG has it in a chunk of its own (PNG 1.5, eXIf).
-    private static func png(_ bytes: [UInt8]) -> ExifBlock? {
-        var place = 8
-        while place + 8 <= bytes.count {
-            let length = number(bytes[place..<place + 4], isLittle: false)
-            let body = place + 8
-            if bytes[place + 4..<body].elementsEqual("eXIf".utf8) {
-                return ExifBlock(bytes[body..<min(body + length, bytes.count)])
-            }
-            place = body + length + 4
-        }
-        return nil
-    }
-
-    /// HEIC and AVIF store it as an item behind a table of locations. Its first bytes are unmistakable, so it is
-    /// searched for.
-    private static func boxed(_ bytes: [UInt8]) -> ExifBlock? {
-        var place = bytes.startIndex
-        while let start = bytes[place...].firstIndex(of: mark[0]), start + 10 <= bytes.count {
-            let isExif = bytes[start..<start + 6].elementsEqual(mark)
-            if isExif, let block = ExifBlock(bytes[(start + 6)...]) { return block }
-            place = start + 1
         }
         return nil
     }
 
     // MARK: What it says
 
-    /// The time of taking, otherwise of digitising, otherwise of the file: `2026:11:21 14:30:00`.
-    var moment: String? {
-        guard let first = number(at: 4, 4) else { return nil }
-        let inner = entry(0x8769, in: first).flatMap { number(at: $0 + 8, 4) }
-        let moments = [
-            inner.flatMap { text(0x9003, in: $0) }, inner.flatMap { text(0x9004, in: $0) }, text(0x0132, in: first),
-        ]
-        return moments.compactMap(\.self).first
+    /// The times of taking, of digitising and of the file that it has, in this order: `2026:11:21 14:30:00`. Unknown ones
+    /// are blank (Exif 2.32, 4.6.5 D), or zeros.
+    var moments: [String] {
+        Time.allCases.compactMap {
+            // What cannot be reached says nothing.
+            try? text(of: $0)
+        }
+    }
+
+    /// The places that times before the first valid one lead to, and whose bytes are not there.
+    var missing: [Int] {
+        var places: [Int] = []
+        for time in Time.allCases {
+            do throws(Missing) {
+                if let text = try text(of: time), PhotoMoment(exif: text) != nil { break }
+            } catch {
+                places.append(error.place)
+            }
+        }
+        return places
+    }
+
+    private enum Time: Int, CaseIterable {
+        case taken = 0x9003
+        case digitised = 0x9004
+        case changed = 0x0132
+    }
+
+    private func text(of time: Time) throws(Missing) -> String? {
+        let first = try number(at: 4, 4)
+        if time == .changed { return try text(time.rawValue, in: first) }
+        guard let exif = try entry(0x8769, in: first) else { return nil }
+        return try text(time.rawValue, in: number(at: exif + 8, 4))
     }
 
     /// The offset of an entry in a directory.
-    private func entry(_ tag: Int, in directory: Int) -> Int? {
-        guard let count = number(at: directory, 2) else { return nil }
+    private func entry(_ tag: Int, in directory: Int) throws(Missing) -> Int? {
+        let count = try number(at: directory, 2)
         for index in 0..<count {
             let place = directory + 2 + index * 12
-            guard let found = number(at: place, 2) else { return nil }
-            if found == tag { return place }
+            if try number(at: place, 2) == tag { return place }
         }
         return nil
     }
 
-    private func text(_ tag: Int, in directory: Int) -> String? {
-        guard let entry = entry(tag, in: directory), number(at: entry + 2, 2) == 2,
-            let count = number(at: entry + 4, 4), count >= 19, let place = number(at: entry + 8, 4),
-            place + 19 <= bytes.count
+    private func text(_ tag: Int, in directory: Int) throws(Missing) -> String? {
+        guard let entry = try entry(tag, in: directory), try number(at: entry + 2, 2) == 2,
+            try number(at: entry + 4, 4) >= 19
         else { return nil }
-        let start = bytes.startIndex + place
-        let text = bytes[start..<start + 19]
-        guard text.allSatisfy({ (48...57).contains($0) || $0 == 58 || $0 == 32 }), !text.starts(with: "0000".utf8)
-        else {
-            return nil
-        }
+        let place = try number(at: entry + 8, 4)
+        guard let text = bytes[place..<place + 19] else { throw Missing(place: place) }
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func number(at place: Int, _ count: Int) -> Int? {
-        guard place >= 0, place + count <= bytes.count else { return nil }
-        let start = bytes.startIndex + place
-        return Self.number(bytes[start..<start + count], isLittle: isLittle)
+    private func number(at place: Int, _ count: Int) throws(Missing) -> Int {
+        guard let found = bytes[place..<place + count] else { throw Missing(place: place) }
+        return isLittle ? found.reversed().reduce(0) { $0 << 8 | Int($1) } : found.reduce(0) { $0 << 8 | Int($1) }
     }
+}
 
-    private static func number(_ bytes: ArraySlice<UInt8>, isLittle: Bool) -> Int {
-        isLittle ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : bytes.reduce(0) { $0 << 8 | Int($1) }
+/// Some parts of a block of bytes, each at its place.
+struct KnownBytes {
+    private var parts: [(start: Int, bytes: ArraySlice<UInt8>)]
+
+    /// - Parameter beginning: the first bytes of the block, or all.
+    init(_ beginning: ArraySlice<UInt8>) { parts = [(0, beginning)] }
+
+    mutating func add(_ bytes: ArraySlice<UInt8>, at start: Int) { parts.append((start, bytes)) }
+
+    /// `nil` unless all of them are there, in one part.
+    subscript(_ range: Range<Int>) -> ArraySlice<UInt8>? {
+        for part in parts where part.start <= range.lowerBound && range.upperBound <= part.start + part.bytes.count {
+            let first = part.bytes.startIndex - part.start
+            return part.bytes[first + range.lowerBound..<first + range.upperBound]
+        }
+        return nil
     }
 }

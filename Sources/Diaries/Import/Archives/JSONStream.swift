@@ -32,6 +32,10 @@ struct JSONStream {
     private var isInScalar = false
     private var key: [UInt8] = []
     private var hasBegun = false
+    /// The number of elements of each list that is a member of the document.
+    private(set) var listCounts: [String: Int] = [:]
+    /// Lists that are counted.
+    private static let listLimit = 100
 
     static let deepest = 500
 
@@ -92,6 +96,10 @@ struct JSONStream {
 
     private mutating func begin(_ byte: UInt8, _ index: Int, _ start: inout Int) {
         hasBegun = true
+        if frames.count == 2, frames[0].isObject, !frames[1].isObject {
+            let name = frames[0].key
+            if listCounts[name] != nil || listCounts.count < Self.listLimit { listCounts[name, default: 0] += 1 }
+        }
         guard place == nil, frames.count <= depth else { return }
         let here = frames.isEmpty ? (byte == UInt8(ascii: "{") ? "{}" : "") : path
         guard places.contains(here) else { return }

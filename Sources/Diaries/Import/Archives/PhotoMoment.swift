@@ -18,10 +18,15 @@ struct PhotoMoment: Sendable, Equatable {
         minute.map { $0 < hour * 60 } ?? false ? day.adding(days: -1) : day
     }
 
-    /// From Exif data (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
+    /// From the beginning of a JPEG, a TIFF or a DNG, or from the Exif data of another file.
     init?(_ bytes: [UInt8]) {
-        guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
-        self.init(exif: text)
+        guard let block = ExifBlock.find(in: bytes) else { return nil }
+        self.init(block)
+    }
+
+    init?(_ block: ExifBlock) {
+        guard let moment = block.moments.lazy.compactMap(PhotoMoment.init(exif:)).first else { return nil }
+        self = moment
     }
 
     /// The moment of a photo or video in a file.
@@ -36,8 +41,8 @@ struct PhotoMoment: Sendable, Equatable {
         return reader.moment(zone)
     }
 
-    /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.
-    private init?(exif text: String) {
+    /// Reads `2026:11:21 14:30:00`. It is `nil` for a blank time, and for zeros: the camera's clock was never set.
+    init?(exif text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let day = Day(iso: String(parts[0]).replacing(":", with: "-")), day.year >= 1826,
             let moment = MomentText("\(day.iso)T\(parts[1])")
@@ -46,24 +51,53 @@ struct PhotoMoment: Sendable, Equatable {
         minute = moment.minute
     }
 
-    /// `PXL_20240503_142233123` is UTC; local time are `IMG_20240503_142233`, `20240503-142233`, `IMG-20240503-WA0001`,
-    /// `2024-05-03 14.22.33`, `Screenshot 2024-05-03 at 14.22`.
-    /// - Parameter zone: where a time in UTC was lived.
+    /// In UTC are `PXL_20240503_142233123`, `2024-05-03_14-22-33_UTC` and `20240503T142233Z`; local time are
+    /// `IMG_20240503_142233`, `20240503-142233`, `IMG-20240503-WA0001`, `2024-05-03 14.22.33` and
+    /// `Screenshot 2024-05-03 at 14.22`. `FB_IMG_1714739553000` has the milliseconds since 1970.
+    /// - Parameter zone: where an instant was lived.
     init?(name: String, in zone: TimeZone) {
         let bytes = Array(name.utf8)
         for start in bytes.indices where start == 0 || !Self.isDigit(bytes[start - 1]) {
+            if let milliseconds = Self.milliseconds(bytes, start) {
+                self.init(Instant(milliseconds: milliseconds), in: zone)
+                return
+            }
             guard let (day, end) = Self.day(bytes, start) else { continue }
-            let minute = Self.minute(bytes, end)
-            guard let minute, name.hasPrefix("PXL_") else {
+            guard let (minute, rest) = Self.minute(bytes, end) else {
+                self.init(day: day, minute: nil)
+                return
+            }
+            guard name.hasPrefix("PXL_") || Self.isUniversal(bytes[rest...]) else {
                 self.init(day: day, minute: minute)
                 return
             }
             let instant = Instant(milliseconds: Int64(day.number) * 86_400_000 + Int64(minute) * 60_000)
-            let time = WallTime(instant, in: zone)
-            self.init(day: time.day, minute: time.minute)
+            self.init(instant, in: zone)
             return
         }
         return nil
+    }
+
+    init(_ instant: Instant, in zone: TimeZone) {
+        let time = WallTime(instant, in: zone)
+        self.init(day: time.day, minute: time.minute)
+    }
+
+    /// Thirteen digits are milliseconds between 2001 and 2033: no such number begins with a year.
+    private static func milliseconds(_ bytes: [UInt8], _ start: Int) -> Int64? {
+        guard bytes[start] == UInt8(ascii: "1"), bytes[start...].prefix(while: isDigit).count == 13 else { return nil }
+        return Int64(number(bytes, start, 13))
+    }
+
+    /// Whether a time ends in `Z`, `_UTC` or ` UTC`; its seconds may be before that.
+    private static func isUniversal(_ rest: ArraySlice<UInt8>) -> Bool {
+        let sign = rest.drop { isDigit($0) || ".-_: ".utf8.contains($0) }
+        for name in ["Z", "UTC"] where sign.starts(with: name.utf8) {
+            let next = sign.dropFirst(name.utf8.count).first.map { Character(Unicode.Scalar($0)) }
+            // `UTC+2` is the time of a place.
+            return next.map { !$0.isLetter && $0 != "+" } ?? true
+        }
+        return false
     }
 
     /// `20240503` or `2024-05-03`, with `-`, `_` or `.` between.
@@ -87,24 +121,24 @@ struct PhotoMoment: Sendable, Equatable {
         return day.map { ($0, end) }
     }
 
-    /// `142233`, `14.22.33`, `14-22`, behind one sign or ` at `.
-    private static func minute(_ bytes: [UInt8], _ start: Int) -> Int? {
+    /// `142233`, `14.22.33`, `14-22`, behind one sign or ` at `, and the place behind the minute.
+    private static func minute(_ bytes: [UInt8], _ start: Int) -> (minute: Int, end: Int)? {
         var place = start
         for gap in [" at ", "_", "-", " ", "T", "."] where bytes[start...].starts(with: gap.utf8) {
             place += gap.utf8.count
             break
         }
         let run = bytes[place...].prefix(while: isDigit).count
-        let (hour, minute): (Int, Int)
+        let (hour, minute, end): (Int, Int, Int)
         if run >= 6, run != 8 || place == start {
-            (hour, minute) = (number(bytes, place, 2), number(bytes, place + 2, 2))
+            (hour, minute, end) = (number(bytes, place, 2), number(bytes, place + 2, 2), place + 4)
         } else {
             guard run == 2, place + 5 <= bytes.count, ".-_:h".utf8.contains(bytes[place + 2]),
                 isDigit(bytes[place + 3]), isDigit(bytes[place + 4])
             else { return nil }
-            (hour, minute) = (number(bytes, place, 2), number(bytes, place + 3, 2))
+            (hour, minute, end) = (number(bytes, place, 2), number(bytes, place + 3, 2), place + 5)
         }
-        return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+        return hour < 24 && minute < 60 ? (hour * 60 + minute, end) : nil
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -2,7 +2,7 @@ import Foundation
 import House
 
 /// Finds out when a photo or a video was taken while its bytes go by: cameras write it at the beginning of a JPEG, Android
-/// at the end of a HEIC, WebP behind the picture, videos often at the end.
+/// at the end of a HEIC, WebP and many a PNG behind the picture, programs at the end of a TIFF, videos often at the end.
 struct PhotoReader {
     /// Telephones write it into the first few thousand bytes where a file has it at its beginning.
     private static let beginning = 256 * 1024
@@ -13,17 +13,19 @@ struct PhotoReader {
     private static let limit = 2 << 30
 
     private enum Kind {
-        case plain, boxed
-        case webP(ChunkWalker)
+        case jpeg, boxed
+        case tiff(TIFFWalker)
+        case photo(ChunkWalker)
         case video(ChunkWalker)
     }
 
     private var kind: Kind?
-    /// The beginning, or what may be the Exif data of a HEIC.
+    /// The beginning of a JPEG, or what may be the Exif data of a HEIC.
     private var kept: [UInt8] = []
     private var count = 0
-    private var hasMark = false
-    private var markCount = 0
+    /// `kept` begins with what looks like the Exif data.
+    private var hasBlock = false
+    private var blockCount = 0
     /// No more bytes are wanted.
     private(set) var isOver = false
 
@@ -34,16 +36,20 @@ struct PhotoReader {
         if count > Self.limit { isOver = true }
         if kind == nil { kind = Self.kind(piece) }
         switch kind {
-        case .webP(var walker):
+        case .photo(var walker):
             walker.read(piece)
-            kind = .webP(walker)
+            kind = .photo(walker)
             isOver = isOver || walker.isOver
         case .video(var walker):
             walker.read(piece)
             kind = .video(walker)
             isOver = isOver || walker.isOver
+        case .tiff(var walker):
+            walker.read(piece)
+            kind = .tiff(walker)
+            isOver = isOver || walker.isOver
         case .boxed: search(piece)
-        case .plain, nil:
+        case .jpeg, nil:
             kept += piece.prefix(Self.beginning - kept.count)
             isOver = isOver || kept.count == Self.beginning
         }
@@ -52,13 +58,19 @@ struct PhotoReader {
     private static func kind(_ start: ArraySlice<UInt8>) -> Kind {
         let start = Array(start.prefix(16))
         if start.starts(with: "RIFF".utf8), start.dropFirst(8).starts(with: "WEBP".utf8) {
-            return .webP(ChunkWalker(.riff, "EXIF", limit: exifLimit))
+            return .photo(ChunkWalker(.riff, "EXIF", limit: exifLimit))
+        }
+        if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+            return .photo(ChunkWalker(.png, "eXIf", limit: exifLimit))
+        }
+        if start.starts(with: [0x49, 0x49, 0x2A, 0]) || start.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            return .tiff(TIFFWalker())
         }
         guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else {
             let isQuickTime = ["moov", "mdat", "wide", "free", "skip"].contains {
                 start.dropFirst(4).starts(with: $0.utf8)
             }
-            return isQuickTime ? .video(ChunkWalker(.boxes, "moov", limit: movieLimit)) : .plain
+            return isQuickTime ? .video(ChunkWalker(.boxes, "moov", limit: movieLimit)) : .jpeg
         }
         let isPicture = ["hei", "hev", "mif", "msf", "avi"].contains { start[8...].starts(with: $0.utf8) }
         return isPicture ? .boxed : .video(ChunkWalker(.boxes, "moov", limit: movieLimit))
@@ -69,47 +81,74 @@ struct PhotoReader {
     private mutating func search(_ piece: ArraySlice<UInt8>) {
         kept += piece
         while true {
-            if hasMark {
+            if hasBlock {
                 guard kept.count >= Self.exifLimit else { return }
-                markCount += 1
-                // Letters of a picture can look like a mark, but not often.
-                if PhotoMoment(Array(kept.dropFirst(Self.mark.count))) != nil || markCount == 100 {
+                blockCount += 1
+                // Letters of a picture can look like the beginning, but not often.
+                if PhotoMoment(kept) != nil || blockCount == 100 {
                     isOver = true
                     return
                 }
                 kept.removeFirst()
             }
-            let mark = kept.firstRange(of: Self.mark)
-            hasMark = mark != nil
-            guard let mark else {
-                kept = kept.suffix(Self.mark.count - 1)
+            let block = Self.block(in: kept[...])
+            hasBlock = block != nil
+            guard let block else {
+                kept = kept.suffix(Self.blockStart - 1)
                 return
             }
-            kept.removeFirst(mark.lowerBound)
+            kept.removeFirst(block)
         }
+    }
+
+    /// The heads of a TIFF, and where 42 is in them.
+    private static let heads: [(bytes: [UInt8], sign: Int)] = [
+        ([0x49, 0x49, 0x2A, 0], 2), ([0x4D, 0x4D, 0, 0x2A], 3),
+    ]
+    /// Bytes of the mark and the head behind it.
+    private static let blockStart = 10
+
+    /// The index of Exif data in HEIC or AVIF: a TIFF behind the mark `Exif`, or behind a zero, which says that no mark is
+    /// between (ISO/IEC 23008-12, A.2.1).
+    private static func block(in bytes: ArraySlice<UInt8>) -> Int? {
+        var place = bytes.startIndex
+        while let sign = bytes[place...].firstIndex(of: 0x2A) {
+            place = sign + 1
+            for head in heads where sign - head.sign - 4 >= bytes.startIndex {
+                let start = sign - head.sign
+                guard bytes[start...].starts(with: head.bytes) else { continue }
+                let before = bytes[..<start]
+                if before.suffix(4).allSatisfy({ $0 == 0 }) || before.suffix(mark.count).elementsEqual(mark) {
+                    return start
+                }
+            }
+        }
+        return nil
     }
 
     /// - Parameter zone: where an instant without a place is lived.
     func moment(_ zone: TimeZone) -> PhotoMoment? {
         switch kind {
-        case .webP(let walker):
+        case .photo(let walker):
             let bytes = walker.found.starts(with: Self.mark) ? Array(walker.found.dropFirst(6)) : walker.found
             return PhotoMoment(bytes)
         case .video(let walker): return VideoMoment.read(walker.found, zone)
+        case .tiff(let walker): return walker.moment
         case .boxed: return boxedMoment
-        case .plain: return PhotoMoment(kept)
+        case .jpeg: return PhotoMoment(kept)
         case nil: return nil
         }
     }
 
     private var boxedMoment: PhotoMoment? {
+        guard hasBlock else { return nil }
         var rest = kept[...]
-        while let mark = rest.firstRange(of: Self.mark) {
-            rest = rest[mark.lowerBound...]
-            if let moment = PhotoMoment(Array(rest.dropFirst(Self.mark.count))) { return moment }
+        while true {
+            if let moment = PhotoMoment(Array(rest)) { return moment }
             rest = rest.dropFirst()
+            guard let block = Self.block(in: rest) else { return nil }
+            rest = rest[block...]
         }
-        return nil
     }
 }
 
@@ -146,7 +185,6 @@ enum VideoMoment {
         let seconds = movie[start..<start + (isLong ? 8 : 4)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         // Zeros mean that nothing was written; the year 9999 ends the calendar.
         guard seconds > epoch, seconds - epoch < 253_402_214_400 else { return nil }
-        let time = WallTime(Instant(milliseconds: Int64(seconds - epoch) * 1000), in: zone)
-        return PhotoMoment(day: time.day, minute: time.minute)
+        return PhotoMoment(Instant(milliseconds: Int64(seconds - epoch) * 1000), in: zone)
     }
 }

@@ -41,4 +41,7 @@ package final class JobQueue: Sendable {
     /// - Returns: true if the lane was woken before the time ran out.
     @discardableResult
     func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + 5) == .success }
+
+    /// Whether the lane was woken, once for each time. Does not wait.
+    func wasWoken(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now()) == .success }
 }

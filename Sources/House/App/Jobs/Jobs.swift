@@ -64,7 +64,7 @@ package final class Jobs: Sendable {
     let clock: WallClock
     let logger: Logger
     let kinds: [String: Kind]
-    private let queue: JobQueue
+    let queue: JobQueue
     private let onIdle: @Sendable (Lane) -> Void
     let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)

@@ -29,10 +29,11 @@ const jpeg = (inside) => new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 100, ...text
 const heic = (inside) => new Uint8Array([...pad(4), ...text("ftypheic"), ...pad(500), 0, 0, 0, 6, ...text("Exif"), 0, 0, ...inside, ...pad(40)]);
 const webp = (inside) => new Uint8Array([...text("RIFF"), ...pad(4), ...text("WEBPEXIF"), 9, 0, 0, 0, ...inside, ...pad(20)]);
 const png = (inside) => new Uint8Array([0x89, ...text("PNG"), ...pad(30), ...text("eXIf"), ...inside, ...pad(20)]);
+const avif = (inside) => new Uint8Array([...pad(4), ...text("ftypavif"), ...text("x".repeat(90)), 0, 0, 0, 0, ...inside, ...pad(20)]);
 
 for (const isLittle of [true, false]) {
   test(`the day stands in every kind of picture, ${isLittle ? "small" : "large"} end first`, () => {
-    for (const file of [jpeg, heic, webp, png]) {
+    for (const file of [jpeg, heic, webp, png, avif]) {
       assert.equal(dayTaken(file(block(taken, { isLittle }))), "2024-02-29", file.name);
     }
   });

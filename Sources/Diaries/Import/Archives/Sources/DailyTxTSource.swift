@@ -23,7 +23,8 @@ struct DailyTxTSource: DiarySource {
                 reason: Phrase("This backup of DailyTxT is encrypted: take one out that is not."))
         }
         let tags = try names(archive)
-        let index = PictureIndex(archive) { $0.name.hasPrefix("files/") }
+        let index = PictureIndex(archive) { $0.name.hasPrefix(Self.folder) }
+        var used: Set<String> = []
         let months = Dictionary(months(archive).map { ($0.file, $0.month) }) { first, _ in first }
         try archive.each(of: Array(months.keys)) { file, piece in
             guard let month = months[file] else { return }
@@ -31,9 +32,29 @@ struct DailyTxTSource: DiarySource {
                 guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
                 else { return reading.problem(Phrase("An entry without a day."), file.name) }
                 reading.unread.add(part, except: ["day", "text", "tags", "date_written", "files", "pins"])
-                reading.add(entry(part, day, tags, index, &reading))
+                let entry = entry(part, day, tags, index, &reading)
+                used.formUnion(entry.pictures.map(\.name))
+                reading.add(entry)
             }
         }
+        for file in archive.files where months[file] == nil && !used.contains(file.path) {
+            if file.name.hasPrefix(Self.folder) {
+                reading.unread.add("files")
+            } else if file.name != Self.tags {
+                try reading.unread.add(file.name, rows(archive, file))
+            }
+        }
+    }
+
+    private static let folder = "files/"
+    private static let tags = "tags.json"
+
+    /// The number of rows of a list that is the file, or its only member; 1 for any other file.
+    private func rows(_ archive: DiaryArchive, _ file: DiaryArchive.File) throws -> Int {
+        guard file.ending == "json", let part = try? JSONPart(archive.bytes(of: file)) else { return 1 }
+        let member = part.members.first { !$0.value.isObject }?.value
+        let count = (member ?? part).list.reduce(0) { count, _ in count + 1 }
+        return part.says ? max(count, 1) : 0
     }
 
     private func entry(
@@ -48,7 +69,7 @@ struct DailyTxTSource: DiarySource {
         }
         entry.place = part["pins"].list.compactMap { $0["text"].text }.filter { !$0.isEmpty }.joined(separator: ", ")
         for name in part["files"].list.compactMap({ $0["filename"].text }) {
-            guard let file = index.named("files/" + name) else {
+            guard let file = index.named(Self.folder + name) else {
                 reading.problem(Phrase("A picture is not in the archive."), "\(day.iso) \(name)")
                 continue
             }
@@ -59,7 +80,7 @@ struct DailyTxTSource: DiarySource {
 
     /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
     private func names(_ archive: DiaryArchive) throws -> [String: String] {
-        guard let file = archive.file("tags.json"), let part = try? JSONPart(archive.bytes(of: file)) else {
+        guard let file = archive.file(Self.tags), let part = try? JSONPart(archive.bytes(of: file)) else {
             return [:]
         }
         let tags = part["tags"].isThere ? part["tags"] : part

@@ -13,7 +13,7 @@ struct DatedPhotosSource: DiarySource {
         var counts: [String: Int] = [:]
         try archive.each(of: archive.files.filter(\.isPicture)) { file, piece in
             guard reading.admits() else { return }
-            let said = beside.moments[file.name.lowercased()] ?? PhotoMoment(name: file.stem, in: reading.zone)
+            let said = beside.moment(of: file.name) ?? PhotoMoment(name: file.stem, in: reading.zone)
             // A video is looked through only if nothing else tells its day: it may have gigabytes.
             let isVideo = ["mov", "mp4", "m4v"].contains(file.ending)
             guard let taken = try isVideo ? said ?? moment(piece, reading.zone) : moment(piece, reading.zone) ?? said
@@ -54,26 +54,44 @@ struct DatedPhotosSource: DiarySource {
     private struct Beside {
         /// By the path of the photo, in lower case.
         var moments: [String: PhotoMoment] = [:]
+        /// By the path of the photo, in lower case, as the title has it: two photos may have the same.
+        var titled: [String: PhotoMoment] = [:]
         var files: Set<DiaryArchive.File> = []
+
+        func moment(of name: String) -> PhotoMoment? { moments[name.lowercased()] ?? titled[name.lowercased()] }
     }
 
     /// Takeout writes `IMG_1.jpg.json` or `IMG_1.jpg.supplemental-metadata.json`, shortened as it likes, beside `IMG_1.jpg`.
+    /// What it writes beside `IMG_1(1).jpg` is `IMG_1.jpg(1).json` or `IMG_1.jpg.supplemental-metadata(1).json`.
     private func takeout(_ archive: DiaryArchive, _ zone: TimeZone) throws -> Beside {
         var beside = Beside()
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             guard let part = try? JSONPart(piece.beginning(Self.sidecarLimit)),
                 let seconds = part["photoTakenTime"]["timestamp"].whole, abs(seconds) < 100_000_000_000
             else { return }
-            let time = WallTime(Instant(milliseconds: Int64(seconds) * 1000), in: zone)
-            let base = String(file.name.dropLast(".json".count))
+            let moment = PhotoMoment(Instant(milliseconds: Int64(seconds) * 1000), in: zone)
             let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
-            let shortened = base.lastIndex(of: ".").map { String(base[..<$0]) }
-            let titled = part["title"].text.map { folder + $0 }
-            for name in [base, shortened, titled].compactMap(\.self) {
-                beside.moments[name.lowercased()] = PhotoMoment(day: time.day, minute: time.minute)
+            let title = part["title"].text ?? ""
+            var base = file.stem
+            var number = ""
+            // The title may end in a number itself, behind which the name was cut.
+            if !title.hasPrefix(base), let match = base.firstMatch(of: /\(\d+\)$/) {
+                number = String(match.output)
+                base = String(base[..<match.range.lowerBound])
             }
+            let shortened = base.lastIndex(of: ".").map { String(base[..<$0]) }
+            for name in [base, shortened].compactMap(\.self) {
+                beside.moments[(folder + Self.numbered(name, number)).lowercased()] = moment
+            }
+            beside.titled[(folder + Self.numbered(title, number)).lowercased()] = moment
             beside.files.insert(file)
         }
         return beside
+    }
+
+    /// `IMG_1(1).jpg` of `IMG_1.jpg` and `(1)`
+    private static func numbered(_ name: String, _ number: String) -> String {
+        let point = name.lastIndex(of: ".") ?? name.endIndex
+        return name[..<point] + number + name[point...]
     }
 }

@@ -16,6 +16,12 @@ struct DayOneSource: DiarySource {
         archive.files(endingIn: "json").filter(\.isRoot)
     }
 
+    /// The name of a journal: that of its file, unless it was unpacked. Where there is one journal only, the name that Day One
+    /// gives the first one tells nothing.
+    private func journal(_ file: DiaryArchive.File, _ archive: DiaryArchive) -> String? {
+        archive.kind == .zip && (file.stem != "Journal" || journals(archive).count > 1) ? file.stem : nil
+    }
+
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         // A photo's MD5 may stand in one entry only and be referred to by others.
         var known: [String: String] = [:]
@@ -33,7 +39,6 @@ struct DayOneSource: DiarySource {
             }
         }
         if let newer { reading.tellNewer(newer) }
-        let hasSeveral = journals(archive).count > 1
         let index = PictureIndex(archive) { !$0.isRoot }
         try archive.each(of: journals(archive)) { file, piece in
             try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
@@ -41,10 +46,8 @@ struct DayOneSource: DiarySource {
                     return reading.problem(Phrase("An entry without a day."), file.fileName)
                 }
                 reading.unread.add(part, except: Self.known)
-                // A journal is a file with its name.
-                if hasSeveral { entry.tags.append(file.stem) }
                 pictures(of: &entry, references(part), known, index, &reading)
-                reading.add(entry)
+                reading.add(entry, from: journal(file, archive))
             }
         }
     }
@@ -139,10 +142,12 @@ struct DayOneSource: DiarySource {
 
 extension DiaryReading {
     /// Reads the parts of a JSON file one by one; parts that cannot be decoded are listed as problems.
+    /// - Returns: the number of elements of each list at the top of the file.
+    @discardableResult
     mutating func parts(
         of piece: DiaryArchive.Piece, _ file: DiaryArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
-    ) throws {
+    ) throws -> [String: Int] {
         var stream = JSONStream(places: places)
         do {
             try piece.stream { bytes in
@@ -164,5 +169,6 @@ extension DiaryReading {
         } catch is JSONStream.Failure {
             problem(Phrase("The file is damaged, or ends early."), file.fileName)
         }
+        return stream.listCounts
     }
 }

@@ -12,6 +12,9 @@ struct DaylioSource: DiarySource {
         "assets",
     ]
 
+    /// The lists of the file that Hearth imports, or that only the other program needs.
+    private static let lists: Set = ["dayEntries", "tags", "customMoods", "assets", "prefs"]
+
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.file(Self.name) != nil }
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
@@ -19,9 +22,13 @@ struct DaylioSource: DiarySource {
         var lists = Lists()
         // Tags, moods and photos may come after the entries that refer to them.
         var passing = reading
-        try parts(of: archive, file, ["tags[]", "customMoods[]", "assets[]"], &passing) { part, place, _ in
+        var named = 0
+        let rows = try parts(of: archive, file, ["tags[]", "customMoods[]", "assets[]"], &passing) { part, place, _ in
+            if part["custom_name"].says { named += 1 }
             lists.take(part, place)
         }
+        for (name, count) in rows where !Self.lists.contains(name) { reading.unread.add(name, count) }
+        reading.unread.add("customMoods.custom_name", named)
         let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }
         try parts(of: archive, file, ["dayEntries[]"], &reading) { part, _, reading in
             guard let entry = entry(part, lists, reading.zone) else {
@@ -101,16 +108,20 @@ struct DaylioSource: DiarySource {
     }
 
     /// Decodes Base64 while reading.
+    /// - Returns: see `DiaryReading.parts`.
+    @discardableResult
     private func parts(
         of archive: DiaryArchive, _ file: DiaryArchive.File, _ places: Set<String>, _ reading: inout DiaryReading,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
-    ) throws {
+    ) throws -> [String: Int] {
+        var rows: [String: Int] = [:]
         try archive.each(of: [file]) { file, piece in
             let bytes = try piece.bytes(limit: DiaryArchive.wholeLimit)
             guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {
                 return reading.problem(Phrase("The file is damaged, or ends early."), file.fileName)
             }
-            try reading.parts(of: .held([UInt8](data)), file, at: places, body)
+            rows = try reading.parts(of: .held([UInt8](data)), file, at: places, body)
         }
+        return rows
     }
 }

@@ -22,8 +22,15 @@ struct JournivSource: DiarySource {
         var counts: [String: Int] = [:]
         // The moments of entries that were read already.
         var known: Set<String> = []
+        // Journiv writes the title of a journal before its entries.
+        var title: String?
         try archive.each(of: [file]) { file, piece in
-            try reading.parts(of: piece, file, at: ["journals[].entries[]", "moments[]"]) { part, place, reading in
+            let places: Set = ["journals[].title", "journals[].entries[]", "moments[]"]
+            let rows = try reading.parts(of: piece, file, at: places) { part, place, reading in
+                if place == "journals[].title" {
+                    title = part.text
+                    return
+                }
                 let isMoment = place == "moments[]"
                 let told = Told(entry: isMoment ? part["entry"] : part, moment: isMoment ? part : part["moment"])
                 if let id = told.moment["external_id"].text, !known.insert(id).inserted { return }
@@ -39,11 +46,15 @@ struct JournivSource: DiarySource {
                 reading.unread.add(told.moment, except: Self.known)
                 pictures(of: &entry, told.entry["media"].list, index, &reading)
                 pictures(of: &entry, told.moment["media"].list, index, &reading)
-                reading.add(entry)
+                let journal = told.entry["journal_external_id"].text.flatMap { lists.journals[$0] }
+                reading.add(entry, from: journal ?? (isMoment ? nil : title))
             }
+            for (name, count) in rows where !Self.lists.contains(name) { reading.unread.add(name, count) }
         }
     }
 
+    /// The lists of the file of which everything is imported that Hearth has a place for.
+    private static let lists: Set = ["journals", "moments", "mood_definitions", "people"]
     private static let known: Set = [
         "title", "content", "content_delta", "content_plain_text", "entry_date", "entry_datetime_utc", "entry_timezone",
         "logged_date_tz", "logged_date", "logged_at_utc", "logged_at", "logged_timezone", "tags", "location",
@@ -57,6 +68,8 @@ struct JournivSource: DiarySource {
     private struct Lists {
         var moods: [String: Int] = [:]
         var people: [String: String] = [:]
+        /// Their titles.
+        var journals: [String: String] = [:]
     }
 
     /// The newest version that is known here.
@@ -68,13 +81,18 @@ struct JournivSource: DiarySource {
         var lists = Lists()
         var passing = reading
         var newer: String?
+        var title: String?
         try archive.each(of: [file]) { file, piece in
-            let places: Set = ["mood_definitions[]", "people[]", "export_version"]
+            let places: Set = [
+                "mood_definitions[]", "people[]", "export_version", "journals[].title", "journals[].external_id",
+            ]
             try passing.parts(of: piece, file, at: places) { part, place, _ in
                 switch place {
                 case "export_version":
                     let numbers = (part.text ?? "").split(separator: ".").compactMap { Int($0) } + [0, 0]
                     if (numbers[0], numbers[1]) > Self.version { newer = part.text }
+                case "journals[].title": title = part.text
+                case "journals[].external_id": if let id = part.text { lists.journals[id] = title }
                 case "people[]":
                     if let id = part["external_id"].text, let name = part["name"].text { lists.people[id] = name }
                 default:
