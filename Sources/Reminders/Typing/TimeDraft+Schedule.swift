@@ -88,6 +88,10 @@ extension TimeDraft {
             repetition.end = .on(last.day)
         }
         if let times { repetition.end = .after(times: times) }
+        if let lasting {
+            guard let times = lasting.times(typed), Repetition.counts.contains(times) else { return nil }
+            repetition.end = .after(times: times)
+        }
         let schedule = Schedule(first, repetition)
         return schedule.first == nil ? nil : schedule
     }

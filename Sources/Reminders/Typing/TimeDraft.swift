@@ -12,9 +12,24 @@ struct TimeDraft: Hashable, Sendable {
     private(set) var start: TypedDay?
     private(set) var lastDay: TypedDay?
     private(set) var times: Int?
+    private(set) var lasting: Lasting?
     /// Whether it has a part that can only be a time.
     private(set) var isCertain = false
     private(set) var isEmpty = true
+
+    struct Lasting: Hashable, Sendable {
+        let count: Int
+        let unit: TimeWord.Unit
+
+        /// How often something comes in that time; `nil` if that is no whole number.
+        func times(_ repetition: TypedRepetition) -> Int? {
+            let count = unit == .week && repetition.unit == .day ? 7 * count : count
+            let isSame = unit == repetition.unit || unit == .week && repetition.unit == .day
+            let weekdays = max(repetition.weekdays.count, 1)
+            guard isSame, count * weekdays % repetition.interval == 0 else { return nil }
+            return count * weekdays / repetition.interval
+        }
+    }
 
     /// Whether a bare number may follow as the hour.
     var isDayWithoutTime: Bool { (day != nil || repetition != nil) && clock == nil && minutesAhead == nil }
@@ -37,9 +52,13 @@ struct TimeDraft: Hashable, Sendable {
             if let day { guard draft.setDayOfRepetition(day) else { return nil } }
         case .start(let day): guard draft.start.fill(day) else { return nil }
         case .lastDay(let day):
-            guard times == nil, draft.lastDay.fill(day) else { return nil }
+            guard times == nil, lasting == nil, draft.lastDay.fill(day) else { return nil }
         case .times(let times):
-            guard lastDay == nil, draft.times.fill(times) else { return nil }
+            guard lastDay == nil, lasting == nil, draft.times.fill(times) else { return nil }
+        case .lasting(let count, let unit):
+            guard lastDay == nil, times == nil, draft.lasting.fill(Lasting(count: count, unit: unit)) else {
+                return nil
+            }
         }
         draft.isEmpty = false
         draft.isCertain = isCertain || self.isCertain
@@ -47,7 +66,9 @@ struct TimeDraft: Hashable, Sendable {
     }
 
     /// Whether it lacks the repetition that its other parts belong to.
-    var isDangling: Bool { repetition == nil && (start != nil || lastDay != nil || times != nil) }
+    var isDangling: Bool {
+        repetition == nil && (start != nil || lastDay != nil || times != nil || lasting != nil)
+    }
 
     /// Whether it is only `3/5` or `in the evening`, which is too vague even if nothing else is typed.
     var isOnlyVague: Bool {

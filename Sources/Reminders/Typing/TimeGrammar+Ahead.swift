@@ -7,7 +7,7 @@ extension TimeGrammar {
         return spans.flatMap { span -> [Finding] in
             if has(.fromNow, at: span.end) { return [(span.piece, true, span.end + 1)] }
             // `two weeks from friday`
-            guard has(.from, at: span.end), let days = span.days, days > 0 else { return [] }
+            guard has(.from, at: span.end) || has(.on, at: span.end), let days = span.days, days > 0 else { return [] }
             return dated(at: span.end + 1).compactMap { found in
                 later(found.day, by: days).map { (.day($0), true, found.end) }
             }

@@ -53,6 +53,12 @@ extension TimeGrammar {
 
     /// `at 9`, `9 am`, `9 Uhr`, `9 o'clock`, `9 Uhr 30`, `8 de la tarde`
     private func hour(at index: Int, isAfterAt: Bool, isCertain: Bool) -> [Finding] {
+        // `530pm`
+        if index < tokens.count, let typed = digits(at: index, atMost: 4), (100...1259).contains(typed),
+            twelve(at: index + 1) != nil, typed % 100 < 60
+        {
+            return withHalf(ClockTime(hour: typed / 100, minute: typed % 100), at: index + 1, isCertain: true)
+        }
         guard let hour = isAfterAt ? number(at: index) : digits(at: index), hour < 24, !isDigitGlued(at: index + 1)
         else { return [] }
         let clock = ClockTime(hour: hour, isSpoken: isSpoken(hour, at: index))
@@ -65,7 +71,8 @@ extension TimeGrammar {
             return whole + withHalf(ClockTime(hour: hour, minute: minute), at: end, isCertain: true)
         }
         // `at a` and `um eine` do not mean one o'clock.
-        guard tokens[index].kind == .digits || hour > 1 || isInPartOrTwelve(index + 1) else { return [] }
+        let isAfterHour = first(at: index + 1) { if case .after = $0 { true } else { nil } } ?? false
+        guard tokens[index].kind == .digits || hour > 1 || isInPartOrTwelve(index + 1) || isAfterHour else { return [] }
         // `3 дня` means three days, `в 3 дня` three o'clock.
         if isInPartOrTwelve(index + 1) && unit(at: index + 1) == nil || isAfterAt {
             return withHalf(clock, at: index + 1, isCertain: isCertain || twelve(at: index + 1) != nil)

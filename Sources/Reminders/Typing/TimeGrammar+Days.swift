@@ -129,11 +129,20 @@ extension TimeGrammar {
             }
         }
         if let day = bareDayOfMonth(at: first) { found.append((.dayOfMonth(day), true, first + 2)) }
+        if first > start, has(.dayArticle, at: first - 1), let day = digits(at: first), (1...31).contains(day),
+            first + 1 == tokens.count || clocks(at: first + 1).contains(where: \.isCertain)
+        {
+            found.append((.dayOfMonth(day), true, first + 1))
+        }
         guard let (day, end, isCertain) = dayOfMonth(at: first, isOn: isOn || first > start), month(at: end) == nil
         else { return found }
         let isOfMonth = has(.ofMonth, at: end)
         return found + [
-            (.dayOfMonth(day), isCertain && (isOn || end == tokens.count) || isOfMonth, isOfMonth ? end + 1 : end)
+            (
+                .dayOfMonth(day),
+                isCertain && (isOn || end == tokens.count || has(.dayMark, at: end - 1)) || isOfMonth,
+                isOfMonth ? end + 1 : end
+            )
         ]
     }
 
@@ -145,7 +154,8 @@ extension TimeGrammar {
         let mark = ordinalEnd(at: first + 1)
         let end = mark ?? first + 1
         if has(.dayNumber, at: end), unit(at: end) == nil { return (day, end + 1, true) }
-        guard mark != nil || isCounted, isOn || isCounted else { return nil }
+        let isMarked = mark != nil && has(.dayMark, at: first + 1)
+        guard mark != nil || isCounted, isOn || isCounted || isMarked else { return nil }
         return (day, end, true)
     }
 

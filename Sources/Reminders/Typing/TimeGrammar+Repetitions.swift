@@ -32,6 +32,9 @@ extension TimeGrammar {
         let first = skipping(.on, .at, .the, .every, .from, from: start)
         let workdays = TypedRepetition(unit: .week, weekdays: Weekday.workdays)
         if has(.workdays, at: first) { return [(workdays, first + 1)] }
+        if has(.weekends, at: start) {
+            return [(TypedRepetition(unit: .week, weekdays: [.saturday, .sunday]), start + 1)]
+        }
         guard let (from, last) = anyWeekday(at: first), from == .monday,
             has(.through, at: last) || has(.until, at: last) || sign("-", at: last, isGlued: false),
             let (to, end) = anyWeekday(at: last + 1), to == .friday

@@ -63,7 +63,7 @@ extension TimeLexicon {
             (.span(28, .day), "two fortnights|2 fortnights"),
             (.andAHalf, "and a half"), (.fromNow, "from now|from today|hence"),
             (.unit(.minute), "minute|minutes|min|mins"), (.unit(.hour), "hour|hours|h|hr|hrs"),
-            (.unit(.day), "day|days"), (.unit(.week), "week|weeks"), (.unit(.month), "month|months"),
+            (.unit(.day), "day|days"), (.unit(.week), "week|weeks|wk|wks"), (.unit(.month), "month|months"),
             (.unit(.year), "year|years"),
             (.number(1), "a|an|one"), (.number(2), "two|a couple of"), (.number(3), "three"), (.number(4), "four"),
             (.number(5), "five"), (.number(6), "six"), (.number(7), "seven"), (.number(8), "eight"),
@@ -79,7 +79,7 @@ extension TimeLexicon {
             (.workdays, "weekday|weekdays|workday|workdays|working day|working days"),
             (.through, "to|through|till"), (.until, "until|till|through|up to"),
             (.from, "from|starting|starting on|beginning"),
-            (.times, "times|time|x"), (.and, "and"), (.or, "or"),
+            (.times, "times|time|x"), (.during, "for"), (.inARow, "in a row|running"), (.and, "and"), (.or, "or"),
             (.predicate, "is|was|are|were|will|'s|has"),
             (.barrier, "by|before|after|since|for|than|about|except|not|as of"),
         ]

@@ -13,6 +13,8 @@ enum TimePiece: Hashable, Sendable {
     case start(TypedDay)
     case lastDay(TypedDay)
     case times(Int)
+    /// So many days, weeks, months or years from its first time on.
+    case lasting(Int, TimeWord.Unit)
 }
 
 struct ClockTime: Hashable, Sendable {

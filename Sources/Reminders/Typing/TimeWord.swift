@@ -32,6 +32,10 @@ enum TimeWord: Hashable, Sendable {
     case ordinalMark
     /// With a number that counts the days of a month: `el día 5`, `5-го числа`.
     case dayNumber
+    /// Before a number that is a day of the month where a time or nothing follows: `le 5`.
+    case dayArticle
+    /// After a number, which is a day of the month then: `28-го`.
+    case dayMark
     case ordinal(Int)
     /// `of the month`, and `of every month`.
     case ofMonth, ofEveryMonth
@@ -82,6 +86,10 @@ enum TimeWord: Hashable, Sendable {
     case workdays
     case through
     case until, from, times
+    /// `for 7 days` and `7 Tage lang`, around the length of a repetition.
+    case during, inARow
+    /// `по выходным`: on Saturdays and Sundays.
+    case weekends
 
     // Words that make a neighbouring time unclear.
     case and, or
@@ -111,7 +119,7 @@ enum TimeWord: Hashable, Sendable {
             switch self {
             case .morning: (0...12).contains(hour) ? hour : nil
             case .noon: hour == 12 || hour == 11 ? hour : (1...3).contains(hour) ? hour + 12 : nil
-            case .afternoon: (1...7).contains(hour) ? hour + 12 : (12...19).contains(hour) ? hour : nil
+            case .afternoon: (1...8).contains(hour) ? hour + 12 : (12...19).contains(hour) ? hour : nil
             case .evening: (4...11).contains(hour) ? hour + 12 : (16...23).contains(hour) ? hour : nil
             case .night:
                 hour == 12 ? 0 : (7...11).contains(hour) ? hour + 12 : hour < 6 || (19...23).contains(hour) ? hour : nil
