@@ -69,6 +69,20 @@ struct UnitImportTests {
 
         #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 123.45"])
     }
+
+    @Test(
+        "a price in pence is a rate of the pound",
+        arguments: [
+            ("P 2024-01-31 GBp 0.0117 EUR", "GBP 1.17 EUR"), ("P 2024-01-31 \"GBX\" 0.0117 EUR", "GBP 1.17 EUR"),
+            ("P 2024-01-31 EUR 86 GBp", "EUR 0.86 GBP"), ("2024-01-31 price GBX 0.0117 EUR", "GBP 1.17 EUR"),
+            ("2024-01-31 price EUR 86 GBX", "EUR 0.86 GBP"), ("P 2024-01-31 GBp 0.01 GBP", nil),
+        ] as [(String, String?)])
+    func prices(line: String, rate: String?) throws {
+        try home.bringValues("\(line)\n2024-01-31 check\n    assets:cash    0 EUR = 5 EUR\n", as: home.ada)
+
+        let rates = try home.house.rates.newest().map { "\($0.base.code) \($0.value) \($0.quote.code)" }
+        #expect(rates == [rate].compactMap(\.self))
+    }
 }
 
 @Suite("What Ghostfolio keeps by hand")

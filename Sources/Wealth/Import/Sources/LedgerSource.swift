@@ -503,16 +503,18 @@ struct LedgerSource {
         add(LedgerAmount.code(parts[1]), amount.code, day, decimals.read(amount, amount.code)?.value)
     }
 
-    /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns.
+    /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns. A price of pence
+    /// is a rate of the pound.
     private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
-        guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote) else {
+        guard let base = CurrencyUnit(base.filter { $0 != "\"" }), let quote = CurrencyUnit(quote) else {
             source.leave(.prices)
             return
         }
-        guard base != quote, let value, let text = RateText.text(value) else {
+        let rate = value.map { quote.whole($0) * Decimal(sign: .plus, exponent: base.scale, significand: 1) }
+        guard base.currency != quote.currency, let text = rate.flatMap({ RateText.text($0) }) else {
             source.passed += 1
             return
         }
-        source.rates.append(WealthSource.Rate(base: base, quote: quote, day: day, value: text))
+        source.rates.append(WealthSource.Rate(base: base.currency, quote: quote.currency, day: day, value: text))
     }
 }
