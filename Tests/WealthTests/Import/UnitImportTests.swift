@@ -108,6 +108,40 @@ struct GhostfolioImportTests {
         #expect(try home.values("Only a balance", of: home.ada) == ["2026-01-01 1000.00"])
     }
 
+    @Test("the price of a trade is in the unit of the trade, which need not be that of the asset")
+    func trades() throws {
+        try home.bringValues(
+            """
+            {"assetProfiles": [{"symbol": "m1", "dataSource": "MANUAL", "name": "Fund", "currency": "GBP"},
+              {"symbol": "m2", "dataSource": "MANUAL", "name": "Trust", "currency": "GBp"}],
+            "activities": [{"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 10, "unitPrice": 24308, "currency": "GBp"},
+              {"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-02-01",
+              "quantity": 10, "unitPrice": 250, "currency": "GBP"},
+              {"type": "BUY", "symbol": "m2", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 10, "unitPrice": 250, "currency": "GBP"}]}
+            """, as: home.ada)
+
+        #expect(try home.values("Fund", of: home.ada) == ["2022-01-01 2430.80", "2022-02-01 5000.00"])
+        #expect(try home.values("Trust", of: home.ada) == ["2022-01-01 2500.00"])
+    }
+
+    @Test("a trade in another currency than its asset has no price, and it is said")
+    func otherCurrency() throws {
+        let place = try home.sendValues(
+            """
+            {"assetProfiles": [{"symbol": "m1", "dataSource": "MANUAL", "name": "Flat", "currency": "EUR"}],
+            "activities": [{"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 1, "unitPrice": 500, "currency": "USD"},
+              {"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-02-01",
+              "quantity": 1, "unitPrice": 600, "currency": "EUR"}]}
+            """, as: home.ada)
+        #expect(try home.get(place, as: home.ada).text.contains("The values are in USD, the series is in EUR."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try home.values("Flat", of: home.ada) == ["2022-02-01 1200.00"])
+    }
+
     @Test("what does not come is counted by kind, and a newer version is said")
     func left() throws {
         let place = try home.sendValues(
