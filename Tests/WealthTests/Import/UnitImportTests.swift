@@ -71,6 +71,37 @@ struct UnitImportTests {
     }
 
     @Test(
+        "pounds and pence in one account of a ledger are added up",
+        arguments: [
+            """
+            2024-02-01 balance Assets:Isa 50 GBP
+            2024-02-01 balance Assets:Isa 24308 GBX
+            2024-03-01 balance Assets:Isa 60 GBP
+            """,
+            """
+            2024-01-31 check
+                assets:Isa    0 GBP = 50 GBP
+                assets:Isa    0 GBp = 24308 GBp
+            2024-02-29 check
+                assets:Isa    0 GBP = 60 GBP
+            """,
+            """
+            2024-01-31 * "Opening"
+              Assets:Isa  50 GBP
+              Assets:Isa  24308 GBX
+              Equity:Opening
+            2024-02-29 * "More"
+              Assets:Isa  1000 GBX
+              Equity:Opening
+            """,
+        ])
+    func ledgers(text: String) throws {
+        try home.bringValues(text, as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 293.08", "2024-02-29 303.08"])
+    }
+
+    @Test(
         "a price in pence is a rate of the pound",
         arguments: [
             ("P 2024-01-31 GBp 0.0117 EUR", "GBP 1.17 EUR"), ("P 2024-01-31 \"GBX\" 0.0117 EUR", "GBP 1.17 EUR"),

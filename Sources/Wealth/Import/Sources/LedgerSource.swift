@@ -32,6 +32,8 @@ struct LedgerSource {
         let code: String
         var day: Day
         let amount: AmountText
+        /// See `CurrencyUnit.scale`.
+        let scale: Int
         let line: Int
         let isInclusive: Bool
         var note = ""
@@ -85,7 +87,7 @@ struct LedgerSource {
             statements.add(
                 LedgerStatements.Statement(
                     account: pending.account, code: pending.code, day: pending.day, amount: pending.amount,
-                    line: pending.line, isInclusive: pending.isInclusive, note: pending.note,
+                    scale: pending.scale, line: pending.line, isInclusive: pending.isInclusive, note: pending.note,
                     extra: hasExtra ? extra : nil))
         }
         pending = nil
@@ -242,8 +244,8 @@ struct LedgerSource {
             return
         }
         pending = Pending(
-            account: account, code: unit?.currency.code ?? "", day: day, amount: amount, line: line,
-            isInclusive: isInclusive)
+            account: account, code: unit?.currency.code ?? "", day: day, amount: amount, scale: unit?.scale ?? 0,
+            line: line, isInclusive: isInclusive)
     }
 
     private mutating func readIndented(_ line: Substring, _ number: Int) {
@@ -361,16 +363,22 @@ struct LedgerSource {
                 postings.refuse(account, String(text).tidiedLine, line)
                 return
             }
-            (value, weight) = (found, found)
+            value = whole(found, of: account)
+            weight = value
             if let price = price(text.dropFirst(amount.count)) {
                 let size = price.isTotal ? (found.value < 0 ? -price.value : price.value) : found.value * price.value
-                weight = (size, price.code)
+                weight = whole((size, price.code), of: account)
             }
         }
         postings.add(
             LedgerPostings.Posting(
                 account: account, amount: value, weight: weight, isVirtual: written.contains("("),
                 isBracketed: written.contains("["), day: day, line: line))
+    }
+
+    /// An amount in its currency: pounds and pence of an account are added up.
+    private func whole(_ amount: (value: Decimal, code: String), of account: String) -> (value: Decimal, code: String) {
+        unit(amount.code, of: account).map { ($0.whole(amount.value), $0.currency.code) } ?? amount
     }
 
     private mutating func number(_ text: Substring) -> (value: Decimal, code: String)? {

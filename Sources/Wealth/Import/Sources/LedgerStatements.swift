@@ -10,7 +10,10 @@ struct LedgerStatements {
         /// The currency's code; empty if the ledger names none.
         let code: String
         let day: Day
+        /// In the currency, also if it was stated in hundredths of it.
         let amount: AmountText
+        /// The number of decimals by which the unit of the statement is smaller than the currency.
+        var scale = 0
         let line: Int
         /// The accounts below are included: a `balance` of beancount, `=*` of hledger.
         let isInclusive: Bool
@@ -29,6 +32,7 @@ struct LedgerStatements {
     /// Every statement about one account alone, in the order of the ledger.
     /// - Returns: also the accounts that hold nothing but what is in those below them.
     func own() -> (statements: [Statement], parents: Set<String>) {
+        let all = Self.added(all)
         var parents: Set<String> = []
         var kept: [Statement] = []
         let names = accounts
@@ -40,6 +44,44 @@ struct LedgerStatements {
             parents.formUnion(empty)
         }
         return (kept.sorted { ($0.line, $0.day) < ($1.line, $1.day) }, parents.subtracting(kept.map(\.account)))
+    }
+
+    private struct Place: Hashable {
+        let account: String
+        let code: String
+        let isInclusive: Bool
+    }
+
+    /// An account may hold pounds and pence, each of which is stated alone: it is worth their sum.
+    private static func added(_ all: [Statement]) -> [Statement] {
+        let groups = Dictionary(grouping: all) {
+            Place(account: $0.account, code: $0.code, isInclusive: $0.isInclusive)
+        }
+        guard groups.values.contains(where: isInSeveralUnits) else { return all }
+        return groups.values.flatMap { isInSeveralUnits($0) ? sums($0) : $0 }
+            .sorted { ($0.line, $0.day) < ($1.line, $1.day) }
+    }
+
+    private static func isInSeveralUnits(_ statements: [Statement]) -> Bool {
+        statements.contains { $0.scale != statements[0].scale }
+    }
+
+    /// One statement for each day: the sum of the last ones in each unit.
+    private static func sums(_ statements: [Statement]) -> [Statement] {
+        var (last, sums): ([Int: Decimal], [Statement]) = ([:], [])
+        for statement in statements.sorted(by: { ($0.day, $0.line) < ($1.day, $1.line) }) {
+            last[statement.scale] = statement.amount.value
+            let isSameDay = sums.last?.day == statement.day
+            let earlier = isSameDay ? sums.popLast() : nil
+            guard let amount = AmountText(exact: last.values.reduce(0, +)) else { continue }
+            sums.append(
+                Statement(
+                    account: statement.account, code: statement.code, day: statement.day, amount: amount,
+                    line: statement.line, isInclusive: statement.isInclusive,
+                    note: statement.note.isEmpty ? earlier?.note ?? "" : statement.note,
+                    extra: statement.extra ?? earlier?.extra))
+        }
+        return sums
     }
 
     /// - Parameter statements: those of one currency.
