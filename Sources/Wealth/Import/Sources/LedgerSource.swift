@@ -234,9 +234,7 @@ struct LedgerSource {
         }
         let unit = unit(code, of: account)
         guard code.isEmpty || unit != nil else {
-            source.refuse(
-                line, accounts.label(account), code,
-                Phrase("This is no currency: shares and the like have to be valued first."))
+            source.refuse(line, accounts.label(account), code, WealthSource.notListed)
             return
         }
         guard let amount = unit.map({ unit in amount.flatMap { unit.whole($0) } }) ?? amount else {
@@ -459,8 +457,7 @@ struct LedgerSource {
                 let key = LedgerPostings.Key(account: balance.account, code: balance.code)
                 if refused.insert(key).inserted {
                     source.refuse(
-                        balance.line, accounts.label(balance.account), balance.code,
-                        Phrase("This is no currency: shares and the like have to be valued first."))
+                        balance.line, accounts.label(balance.account), balance.code, WealthSource.notListed)
                 }
                 continue
             }

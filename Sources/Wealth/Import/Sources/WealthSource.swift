@@ -246,5 +246,6 @@ struct WealthSource: Sendable {
     static let noDay = Phrase("This is no day.")
     static let noAmount = Phrase("This is no amount.")
     static let noCurrency = Phrase("A currency has three letters, such as EUR.")
+    static let notListed = Phrase("This is no currency: shares and the like have to be valued first.")
     static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
 }
