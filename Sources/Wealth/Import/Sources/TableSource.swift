@@ -69,11 +69,11 @@ struct TableSource {
         if case .wide = shape { source.isWithoutNotes = shape.isExported }
         source.reserve(body.count)
         var order = Array(body)
-        if case .wide(let date, let accounts) = shape, TableShape.isStatement(names) {
-            if !accounts.contains(where: \.isMovement) { source.movements = TableShape.movements(names) }
-            if isNewestFirst(date, signs.dates) { order.reverse() }
-        }
         let dates = choices.dates ?? signs.dates
+        if let date = shape.date, shape.isStatement(names) {
+            source.movements = shape.movements(names)
+            order = oldestFirst(date, dates)
+        }
         var reader = Reader(
             decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
             isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
@@ -107,12 +107,31 @@ struct TableSource {
         }
     }
 
-    /// Statements list the newest movement first or last; the balance of a day is that of its last one.
-    private func isNewestFirst(_ date: Int, _ order: FileFormat.DateOrder?) -> Bool {
-        let days = body.compactMap { index in
-            date < rows[index].cells.count ? BankDay.read(rows[index].cells[date], choices.dates ?? order) : nil
+    /// The rows with those of each account in the order of time: statements list the newest movement first or last, and the
+    /// balance of a day is that of its last one. The accounts keep their places among each other.
+    private func oldestFirst(_ date: Int, _ order: FileFormat.DateOrder?) -> [Int] {
+        let account = { (index: Int) in
+            if case .long(let long) = shape, long.account < rows[index].cells.count {
+                return rows[index].cells[long.account]
+            }
+            return ""
         }
-        guard let first = days.first, let last = days.last else { return false }
+        let groups = Dictionary(grouping: body, by: account)
+        let orders = groups.mapValues { isNewestFirst($0, date, order) }
+        // An account with a single day has the order of the others.
+        let isReversed = orders.values.count { $0 == true } > orders.values.count { $0 == false }
+        var left = groups.mapValues { Array($0.reversed()) }
+        for (name, isNewestFirst) in orders where isNewestFirst ?? isReversed { left[name] = groups[name] }
+        // The next row of an account is the last one of those left.
+        return body.compactMap { left[account($0)]?.popLast() }
+    }
+
+    /// `nil` for rows of a single day.
+    private func isNewestFirst(_ indices: [Int], _ date: Int, _ order: FileFormat.DateOrder?) -> Bool? {
+        let days = indices.lazy.compactMap { index in
+            date < rows[index].cells.count ? BankDay.read(rows[index].cells[date], order) : nil
+        }
+        guard let first = days.first, let last = days.last, first != last else { return nil }
         return first > last
     }
 
@@ -157,7 +176,9 @@ struct TableSource {
             switch shape {
             case .long(let long):
                 if long.date < cells.count { signs.add(day: BankDay.plain(cells[long.date])) }
-                if long.value < cells.count { add(cells[long.value]) }
+                for column in [long.value, long.outgoing ?? -1] where column >= 0 && column < cells.count {
+                    add(cells[column])
+                }
             case .wide(let date, let accounts):
                 if date < cells.count { signs.add(day: BankDay.plain(cells[date])) }
                 for column in accounts.flatMap({ [$0.column, $0.outgoing ?? -1] })
@@ -210,7 +231,9 @@ extension TableSource {
         // MARK: Long
 
         mutating func read(_ row: (line: Int, cells: [String]), _ long: TableShape.Long) {
-            let cell = { (column: Int?) in column.map { $0 < row.cells.count ? row.cells[$0] : "" } ?? "" }
+            let cell = { (column: Int?) in
+                column.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
+            }
             let name = tidied(cell(long.account))
             guard !name.isEmpty else {
                 return source.refuse(row.line, "", cell(long.value), Phrase("It names no account."))
@@ -231,7 +254,9 @@ extension TableSource {
             guard !long.exported.isEmpty else {
                 let account = source.account(name, currency, isAsked: long.isMovement)
                 if long.isMovement {
-                    return move(cell(long.value), "", day, to: account, name, unit, row.line)
+                    let isOut = long.side.flatMap { TableShape.isOutgoing(cell($0)) } ?? false
+                    let (gain, loss) = isOut ? ("", cell(long.value)) : (cell(long.value), cell(long.outgoing))
+                    return move(gain, loss, day, to: account, name, unit, row.line)
                 }
                 return add(cell(long.value), day, to: account, name, unit, note: note, row.line)
             }
