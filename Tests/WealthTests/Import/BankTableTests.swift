@@ -313,4 +313,16 @@ struct BankTableTests {
 
         #expect(try all == ["A": ["GBP 2024-01-31 10.00", "GBP 2024-02-29 0.00"]])
     }
+
+    @Test("two rows of one name are two accounts")
+    func twinRows() throws {
+        try home.bringValues(
+            "Konto;31.01.2024;29.02.2024\nGiro;10,00;11,00\nGiro;20,00;21,00\n", as: home.ada)
+
+        #expect(
+            try all == [
+                "Giro": ["EUR 2024-01-31 10.00", "EUR 2024-02-29 11.00"],
+                "Giro 2": ["EUR 2024-01-31 20.00", "EUR 2024-02-29 21.00"],
+            ])
+    }
 }

@@ -151,8 +151,8 @@ struct TableSource {
             case .long(let long): note(CSVCell.plain(cell(long.account)).tidiedLine, cell(long.value))
             case .wide(_, let accounts):
                 for account in accounts { note("column \(account.column)", cell(account.column)) }
-            case .across(let account, let days, _):
-                for day in days { note(CSVCell.plain(cell(account)).tidiedLine, cell(day)) }
+            case .across(_, let days, _):
+                for day in days { note("row \(rows[index].line)", cell(day)) }
             }
         }
         return found.compactMapValues { $0.count == 1 ? $0.first : nil }
@@ -345,9 +345,10 @@ extension TableSource {
                     source.refuse(head.line, name, head.cells[column], WealthSource.noDay)
                     continue
                 }
-                let unit = CurrencyUnit(code) ?? unit(of: name, text, "")
+                let id = "row \(row.line)"
+                let unit = CurrencyUnit(code) ?? unit(of: id, text, "")
                 let place = source.account(
-                    name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)))
+                    name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)), id: id)
                 add(text, day, to: place, name, unit, note: "", row.line)
             }
         }
