@@ -105,17 +105,26 @@ struct LedgerStatements {
         return (own.values.flatMap { $0 }, parents)
     }
 
-    /// The balances of an account less those below it, on the days of its own and on the days on which one below is first
-    /// stated: until then that one's amount is in the parent's.
+    /// The balances of an account less those below it on the days of its own. An account below that is first stated on
+    /// another day was in the parent until then. If there was less in it, the parent's statement is out of date, and nothing
+    /// is left of it.
     private static func less(_ below: [[Statement]], _ stated: [Statement]) -> [Statement] {
         let stated = stated.sorted { ($0.day, $0.line) < ($1.day, $1.line) }
         let below = below.map { $0.sorted { ($0.day, $0.line) < ($1.day, $1.line) } }
         guard let first = stated.first else { return [] }
         let days = Set(stated.map(\.day)).union(below.compactMap { $0.first?.day }.filter { $0 > first.day })
+        var rest = Decimal()
         return days.sorted().compactMap { day in
             guard let last = stated.last(where: { $0.day <= day }) else { return nil }
-            let parts = below.compactMap { $0.last { $0.day <= day }?.amount.value }
-            guard let amount = AmountText(exact: last.amount.value - parts.reduce(0, +)) else { return nil }
+            if last.day == day {
+                rest = below.compactMap { $0.last { $0.day <= day }?.amount.value }.reduce(last.amount.value, -)
+            } else {
+                let new = below.filter { $0.first?.day == day }.compactMap { $0.last { $0.day == day }?.amount.value }
+                let left = new.reduce(rest, -)
+                // What is owed is negative.
+                rest = (left < 0) == (rest < 0) && rest != 0 ? left : 0
+            }
+            guard let amount = AmountText(exact: rest) else { return nil }
             return Statement(
                 account: last.account, code: last.code, day: day, amount: amount, line: last.line, isInclusive: false,
                 note: last.day == day ? last.note : "", extra: last.day == day ? last.extra : nil)
