@@ -11,8 +11,11 @@ enum LedgerDay {
         return day.flatMap { SnapshotForm.days.contains($0) ? $0 : nil }
     }
 
-    /// `1/31`, which needs a year.
-    static func isYearless(_ text: String) -> Bool { yearless(text) != nil }
+    /// Whether text that is no day is meant as one: `1/31` needs a year, and `2024-13-20` is mistyped.
+    static func isMeant(_ text: String) -> Bool {
+        text.first?.isNumber == true && text.contains { "/-.".contains($0) }
+            && text.prefix { $0 != "=" }.allSatisfy { $0.isNumber || "/-.".contains($0) }
+    }
 
     private static func yearless(_ text: String) -> (month: Int, day: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { "/-.".contains($0) }

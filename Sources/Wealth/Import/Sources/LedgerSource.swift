@@ -14,6 +14,8 @@ struct LedgerSource {
     private var postings = LedgerPostings()
     /// The day of the transaction that the current postings belong to.
     private var day: Day?
+    /// The current transaction has no day that can be read.
+    private var isUndated = false
     /// The year of days without one, set by `Y`.
     private var year: Int?
     /// The last balance read: the metadata and the comments on the next lines belong to it.
@@ -75,6 +77,7 @@ struct LedgerSource {
         keep()
         postings.end()
         (day, opened, declared) = (nil, nil, nil)
+        isUndated = false
     }
 
     private mutating func keep() {
@@ -114,7 +117,8 @@ struct LedgerSource {
         guard let first = parts.first, let found = entryDay(first), parts.count > 1 else {
             // A transaction without a description can have postings too.
             day = parts.first.flatMap { entryDay($0) }
-            if day == nil, let first = parts.first, LedgerDay.isYearless(first) {
+            if day == nil, let first = parts.first, LedgerDay.isMeant(first) {
+                isUndated = true
                 source.refuse(number, "", String(line), WealthSource.noDay)
             } else if day == nil {
                 source.passed += 1
@@ -238,6 +242,7 @@ struct LedgerSource {
             return
         }
         guard let amount = unit.map({ unit in amount.flatMap { unit.whole($0) } }) ?? amount else {
+            postings.lose(account)
             source.refuse(line, accounts.label(account), code, WealthSource.noAmount)
             return
         }
@@ -261,6 +266,7 @@ struct LedgerSource {
             readMetadata(String(text[..<colon]), value)
             return
         }
+        if isUndated { losePosting(text, number) }
         guard day != nil else { return }
         readPosting(text, number)
     }
@@ -315,30 +321,53 @@ struct LedgerSource {
     private mutating func readPosting(_ line: Substring, _ number: Int) {
         guard let day else { return }
         keep()
-        let text = line.prefix { $0 != ";" }
-        let bare = text.drop { "*! ".contains($0) }
+        guard let (account, written, rest) = divided(posting: line) else { return }
+        let sign = Self.assertion(in: rest)
+        post(account, rest[..<sign], written, day, number)
+        if sign < rest.endIndex {
+            readAssertion(account, rest[sign...], day, number)
+            // Its amount follows from the balance alone.
+            if rest[..<sign].allSatisfy(\.isWhitespace) { postings.lose(account) }
+        }
+        let comment = line.drop { $0 != ";" }
+        if !comment.isEmpty { readComment(comment.dropFirst()) }
+    }
+
+    /// The place of an assertion behind an amount: the `=` of `{=5 EUR}` is none.
+    private static func assertion(in text: Substring) -> String.Index {
+        var isInCost = false
+        for (index, character) in zip(text.indices, text) {
+            if character == "{" { isInCost = true }
+            if character == "}" { isInCost = false }
+            if character == "=", !isInCost { return index }
+        }
+        return text.endIndex
+    }
+
+    /// The account of a posting, its name as it is written, and what follows up to the comment; `nil` for a line that is no
+    /// posting.
+    private func divided(posting line: Substring) -> (account: String, written: Substring, rest: Substring)? {
+        let bare = line.prefix { $0 != ";" }.drop { "*! ".contains($0) }
         let end = bare.range(of: "  ")?.lowerBound ?? bare.firstIndex(of: "\t") ?? bare.endIndex
         // Beancount's names have no blanks, so that one blank ends them.
         let stop = isBeancount ? bare.firstIndex(where: \.isWhitespace) ?? bare.endIndex : end
-        let sign = bare.firstIndex(of: "=") ?? bare.endIndex
-        let written = bare[..<min(stop, sign)]
+        let written = bare[..<min(stop, bare.firstIndex(of: "=") ?? bare.endIndex)]
         let name = written.filter { !"()[]".contains($0) }.tidiedLine
         // Metadata of beancount, `key: value`, is no posting.
-        guard !name.isEmpty, !name.hasSuffix(":") else { return }
-        let account = accounts.full(name)
-        if !name.hasSuffix(":"), sign == bare.endIndex || stop <= sign {
-            post(account, bare[min(stop, sign)..<sign], written, day, number)
-        } else {
-            post(account, "", written, day, number)
-        }
-        if sign < bare.endIndex { readAssertion(account, bare[sign...], day, number) }
-        let comment = line.dropFirst(text.count)
-        if !comment.isEmpty { readComment(comment.dropFirst()) }
+        guard !name.isEmpty, !name.hasSuffix(":") else { return nil }
+        return (accounts.full(name), written, bare[written.endIndex...])
+    }
+
+    /// The day of the posting is not known, so that the sum of its account is not known either.
+    private mutating func losePosting(_ line: Substring, _ number: Int) {
+        guard let (account, _, rest) = divided(posting: line) else { return }
+        postings.refuse(account, String(rest).tidiedLine, number, WealthSource.noDay)
     }
 
     private mutating func readAssertion(_ account: String, _ text: Substring, _ day: Day, _ number: Int) {
         let typed = text.drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
         guard let amount = LedgerAmount(typed) else {
+            postings.lose(account)
             if account.contains(":") {
                 source.refuse(number, account, String(typed).tidiedLine, WealthSource.noAmount)
             }
@@ -358,14 +387,14 @@ struct LedgerSource {
         if amount.contains(where: { !$0.isWhitespace }) {
             guard let found = number(amount) else {
                 // Of a journal with balances, postings are not needed.
-                postings.refuse(account, String(text).tidiedLine, line)
+                postings.refuse(account, String(text).tidiedLine, line, WealthSource.noAmount)
                 return
             }
             value = whole(found, of: account)
-            weight = value
-            if let price = price(text.dropFirst(amount.count)) {
-                let size = price.isTotal ? (found.value < 0 ? -price.value : price.value) : found.value * price.value
-                weight = whole((size, price.code), of: account)
+            switch price(text.dropFirst(amount.count)) {
+            case .none: weight = value
+            case .unknown: weight = nil
+            case .known(let price): weight = whole((price.weight(of: found.value), price.code), of: account)
             }
         }
         postings.add(
@@ -391,14 +420,22 @@ struct LedgerSource {
     }
 
     /// The cost `{5 USD}` or `{{50 USD}}` of a posting, or else its price `@ 5 USD` or `@@ 50 USD`.
-    private mutating func price(_ text: Substring) -> (value: Decimal, code: String, isTotal: Bool)? {
-        if let open = text.firstIndex(of: "{") {
-            let inner = text[open...].drop { "{=".contains($0) }.prefix { !"},#".contains($0) }
-            if let cost = number(inner) { return (cost.value, cost.code, text[open...].hasPrefix("{{")) }
+    private mutating func price(_ text: Substring) -> LedgerPrice.Reading {
+        if let open = text.firstIndex(of: "{"), case let cost = LedgerPrice.cost(text[open...]), !cost.isEmpty {
+            let parts = cost.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let last = parts.last, let amount = number(last) else { return .unknown }
+            if text[open...].hasPrefix("{{") { return .known(LedgerPrice(total: amount.value, code: amount.code)) }
+            guard parts.count == 2 else { return .known(LedgerPrice(each: amount.value, code: amount.code)) }
+            // For each unit, and for all of them together.
+            let each = parts[0].allSatisfy(\.isWhitespace) ? 0 : number(parts[0])?.value
+            guard let each else { return .unknown }
+            return .known(LedgerPrice(each: each, total: amount.value, code: amount.code))
         }
-        guard let at = text.firstIndex(of: "@") else { return nil }
-        let isTotal = text[at...].hasPrefix("@@")
-        return number(text[at...].drop { "@".contains($0) }.prefix { $0 != "{" }).map { ($0.value, $0.code, isTotal) }
+        guard let at = text.firstIndex(of: "@") else { return .none }
+        guard let amount = number(text[at...].drop { "@".contains($0) }.prefix { $0 != "{" }) else { return .unknown }
+        return text[at...].hasPrefix("@@")
+            ? .known(LedgerPrice(total: amount.value, code: amount.code))
+            : .known(LedgerPrice(each: amount.value, code: amount.code))
     }
 
     private static func unquoted(_ text: Substring) -> String {
@@ -434,17 +471,8 @@ struct LedgerSource {
             for statement in own { take(statement) }
             return
         }
-        guard source.bad.isEmpty else {
-            source.leave(.transactions, postings.transactions)
-            return
-        }
-        for posting in postings.refused {
-            if accounts.kind(posting.account) != .other {
-                source.refuse(posting.line, accounts.label(posting.account), posting.text, WealthSource.noAmount)
-            }
-        }
-        for posting in postings.unclear where accounts.kind(posting.account) != .other {
-            source.refuse(posting.line, accounts.label(posting.account), "", WealthSource.noAmount)
+        for posting in postings.refused where accounts.kind(posting.account) != .other {
+            source.refuse(posting.line, accounts.label(posting.account), posting.text, posting.reason)
         }
         let (balances, tooLong) = postings.balances()
         for balance in tooLong where accounts.kind(balance.account) != .other {
