@@ -45,7 +45,7 @@ struct WealthImportBuilder {
         return (first + TextEncoding.allCases.filter { !first.contains($0) }).map { encoding in
             WealthImportPreviewPage.EncodedLine(
                 choice: Choice(
-                    value: encoding.rawValue, label: "\(encoding.name): \(encoding.text(bytes))"),
+                    value: encoding.rawValue, label: "\(encoding.name): \(TextEncoding.visible(encoding.text(bytes)))"),
                 isChosen: encoding == choices.encoding ?? (choices.asksEncoding ? nil : stored))
         }
     }

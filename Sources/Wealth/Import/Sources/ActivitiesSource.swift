@@ -29,15 +29,17 @@ enum ActivitiesSource {
 
     private struct Asset: Hashable {
         let symbol: String
+        let id: String?
         let currency: Currency
     }
 
     /// - Throws: `WealthFormat.Problem` if no activity belongs to an asset kept by hand.
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
-        let cell = { (name: String, row: (line: Int, cells: [String])) in
-            (words[name] ?? [name]).sorted().lazy.map { table.cell($0, row) }.first { !$0.isEmpty } ?? ""
+        let written = { (name: String, row: (line: Int, cells: [String])) in
+            (words[name] ?? [name]).sorted().lazy.map { table.written($0, row) }.first { !$0.tidiedLine.isEmpty } ?? ""
         }
+        let cell = { (name: String, row: (line: Int, cells: [String])) in written(name, row).tidiedLine }
         var source = WealthSource()
         var trades: [Asset: [Trade]] = [:]
         for row in table.rows {
@@ -51,7 +53,7 @@ enum ActivitiesSource {
                 source.leave(.payments)
                 continue
             }
-            let symbol = cell("symbol", row)
+            let (symbol, id) = choices.account(written("symbol", row))
             // Ghostfolio reads the day first wherever the year is last.
             guard let day = TableSource.day(cell("date", row), choices.dates ?? .dayFirst) else {
                 source.refuse(row.line, symbol, cell("date", row), WealthSource.noDay)
@@ -69,7 +71,7 @@ enum ActivitiesSource {
                     row.line, symbol, "\(cell("quantity", row)) × \(cell("price", row))", WealthSource.noAmount)
                 continue
             }
-            trades[Asset(symbol: symbol, currency: unit.currency), default: []].append(
+            trades[Asset(symbol: symbol, id: id, currency: unit.currency), default: []].append(
                 Trade(
                     day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price))
             )
@@ -89,7 +91,7 @@ enum ActivitiesSource {
         var held = Decimal()
         for trade in trades {
             held += trade.change
-            let account = source.account(asset.symbol, asset.currency, kind: .other)
+            let account = source.account(asset.symbol, asset.currency, kind: .other, id: asset.id)
             guard let account, let amount = source.rounded(held * trade.price, asset.currency, isProduct: true) else {
                 source.refuse(trade.line, asset.symbol, "\(held) × \(trade.price)", WealthSource.noAmount)
                 continue

@@ -29,7 +29,7 @@ enum TableShape {
 
     struct Wide {
         let column: Int
-        let name: String
+        var name: String
         /// The column holds movements, which have to be added up: `column` those that come in, `outgoing` those that go
         /// out as positive amounts.
         var isMovement = false
@@ -221,6 +221,15 @@ enum TableShape {
         guard case .wide(let date, let accounts) = self, !isExported else { return self }
         let rest = accounts.filter { $0.isMovement || !Self.isText($0.column, rows) }
         return rest.isEmpty ? self : .wide(date: date, accounts: rest)
+    }
+
+    /// The same with other names of the columns.
+    func named(_ name: (Int) -> String) -> TableShape {
+        guard case .wide(let date, var accounts) = self, !isExported else { return self }
+        for index in accounts.indices where accounts[index].column >= 0 {
+            accounts[index].name = name(accounts[index].column)
+        }
+        return .wide(date: date, accounts: accounts)
     }
 
     /// The columns that are read.

@@ -30,7 +30,11 @@ struct TableSource {
             throw WealthFormat.Problem(
                 phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
         }
-        self.shape = names == nil ? shape : shape.withoutTexts(rows[body])
+        if let header, choices.stored != nil {
+            self.shape = shape.withoutTexts(rows[body]).named { choices.account(rows[header].cells[$0]).name }
+        } else {
+            self.shape = names == nil ? shape : shape.withoutTexts(rows[body])
+        }
         self.names = names ?? []
         // A spreadsheet with decimal commas saves with another separator (or other line ends) than Hearth's export.
         let isOwn = shape.isExported || first.cells == ExportedTable.firstColumns
@@ -77,7 +81,7 @@ struct TableSource {
         var reader = Reader(
             decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
             isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
-            currency: choices.currency, source: source)
+            choices: choices, source: source)
         for index in order {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
@@ -201,23 +205,25 @@ extension TableSource {
         /// Each amount is read by its own marks.
         private let isMixed: Bool
         private let symbols: [String: String]
+        private let choices: WealthImportChoices
         /// The currency of the house, which a sign such as `$` most likely means.
-        private let currency: String
+        private var currency: String { choices.currency }
         private(set) var source: WealthSource
         /// Movements by account, to be added up.
         private var sums: [Int: MonthlyBalances] = [:]
         /// Tidied cells, cached: the same few account names and currencies come in every row.
         private var tidied: [String: String] = [:]
+        private var accounts: [String: (name: String, id: String?)] = [:]
 
         init(
             decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, isMixed: Bool, symbols: [String: String],
-            currency: String, source: WealthSource
+            choices: WealthImportChoices, source: WealthSource
         ) {
             self.isMixed = isMixed
             self.decimal = decimal
             self.dates = dates
             self.symbols = symbols
-            self.currency = currency
+            self.choices = choices
             self.source = source
         }
 
@@ -228,13 +234,20 @@ extension TableSource {
             return found
         }
 
+        private mutating func account(_ cell: String) -> (name: String, id: String?) {
+            if let found = accounts[cell] { return found }
+            let found = choices.account(CSVCell.plain(cell))
+            accounts[cell] = found
+            return found
+        }
+
         // MARK: Long
 
         mutating func read(_ row: (line: Int, cells: [String]), _ long: TableShape.Long) {
             let cell = { (column: Int?) in
                 column.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
             }
-            let name = tidied(cell(long.account))
+            let (name, id) = self.account(cell(long.account))
             guard !name.isEmpty else {
                 return source.refuse(row.line, "", cell(long.value), Phrase("It names no account."))
             }
@@ -252,7 +265,7 @@ extension TableSource {
             let typed = cell(long.note)
             let note = typed.isEmpty ? "" : CSVCell.plain(typed).withPlainLines
             guard !long.exported.isEmpty else {
-                let account = source.account(name, currency, isAsked: long.isMovement)
+                let account = source.account(name, currency, isAsked: long.isMovement, id: id)
                 if long.isMovement {
                     let isOut = long.side.flatMap { TableShape.isOutgoing(cell($0)) } ?? false
                     let (gain, loss) = isOut ? ("", cell(long.value)) : (cell(long.value), cell(long.outgoing))
@@ -261,11 +274,12 @@ extension TableSource {
                 return add(cell(long.value), day, to: account, name, unit, note: note, row.line)
             }
             let exported = { (name: String) in cell(long.exported[name]) }
-            let id = exported("series")
+            let series = exported("series")
             let account = source.account(
-                name, currency, kind: Series.Kind(rawValue: exported("kind")) ?? .cash, id: id.isEmpty ? nil : id,
+                name, currency, kind: Series.Kind(rawValue: exported("kind")) ?? .cash,
+                id: series.isEmpty ? id : series,
                 origin: WealthSource.Origin(
-                    id: ID<Series>(id), part: PartText.read(exported("part")),
+                    id: ID<Series>(series), part: PartText.read(exported("part")),
                     archivedOn: Day(iso: exported("archived"))))
             let paidIn = exported("paid_in")
             let amount = paidIn.isEmpty ? nil : AmountText(CSVCell.plain(paidIn), decimal)
@@ -332,7 +346,7 @@ extension TableSource {
             _ head: (line: Int, cells: [String])
         ) {
             let cell = { (column: Int) in column < row.cells.count ? row.cells[column] : "" }
-            let name = tidied(cell(account))
+            let name = self.account(cell(account)).name
             guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It names no account.")) }
             let code = tidied(currency.map(cell) ?? "")
             guard code.isEmpty || CurrencyUnit(code) != nil else {
