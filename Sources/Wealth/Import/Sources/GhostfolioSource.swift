@@ -57,6 +57,10 @@ enum GhostfolioSource {
         let code: String?
     }
 
+    /// The types of activities that are payments.
+    static let payments: Set = ["DIVIDEND", "FEE", "INTEREST"]
+    private static let tradeTypes: Set = ["BUY", "ITEM", "SELL"]
+
     /// The newest version of the export that is known here: Ghostfolio's own.
     private static let version = 3
 
@@ -129,12 +133,16 @@ enum GhostfolioSource {
             read(asset, own, &source)
         }
         source.leave(.quotedTrades, trades.count { $0.dataSource ?? "MANUAL" != "MANUAL" })
-        source.leave(
-            .payments,
-            trades.count {
-                $0.dataSource ?? "MANUAL" == "MANUAL" && ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type)
-                    && move($0) == nil
-            })
+        for trade in trades where trade.dataSource ?? "MANUAL" == "MANUAL" {
+            if tradeTypes.contains(trade.type) {
+                if day(trade.date) == nil { source.refuse(0, trade.symbol ?? "", trade.date, WealthSource.noDay) }
+            } else if payments.contains(trade.type) {
+                source.leave(.payments)
+            } else {
+                // A liability, under the name that it has there.
+                source.unread.add(trade.type)
+            }
+        }
         return source
     }
 
