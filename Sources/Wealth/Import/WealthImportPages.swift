@@ -57,7 +57,7 @@ struct WealthImportBuilder {
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil,
                 decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,
-                dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil,
+                dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil, asksYears: source.asksYears,
                 currency: reading.asksCurrency ? choices.currency : nil, existing: choices.existing.rawValue),
             counts: counts, accounts: accounts,
             targets: targets.map {

@@ -5,7 +5,7 @@ enum LedgerDay {
     /// The day of a transaction; a secondary date may follow after `=`.
     static func read(_ text: Substring, year: Int?) -> Day? {
         let text = String(text.prefix { $0 != "=" })
-        if let day = TableSource.day(text, nil) { return day }
+        if let day = TableSource.day(text, .yearFirst) { return day }
         guard let year, let parts = yearless(text) else { return nil }
         let day = Day(year: year, month: parts.month, day: parts.day)
         return day.flatMap { SnapshotForm.days.contains($0) ? $0 : nil }

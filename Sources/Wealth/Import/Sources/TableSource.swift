@@ -68,6 +68,7 @@ struct TableSource {
         var source = WealthSource()
         source.asksDecimal = (signs.isMixed ? signs.isUnclear : signs.asksDecimal) && !hasPoint
         source.asksDates = signs.asksDates
+        source.asksYears = signs.asksYears
         source.passed = preamble
         if case .long(let long) = shape, !long.exported.isEmpty { source.keepsAll = true }
         if case .wide = shape { source.isWithoutNotes = shape.isExported }
@@ -173,18 +174,18 @@ struct TableSource {
             if let amount = AmountCell(CSVCell.plain(cell)) { signs.add(amount: amount.number) }
         }
         if case .across(_, let days, _) = shape {
-            for day in days { signs.add(day: BankDay.plain(rows[0].cells[day])) }
+            for day in days { signs.add(day: rows[0].cells[day]) }
         }
         for index in body {
             let cells = rows[index].cells
             switch shape {
             case .long(let long):
-                if long.date < cells.count { signs.add(day: BankDay.plain(cells[long.date])) }
+                if long.date < cells.count { signs.add(day: cells[long.date]) }
                 for column in [long.value, long.outgoing ?? -1] where column >= 0 && column < cells.count {
                     add(cells[column])
                 }
             case .wide(let date, let accounts):
-                if date < cells.count { signs.add(day: BankDay.plain(cells[date])) }
+                if date < cells.count { signs.add(day: cells[date]) }
                 for column in accounts.flatMap({ [$0.column, $0.outgoing ?? -1] })
                 where column >= 0 && column < cells.count {
                     add(cells[column])

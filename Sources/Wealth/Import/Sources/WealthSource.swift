@@ -31,6 +31,8 @@ struct WealthSource: Sendable {
     /// The member has to choose the decimal mark or the date order: the file does not tell.
     var asksDecimal = false
     var asksDates = false
+    /// The year may be first.
+    var asksYears = false
     /// Keeps several values of one day, as in Hearth's own files; in those of other programs the last one of a day
     /// counts.
     var keepsAll = false
