@@ -70,6 +70,24 @@ struct UnitImportTests {
         #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 123.45"])
     }
 
+    @Test("pounds and pence of one day of a table are two accounts, and none replaces the other")
+    func tableInBoth() throws {
+        let text =
+            "date,account,value,currency\n2024-01-31,Isa,50,GBP\n2024-01-31,Isa,24308,GBX\n2024-02-29,Isa,60,GBP\n"
+        try home.bringValues(text, as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 50.00", "2024-02-29 60.00"])
+        #expect(try home.values("Isa (GBP)", of: home.ada) == ["2024-01-31 243.08"])
+    }
+
+    @Test("a table that goes over from pence to pounds is of one account")
+    func tableInTurn() throws {
+        try home.bringValues(
+            "date,account,value,currency\n2024-01-31,Isa,24308,GBX\n2024-02-29,Isa,250,GBP\n", as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 243.08", "2024-02-29 250.00"])
+    }
+
     @Test(
         "pounds and pence in one account of a ledger are added up",
         arguments: [

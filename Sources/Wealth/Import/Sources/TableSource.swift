@@ -82,7 +82,7 @@ struct TableSource {
         var reader = Reader(
             decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
             isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
-            choices: choices, source: source)
+            inSeveralUnits: inSeveralUnits(), choices: choices, source: source)
         for index in order {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
@@ -163,6 +163,25 @@ struct TableSource {
         return found.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
+    /// The accounts that have a currency in two units on one day, pounds and pence: the later one would replace the other,
+    /// so that each unit is an account.
+    private func inSeveralUnits() -> Set<String> {
+        guard case .long(let long) = shape, let currency = long.currency, !shape.isExported else { return [] }
+        let cells = body.map { rows[$0].cells }.filter { max(long.account, long.date, currency) < $0.count }
+        let scales = Dictionary(
+            Set(cells.map { $0[currency] }).map { ($0, CurrencyUnit(CSVCell.plain($0))?.scale ?? 0) },
+            uniquingKeysWith: { first, _ in first })
+        guard scales.values.contains(where: { $0 > 0 }) else { return [] }
+        var found: [[String]: Int] = [:]
+        var accounts: Set<String> = []
+        for cells in cells {
+            let scale = scales[cells[currency]] ?? 0
+            let other = found.updateValue(scale, forKey: [cells[long.account], cells[long.date]])
+            if let other, other != scale { accounts.insert(cells[long.account]) }
+        }
+        return accounts
+    }
+
     static func day(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
         guard let day = BankDay.read(text, order), SnapshotForm.days.contains(day) else { return nil }
         return day
@@ -206,6 +225,8 @@ extension TableSource {
         /// Each amount is read by its own marks.
         private let isMixed: Bool
         private let symbols: [String: String]
+        /// The cells of accounts of which each unit is one.
+        private let inSeveralUnits: Set<String>
         private let choices: WealthImportChoices
         /// The currency of the house, which a sign such as `$` most likely means.
         private var currency: String { choices.currency }
@@ -218,12 +239,13 @@ extension TableSource {
 
         init(
             decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, isMixed: Bool, symbols: [String: String],
-            choices: WealthImportChoices, source: WealthSource
+            inSeveralUnits: Set<String>, choices: WealthImportChoices, source: WealthSource
         ) {
             self.isMixed = isMixed
             self.decimal = decimal
             self.dates = dates
             self.symbols = symbols
+            self.inSeveralUnits = inSeveralUnits
             self.choices = choices
             self.source = source
         }
@@ -266,7 +288,10 @@ extension TableSource {
             let typed = cell(long.note)
             let note = typed.isEmpty ? "" : CSVCell.plain(typed).withPlainLines
             guard !long.exported.isEmpty else {
-                let account = source.account(name, currency, isAsked: long.isMovement, id: id)
+                let isOneOfSeveral = inSeveralUnits.contains(cell(long.account))
+                let account = source.account(
+                    name, currency, isAsked: long.isMovement,
+                    id: isOneOfSeveral ? "\(id ?? name) \(unit?.scale ?? 0)" : id)
                 if long.isMovement {
                     let isOut = long.side.flatMap { TableShape.isOutgoing(cell($0)) } ?? false
                     let (gain, loss) = isOut ? ("", cell(long.value)) : (cell(long.value), cell(long.outgoing))
