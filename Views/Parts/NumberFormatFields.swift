@@ -12,12 +12,15 @@ package enum NumberFormatFields {
             ], value)
     }
 
-    package static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
+    /// - Parameter hasYears: the year may be first.
+    package static func dates(
+        _ value: String, hasYears: Bool = false, _ problems: [String: Phrase], _ words: Words
+    ) -> HTML {
         FormField("dates", words("Dates"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),
                 Choice(value: "monthFirst", label: words("Month first (11/21/2026)")),
-            ], value)
+            ] + (hasYears ? [Choice(value: "yearFirst", label: words("Year first (26-11-21)"))] : []), value)
     }
 
     private static func asked(_ value: String, _ words: Words) -> [Choice] {

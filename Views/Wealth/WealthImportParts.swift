@@ -46,7 +46,7 @@ enum WealthImportParts {
             \(if: !page.encodings.isEmpty, encoding(page, words))
             \(way.separator, { separator($0, page, words) })
             \(way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
-            \(way.dates, { NumberFormatFields.dates($0, page.problems, words) })
+            \(way.dates, { NumberFormatFields.dates($0, hasYears: way.asksYears, page.problems, words) })
             \(way.currency, { currency($0, page, words) })
             </div></fieldset>
             """

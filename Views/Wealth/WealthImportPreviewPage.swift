@@ -29,6 +29,8 @@ struct WealthImportPreviewPage: Page {
         let separator: String?
         let decimal: String?
         let dates: String?
+        /// The years of the dates may be first.
+        var asksYears = false
         let currency: String?
         let existing: String
     }

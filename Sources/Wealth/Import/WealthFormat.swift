@@ -57,7 +57,8 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
         case .history: try HistorySource.read(text, choices)
         case .ghostfolio: try GhostfolioSource.read(text)
         case .sure: try SureSource.read(text)
-        case .ledger: LedgerSource(text).read(choices.decimal)
+        case .ledger:
+            LedgerSource(choices.stored == nil ? text : TextEncoding.ledger(text)).read(choices.decimal)
         case .hearth: try HearthSource.read(text)
         }
     }

@@ -56,8 +56,14 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
 
     /// The stored text in the chosen encoding.
     func text(_ text: String) -> String {
-        guard let stored, let encoding, encoding != stored else { return text }
-        return encoding.text(stored.bytes(text))
+        guard let stored else { return text }
+        guard let encoding, encoding != stored else { return TextEncoding.visible(text) }
+        return TextEncoding.visible(encoding.text(stored.bytes(text)))
+    }
+
+    /// The name of an account, and what tells it apart from others: letters that the wrong encoding made blanks count.
+    func account(_ cell: String) -> (name: String, id: String?) {
+        stored == nil ? (cell.tidiedLine, nil) : (TextEncoding.name(cell), cell.trimmingASCIIBlanks)
     }
 
     /// The member has to choose the encoding: the content does not tell.

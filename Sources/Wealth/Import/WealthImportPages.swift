@@ -45,7 +45,7 @@ struct WealthImportBuilder {
         return (first + TextEncoding.allCases.filter { !first.contains($0) }).map { encoding in
             WealthImportPreviewPage.EncodedLine(
                 choice: Choice(
-                    value: encoding.rawValue, label: "\(encoding.name): \(encoding.text(bytes))"),
+                    value: encoding.rawValue, label: "\(encoding.name): \(TextEncoding.visible(encoding.text(bytes)))"),
                 isChosen: encoding == choices.encoding ?? (choices.asksEncoding ? nil : stored))
         }
     }
@@ -57,7 +57,7 @@ struct WealthImportBuilder {
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil,
                 decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,
-                dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil,
+                dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil, asksYears: source.asksYears,
                 currency: reading.asksCurrency ? choices.currency : nil, existing: choices.existing.rawValue),
             counts: counts, accounts: accounts,
             targets: targets.map {

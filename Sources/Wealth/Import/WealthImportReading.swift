@@ -45,7 +45,7 @@ struct WealthImportReading: Sendable {
         self.member = member
         self.choices = choices
         shared = Set(matches.filter { !$0.value.isOwn }.keys)
-        let currency = Currency(stored: choices.currency)
+        let currency = Currency(typed: choices.currency)
         targets = source.accounts.map { account in
             switch choices.targets[account.label] ?? .ignore {
             case .ignore: .ignore
@@ -154,7 +154,7 @@ struct WealthImportReading: Sendable {
             found["decimal"] = Phrase("Choose how decimals are written.")
         }
         if source.asksDates, choices.dates == nil { found["dates"] = Phrase("Choose how dates are written.") }
-        if asksCurrency, !hasCurrency { found["currency"] = WealthSource.noCurrency }
+        if asksCurrency, !hasCurrency { found["currency"] = Currency.problem(typed: choices.currency) }
         var room = room
         var taken: Set<ID<Series>> = []
         for (index, target) in targets.enumerated() {

@@ -206,7 +206,7 @@ struct WealthImportWriter: Sendable {
             "staleDays": String(stale),
         ]
         if account.origin?.isInHousehold ?? true { fields.add("household", "on") }
-        try SeriesStore.insert(SeriesForm(fields), as: id, owner: member.id, at: now, in: db)
+        try SeriesStore.insert(SeriesForm(fields, kept: currency), as: id, owner: member.id, at: now, in: db)
 
         if let last = account.origin?.archivedOn {
             try db.execute(sql: "UPDATE series SET archivedOn = ? WHERE id = ?", arguments: [last.iso, id])

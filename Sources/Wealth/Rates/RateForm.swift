@@ -18,7 +18,7 @@ struct RateForm: Sendable {
         quoteText = (form["quote"] ?? "").tidiedLine
         dayText = (form["day"] ?? "").tidiedLine
         valueText = (form["value"] ?? "").tidiedLine
-        let (base, quote) = (Currency(baseText), Currency(quoteText))
+        let (base, quote) = (Currency(typed: baseText), Currency(typed: quoteText))
         if base == nil { problems["base"] = WealthSource.noCurrency }
         if quote == nil { problems["quote"] = WealthSource.noCurrency }
         if base != nil, base == quote { problems["quote"] = Phrase("These are the same currency.") }

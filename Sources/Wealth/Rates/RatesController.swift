@@ -99,7 +99,7 @@ struct RatesController: Sendable {
     /// Sets the currency of the member's total.
     func currency(_ visit: Visit) throws -> Response {
         let typed = (visit.form["currency"] ?? "").tidiedLine
-        guard let currency = Currency(typed) else {
+        guard let currency = Currency(typed: typed) else {
             let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
             let page = try page(visit, form, currencyText: typed, problems: ["currency": WealthSource.noCurrency])
             return try pages.response(page, for: visit, status: .unprocessableContent)

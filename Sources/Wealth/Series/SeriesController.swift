@@ -101,7 +101,7 @@ struct SeriesController: Sendable {
     }
 
     func update(_ open: WritableSeries, _ visit: Visit) throws -> Response {
-        var form = SeriesForm(visit.form)
+        var form = SeriesForm(visit.form, kept: open.open.series.currency)
         var meanwhile: Series?
         if form.problems.isEmpty {
             do {

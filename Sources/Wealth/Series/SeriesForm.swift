@@ -20,11 +20,13 @@ struct SeriesForm: Sendable {
     static let nameLimit = 60
     static let tooMany = Phrase("At most ten series can be active: archive one first.")
 
-    init(_ form: FormFields) {
+    /// - Parameter kept: a currency that may be one which is not listed: that of a series which is there, or in a file.
+    init(_ form: FormFields, kept: Currency? = nil) {
         name = (form["name"] ?? "").tidiedLine
         colour = form["colour"].flatMap { Int($0) }
         currencyText = (form["currency"] ?? "EUR").tidiedLine
-        currency = Currency(stored: currencyText) ?? .euro
+        let found = currencyText == kept?.code ? kept : Currency(typed: currencyText)
+        currency = found ?? .euro
         kind = form["kind"].flatMap(Series.Kind.init(rawValue:)) ?? .cash
         staleText = (form["staleDays"] ?? "90").tidiedLine
         staleDays = Int(staleText) ?? -1
@@ -37,9 +39,7 @@ struct SeriesForm: Sendable {
         if form["colour"] != nil, !SeriesColours.all.contains(colour ?? 0) {
             problems["colour"] = Phrase("Choose one of the list.")
         }
-        if Currency(stored: currencyText) == nil {
-            problems["currency"] = Phrase("A currency has three letters, such as EUR.")
-        }
+        if found == nil { problems["currency"] = Currency.problem(typed: currencyText) }
         if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
             problems["kind"] = Phrase("Choose one of the list.")
         }
@@ -53,7 +53,7 @@ struct SeriesForm: Sendable {
             "kind": series.kind.rawValue, "staleDays": String(series.staleDays),
         ]
         if series.isInHousehold { fields.add("household", "on") }
-        self.init(fields)
+        self.init(fields, kept: series.currency)
     }
 
     mutating func refuse(_ field: String, _ problem: Phrase) { problems[field] = problem }

@@ -87,4 +87,44 @@ struct CurrencyImportTests {
         #expect(try home.values("Cash", of: home.ada) == ["2024-01-31 10.00"])
         for name in ["Crypto", "Small", "Broker:VTI"] { #expect(try home.values(name, of: home.ada).isEmpty) }
     }
+
+    @Test("a new series has no share and no pence for a currency", arguments: ["VTI", "GBX", "GBp"])
+    func newSeries(code: String) throws {
+        let reply = try home.post(SeriesController.list, ["name": "Isa", "currency": code], as: home.ada)
+
+        #expect(reply.status == 422)
+        #expect(reply.text.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(try !home.house.seriesDoor.all(for: home.ada).contains { $0.series.name == "Isa" })
+    }
+
+    @Test("neither has one that an import makes", arguments: ["VTI", "GBX", "GBp"])
+    func importedSeries(code: String) throws {
+        let reply = try home.bringValues(
+            "date,account,value\n2024-01-31,Isa,24308\n", ["currency": code], as: home.ada)
+
+        #expect(reply.status == 422)
+        #expect(reply.text.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(try home.values("Isa", of: home.ada).isEmpty)
+    }
+
+    @Test("a rate that is typed is of whole currencies")
+    func typedRates() throws {
+        let rate: FormFields = ["base": "GBp", "quote": "EUR", "day": "2024-01-31", "value": "0.0117"]
+
+        #expect(try home.post("/wealth/rates", rate, as: home.ada).status == 422)
+        #expect(try home.house.rates.newest().isEmpty)
+    }
+
+    @Test("a series keeps the currency that an older Hearth gave it")
+    func olderSeries() throws {
+        let series = try home.series("Shares", by: home.ada)
+        try home.execute("UPDATE series SET currency = 'VTI' WHERE name = 'Shares'", [])
+
+        let path = SeriesController.path(series)
+        let form: FormFields = ["name": "Fund", "currency": "VTI", "colour": "1", "kind": "shares", "version": "1"]
+        #expect(try home.post(path, form, as: home.ada).status == 303)
+
+        let found = try #require(home.house.seriesDoor.all(for: home.ada).first { $0.id == series })
+        #expect(found.series.name == "Fund" && found.series.currency.code == "VTI")
+    }
 }

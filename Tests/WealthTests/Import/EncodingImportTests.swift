@@ -101,4 +101,34 @@ struct EncodingImportTests {
         #expect(try home.values("Depot Zürich", of: home.ada) == ["2024-01-31 5.00"])
         #expect(try home.house.seriesDoor.all(for: home.ada).contains { $0.id == series })
     }
+
+    @Test(
+        "two accounts stay two in the wrong encoding, also where it makes a blank or a control character of a letter",
+        arguments: [
+            ("Konto Š", "Konto Ž", TextEncoding.windows1250, TextEncoding.latin2),
+            ("Konto á", "Konto", .cp850, .windows1252), ("Konto á", "Kontoá", .cp850, .windows1252),
+            ("Счёт я", "Счёт", .windows1251, .cp866),
+        ])
+    func twoStayTwo(first: String, second: String, right: TextEncoding, wrong: TextEncoding) throws {
+        let place = try send(
+            right.bytes("date;account;value\n2024-01-31;\(first);5\n2024-01-31;\(second);6\n"))
+
+        _ = try home.post(place, ["encoding": wrong.rawValue, "go": "on"], as: home.ada)
+
+        let names = try names
+        #expect(names.count == 2, "\(names)")
+        #expect(
+            try names.map { try home.values($0, of: home.ada) }.sorted { $0[0] < $1[0] }
+                == [["2024-01-31 5.00"], ["2024-01-31 6.00"]])
+    }
+
+    @Test("letters late in a long file tell its encoding")
+    func lateLetters() throws {
+        let rows = String(repeating: "2024-01-31;Cash;5\n", count: 12_000)
+        let text = "date;account;value\n" + rows + "2024-01-31;Наличные;5\n2024-01-31;Сберегательный счёт;6\n"
+
+        let guess = try #require(TextEncoding.guess(TextEncoding.windows1251.bytes(text)))
+
+        #expect(guess.encoding == .windows1251)
+    }
 }

@@ -225,4 +225,29 @@ struct LedgerDirectiveTests {
             "1 included file is not read. Import it separately.", "1 alias with a pattern is not applied.",
         ] { #expect(page.contains(text), "\(text)") }
     }
+
+    @Test("a parent that was stated before the accounts below it holds at least nothing of its own")
+    func outdatedParents() throws {
+        try home.bringValues(
+            """
+            2024-01-31 check
+                assets:Bank             0 EUR =* 1500 EUR
+                liabilities:Cards       0 EUR =* -500 EUR
+            2024-02-10 check
+                liabilities:Cards:Visa  0 EUR = -200 EUR
+            2024-02-29 check
+                assets:Bank:Checking    0 EUR = 600 EUR
+                assets:Bank:Savings     0 EUR = 1000 EUR
+                liabilities:Cards:Visa  0 EUR = -450 EUR
+                liabilities:Cards:Amex  0 EUR = -100 EUR
+            """, as: home.ada)
+
+        #expect(
+            try all == [
+                "Bank": ["2024-01-31 1500.00", "2024-02-29 0.00"], "Bank:Checking": ["2024-02-29 600.00"],
+                "Bank:Savings": ["2024-02-29 1000.00"],
+                "Cards": ["2024-01-31 500.00", "2024-02-10 300.00", "2024-02-29 200.00"],
+                "Cards:Visa": ["2024-02-10 200.00", "2024-02-29 450.00"], "Cards:Amex": ["2024-02-29 100.00"],
+            ])
+    }
 }

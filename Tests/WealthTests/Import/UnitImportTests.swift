@@ -69,6 +69,69 @@ struct UnitImportTests {
 
         #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 123.45"])
     }
+
+    @Test("pounds and pence of one day of a table are two accounts, and none replaces the other")
+    func tableInBoth() throws {
+        let text =
+            "date,account,value,currency\n2024-01-31,Isa,50,GBP\n2024-01-31,Isa,24308,GBX\n2024-02-29,Isa,60,GBP\n"
+        try home.bringValues(text, as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 50.00", "2024-02-29 60.00"])
+        #expect(try home.values("Isa (GBP)", of: home.ada) == ["2024-01-31 243.08"])
+    }
+
+    @Test("a table that goes over from pence to pounds is of one account")
+    func tableInTurn() throws {
+        try home.bringValues(
+            "date,account,value,currency\n2024-01-31,Isa,24308,GBX\n2024-02-29,Isa,250,GBP\n", as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 243.08", "2024-02-29 250.00"])
+    }
+
+    @Test(
+        "pounds and pence in one account of a ledger are added up",
+        arguments: [
+            """
+            2024-02-01 balance Assets:Isa 50 GBP
+            2024-02-01 balance Assets:Isa 24308 GBX
+            2024-03-01 balance Assets:Isa 60 GBP
+            """,
+            """
+            2024-01-31 check
+                assets:Isa    0 GBP = 50 GBP
+                assets:Isa    0 GBp = 24308 GBp
+            2024-02-29 check
+                assets:Isa    0 GBP = 60 GBP
+            """,
+            """
+            2024-01-31 * "Opening"
+              Assets:Isa  50 GBP
+              Assets:Isa  24308 GBX
+              Equity:Opening
+            2024-02-29 * "More"
+              Assets:Isa  1000 GBX
+              Equity:Opening
+            """,
+        ])
+    func ledgers(text: String) throws {
+        try home.bringValues(text, as: home.ada)
+
+        #expect(try home.values("Isa", of: home.ada) == ["2024-01-31 293.08", "2024-02-29 303.08"])
+    }
+
+    @Test(
+        "a price in pence is a rate of the pound",
+        arguments: [
+            ("P 2024-01-31 GBp 0.0117 EUR", "GBP 1.17 EUR"), ("P 2024-01-31 \"GBX\" 0.0117 EUR", "GBP 1.17 EUR"),
+            ("P 2024-01-31 EUR 86 GBp", "EUR 0.86 GBP"), ("2024-01-31 price GBX 0.0117 EUR", "GBP 1.17 EUR"),
+            ("2024-01-31 price EUR 86 GBX", "EUR 0.86 GBP"), ("P 2024-01-31 GBp 0.01 GBP", nil),
+        ] as [(String, String?)])
+    func prices(line: String, rate: String?) throws {
+        try home.bringValues("\(line)\n2024-01-31 check\n    assets:cash    0 EUR = 5 EUR\n", as: home.ada)
+
+        let rates = try home.house.rates.newest().map { "\($0.base.code) \($0.value) \($0.quote.code)" }
+        #expect(rates == [rate].compactMap(\.self))
+    }
 }
 
 @Suite("What Ghostfolio keeps by hand")
@@ -92,6 +155,40 @@ struct GhostfolioImportTests {
         #expect(try home.values("Flat", of: home.ada) == ["2022-01-01 500000.00"])
         #expect(try home.values("Bank", of: home.ada) == ["2024-12-31 2000.00"])
         #expect(try home.values("Only a balance", of: home.ada) == ["2026-01-01 1000.00"])
+    }
+
+    @Test("the price of a trade is in the unit of the trade, which need not be that of the asset")
+    func trades() throws {
+        try home.bringValues(
+            """
+            {"assetProfiles": [{"symbol": "m1", "dataSource": "MANUAL", "name": "Fund", "currency": "GBP"},
+              {"symbol": "m2", "dataSource": "MANUAL", "name": "Trust", "currency": "GBp"}],
+            "activities": [{"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 10, "unitPrice": 24308, "currency": "GBp"},
+              {"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-02-01",
+              "quantity": 10, "unitPrice": 250, "currency": "GBP"},
+              {"type": "BUY", "symbol": "m2", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 10, "unitPrice": 250, "currency": "GBP"}]}
+            """, as: home.ada)
+
+        #expect(try home.values("Fund", of: home.ada) == ["2022-01-01 2430.80", "2022-02-01 5000.00"])
+        #expect(try home.values("Trust", of: home.ada) == ["2022-01-01 2500.00"])
+    }
+
+    @Test("a trade in another currency than its asset has no price, and it is said")
+    func otherCurrency() throws {
+        let place = try home.sendValues(
+            """
+            {"assetProfiles": [{"symbol": "m1", "dataSource": "MANUAL", "name": "Flat", "currency": "EUR"}],
+            "activities": [{"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-01-01",
+              "quantity": 1, "unitPrice": 500, "currency": "USD"},
+              {"type": "BUY", "symbol": "m1", "dataSource": "MANUAL", "date": "2022-02-01",
+              "quantity": 1, "unitPrice": 600, "currency": "EUR"}]}
+            """, as: home.ada)
+        #expect(try home.get(place, as: home.ada).text.contains("The values are in USD, the series is in EUR."))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(try home.values("Flat", of: home.ada) == ["2022-02-01 1200.00"])
     }
 
     @Test("what does not come is counted by kind, and a newer version is said")

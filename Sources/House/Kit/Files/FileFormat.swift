@@ -17,7 +17,8 @@ package enum FileFormat {
     /// The decimal separator.
     package enum Decimal: String, Codable, Sendable { case point, comma }
 
-    package enum DateOrder: String, Codable, Sendable { case dayFirst, monthFirst }
+    /// A year of four digits shows its place by itself; `yearFirst` is for those of two.
+    package enum DateOrder: String, Codable, Sendable { case dayFirst, monthFirst, yearFirst }
 
     /// The largest file of values, in bytes.
     package static let byteLimit = 10 << 20

@@ -29,17 +29,21 @@ enum ActivitiesSource {
 
     private struct Asset: Hashable {
         let symbol: String
+        let id: String?
         let currency: Currency
     }
 
     /// - Throws: `WealthFormat.Problem` if no activity belongs to an asset kept by hand.
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
-        let cell = { (name: String, row: (line: Int, cells: [String])) in
-            (words[name] ?? [name]).sorted().lazy.map { table.cell($0, row) }.first { !$0.isEmpty } ?? ""
+        let written = { (name: String, row: (line: Int, cells: [String])) in
+            (words[name] ?? [name]).sorted().lazy.map { table.written($0, row) }.first { !$0.tidiedLine.isEmpty } ?? ""
         }
+        let cell = { (name: String, row: (line: Int, cells: [String])) in written(name, row).tidiedLine }
         var source = WealthSource()
         var trades: [Asset: [Trade]] = [:]
+        // Such as liabilities.
+        var actions = UnreadMembers()
         for row in table.rows {
             guard table.cell("datasource", row).uppercased() == "MANUAL" else {
                 source.leave(.quotedTrades)
@@ -48,10 +52,16 @@ enum ActivitiesSource {
             let action = cell("action", row).uppercased()
             // The amount of a dividend, a fee or interest is no price.
             guard ["BUY", "ITEM", "SELL"].contains(action) else {
-                source.leave(.payments)
+                if GhostfolioSource.payments.contains(action) {
+                    source.leave(.payments)
+                } else if action.isEmpty {
+                    source.passed += 1
+                } else {
+                    actions.add(action)
+                }
                 continue
             }
-            let symbol = cell("symbol", row)
+            let (symbol, id) = choices.account(written("symbol", row))
             // Ghostfolio reads the day first wherever the year is last.
             guard let day = TableSource.day(cell("date", row), choices.dates ?? .dayFirst) else {
                 source.refuse(row.line, symbol, cell("date", row), WealthSource.noDay)
@@ -69,13 +79,14 @@ enum ActivitiesSource {
                     row.line, symbol, "\(cell("quantity", row)) × \(cell("price", row))", WealthSource.noAmount)
                 continue
             }
-            trades[Asset(symbol: symbol, currency: unit.currency), default: []].append(
+            trades[Asset(symbol: symbol, id: id, currency: unit.currency), default: []].append(
                 Trade(
                     day: day, line: row.line, change: action == "SELL" ? -quantity : quantity, price: unit.whole(price))
             )
         }
         source.unread = table.unread(
             except: words.values.reduce(into: ["datasource", "id", "accountid"]) { $0.formUnion($1) })
+        for (name, count) in actions.counts { source.unread.add(name, count) }
         guard !trades.isEmpty || !source.bad.isEmpty else {
             throw WealthFormat.Problem(phrase: WealthFormat.noValues)
         }
@@ -89,7 +100,7 @@ enum ActivitiesSource {
         var held = Decimal()
         for trade in trades {
             held += trade.change
-            let account = source.account(asset.symbol, asset.currency, kind: .other)
+            let account = source.account(asset.symbol, asset.currency, kind: .other, id: asset.id)
             guard let account, let amount = source.rounded(held * trade.price, asset.currency, isProduct: true) else {
                 source.refuse(trade.line, asset.symbol, "\(held) × \(trade.price)", WealthSource.noAmount)
                 continue
@@ -119,6 +130,11 @@ enum HistorySource {
         let line: Int
     }
 
+    /// What is read, and what only the program itself needs; folded in a table.
+    private static let members: Set = [
+        "id", "accountId", "valuationDate", "accountCurrency", "totalValue", "netContribution", "calculatedAt",
+    ]
+
     static func isHeader(_ names: Set<String>) -> Bool {
         names.isSuperset(of: ["valuationdate", "totalvalue", "accountcurrency"])
     }
@@ -127,7 +143,7 @@ enum HistorySource {
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         var source = WealthSource()
         let isJSON = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "["
-        let entries = isJSON ? try json(text) : try table(text, choices, &source)
+        let entries = isJSON ? try json(text, &source) : try table(text, choices, &source)
         var paid: [Int: Decimal] = [:]
         for entry in entries.sorted(by: { ($0.date, $0.line) < ($1.date, $1.line) }) {
             guard let day = TableSource.day(entry.date, nil) else {
@@ -146,7 +162,7 @@ enum HistorySource {
             }
             let change = entry.paid.flatMap { now in paid[account].map { unit.whole(now - $0) } }
             paid[account] = entry.paid ?? paid[account]
-            let paidIn = change.flatMap { $0 == 0 ? nil : AmountText($0, currency) }
+            let paidIn = change.flatMap { payment($0, currency, entry, &source) }
             source.add(
                 WealthSource.Value(
                     account: account, day: day, amount: amount, line: entry.line,
@@ -155,24 +171,51 @@ enum HistorySource {
         return source
     }
 
-    private static func json(_ text: String) throws -> [Entry] {
+    /// `nil` for none, and for one that is finer than its currency, which is named.
+    private static func payment(
+        _ change: Decimal, _ currency: Currency, _ entry: Entry, _ source: inout WealthSource
+    ) -> AmountText? {
+        if change == 0 { return nil }
+        guard let amount = source.rounded(change, currency) else {
+            source.refuse(entry.line, entry.account, "\(change)", WealthSource.noAmount)
+            return nil
+        }
+        do throws(Money.Problem) {
+            _ = try amount.minor(currency)
+            return amount
+        } catch {
+            source.refuse(
+                entry.line, entry.account, "\(change)", SnapshotForm.phrase(error, isEmpty: false))
+            return nil
+        }
+    }
+
+    private static func json(_ text: String, _ source: inout WealthSource) throws -> [Entry] {
         let document = try? JSONPart(Array(text.utf8))
+        var entries: [Entry] = []
         // One more than may come: it is refused with a reason.
-        let rows = document?.list.lazy.compactMap { $0.decoded(as: Row.self) }.prefix(WealthSource.valueLimit + 1)
-        guard let rows, rows.first(where: { _ in true }) != nil else {
-            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
+        for part in document.map({ AnySequence($0.list) }) ?? AnySequence([]) {
+            guard entries.count <= WealthSource.valueLimit else { break }
+            guard let row = part.decoded(as: Row.self) else {
+                source.refuse(
+                    0, part["accountId"].text ?? "", part["valuationDate"].text ?? "", Phrase("This line is damaged."))
+                continue
+            }
+            source.unread.add(part, except: members)
+            entries.append(
+                Entry(
+                    account: row.accountId ?? "TOTAL", date: row.valuationDate, currency: row.accountCurrency,
+                    total: row.totalValue.value, paid: row.netContribution?.value, line: 0))
         }
-        return rows.map {
-            Entry(
-                account: $0.accountId ?? "TOTAL", date: $0.valuationDate, currency: $0.accountCurrency,
-                total: $0.totalValue.value, paid: $0.netContribution?.value, line: 0)
-        }
+        guard !entries.isEmpty else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
+        return entries
     }
 
     private static func table(
         _ text: String, _ choices: WealthImportChoices, _ source: inout WealthSource
     ) throws -> [Entry] {
         let table = try NamedTable(text, choices.separator)
+        source.unread = table.unread(except: Set(members.map { Fold.fold($0) }))
         return table.rows.compactMap { row in
             let account = table.cell("accountid", row)
             let name = account.isEmpty ? "TOTAL" : account
@@ -181,7 +224,11 @@ enum HistorySource {
                 source.refuse(row.line, name, typed, WealthSource.noAmount)
                 return nil
             }
-            let paid = DecimalText(table.cell("netcontribution", row)).flatMap { Decimal(string: $0.text) }
+            let contribution = table.cell("netcontribution", row)
+            let paid = DecimalText(contribution).flatMap { Decimal(string: $0.text) }
+            if paid == nil, !contribution.isEmpty {
+                source.refuse(row.line, name, contribution, WealthSource.noAmount)
+            }
             return Entry(
                 account: name, date: table.cell("valuationdate", row), currency: table.cell("accountcurrency", row),
                 total: total, paid: paid, line: row.line)

@@ -34,9 +34,12 @@ struct NamedTable {
     func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
     /// The cell of a named column; empty if the table has no such column.
-    func cell(_ name: String, _ row: (line: Int, cells: [String])) -> String {
+    func cell(_ name: String, _ row: (line: Int, cells: [String])) -> String { written(name, row).tidiedLine }
+
+    /// The same as it is written.
+    func written(_ name: String, _ row: (line: Int, cells: [String])) -> String {
         guard let place = places[name], place < row.cells.count else { return "" }
-        return row.cells[place].tidiedLine
+        return row.cells[place]
     }
 }
 
@@ -51,9 +54,8 @@ enum ActualSource {
         var source = WealthSource()
         var sums: [Int: MonthlyBalances] = [:]
         for row in table.rows {
-            let (name, date, typed) = (
-                table.cell("account", row), table.cell("date", row), table.cell("amount", row)
-            )
+            let (name, id) = choices.account(table.written("account", row))
+            let (date, typed) = (table.cell("date", row), table.cell("amount", row))
             guard let day = TableSource.day(date, choices.dates) else {
                 source.refuse(row.line, name, date, WealthSource.noDay)
                 continue
@@ -65,7 +67,7 @@ enum ActualSource {
                 source.refuse(row.line, name, typed, WealthSource.noAmount)
                 continue
             }
-            guard let account = source.account(name, nil) else {
+            guard let account = source.account(name, nil, id: id) else {
                 source.refuse(row.line, name, typed, WealthSource.tooManyAccounts)
                 continue
             }

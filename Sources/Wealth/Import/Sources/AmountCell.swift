@@ -24,9 +24,9 @@ struct AmountCell {
         if start > 0, ".,".contains(scalars[start - 1]), start == 1 || !scalars[start - 2].isLetter { start -= 1 }
         var before = String(scalars[..<start])
         var after = String(scalars[(last + 1)...])
-        var minuses = 0
+        var isNegative = false
         if before.contains("("), after.contains(")") {
-            minuses += 1
+            isNegative = true
             before.removeAll { $0 == "(" }
             after.removeAll { $0 == ")" }
         }
@@ -37,14 +37,15 @@ struct AmountCell {
         var words = [before, after].map { $0.tidiedLine }.filter { !$0.isEmpty }
             .flatMap { $0.split(separator: " ").map(String.init) }
         if let side = words.last?.lowercased().filter({ $0 != "." }), let isOwed = Self.sides[side], words.count <= 2 {
-            if isOwed { minuses += 1 }
+            // Some banks say it twice: `-12.50 DR`.
+            isNegative = isNegative || isOwed
             words.removeLast()
         }
         guard words.count <= 1 else { return nil }
         let symbol = words.first ?? ""
         guard symbol.isEmpty || CurrencySign(symbol) != nil else { return nil }
         self.symbol = symbol
-        number = ((signs + minuses) % 2 == 1 ? "-" : "") + String(scalars[start...last])
+        number = (isNegative || signs == 1 ? "-" : "") + String(scalars[start...last])
     }
 
     private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }

@@ -69,7 +69,7 @@ struct AmountText: Sendable, Equatable {
             bare = String(bare.dropFirst().dropLast())
         }
         if let sign = bare.first, "+-−".contains(sign) {
-            isNegative = isNegative != (sign != "+")
+            isNegative = isNegative || sign != "+"
             bare.removeFirst()
         }
         guard let whole = Self.ungrouped(bare, decimal, isIndian), let plain = Self.plain(whole.utf8, mark),
@@ -127,13 +127,22 @@ struct FileSigns: Sendable {
     private var hasPoint = false
     private var hasComma = false
     private var hasUnclearAmount = false
-    private var hasDayFirst = false
-    private var hasMonthFirst = false
-    private var hasUnclearDay = false
+    private var longs = DayOrderSigns()
+    private var shorts = ShortDaySigns()
 
     /// `nil` without evidence, or with evidence for both.
     var decimal: FileFormat.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
-    var dates: FileFormat.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
+    var dates: FileFormat.DateOrder? {
+        if asksYears { return nil }
+        if days.hasDayFirst != days.hasMonthFirst { return days.hasDayFirst ? .dayFirst : .monthFirst }
+        return shorts.place == .first ? .yearFirst : nil
+    }
+
+    private var days: DayOrderSigns {
+        var days = longs
+        if shorts.place == .last { days.add(shorts.order) }
+        return days
+    }
 
     /// Some amounts have a decimal comma and others a decimal point, so that each is read by itself.
     var isMixed: Bool { hasPoint && hasComma }
@@ -142,7 +151,9 @@ struct FileSigns: Sendable {
 
     /// A value would read differently with the other notation, and no value of the file settles which one is meant.
     var asksDecimal: Bool { decimal == nil && (hasUnclearAmount || hasPoint) }
-    var asksDates: Bool { dates == nil && (hasUnclearDay || hasDayFirst) }
+    var asksDates: Bool { dates == nil && (days.isUnclear || days.hasDayFirst || asksYears) }
+    /// Years of two digits may come first or last.
+    var asksYears: Bool { shorts.place == .unclear }
 
     mutating func add(amount text: String) {
         var (points, commas, digits, before, last) = (0, 0, 0, 0, UInt8(0))
@@ -174,15 +185,39 @@ struct FileSigns: Sendable {
         }
     }
 
+    /// Adds a day as it is written.
     mutating func add(day text: String) {
-        guard let parts = DayText.parts(text), parts.first <= 31, parts.isYearLast else { return }
+        let text = text.tidiedLine
+        if DayText.parts(text) == nil, let short = ShortDay(text) {
+            shorts.add(short)
+        } else if let parts = DayText.parts(BankDay.plain(text, nil)) {
+            shorts.add(isFirst: !parts.isYearLast)
+            longs.add(parts)
+        }
+    }
+}
+
+/// The evidence that days with the year last give of the order of day and month.
+struct DayOrderSigns: Sendable {
+    private(set) var hasDayFirst = false
+    private(set) var hasMonthFirst = false
+    private(set) var isUnclear = false
+
+    mutating func add(_ parts: DayText.Parts) {
+        guard parts.first <= 31, parts.isYearLast else { return }
         if parts.first > 12 || parts.isDotted {
             hasDayFirst = true
         } else if parts.second > 12 {
             hasMonthFirst = true
         } else if parts.first != parts.second {
-            hasUnclearDay = true
+            isUnclear = true
         }
+    }
+
+    mutating func add(_ other: DayOrderSigns) {
+        hasDayFirst = hasDayFirst || other.hasDayFirst
+        hasMonthFirst = hasMonthFirst || other.hasMonthFirst
+        isUnclear = isUnclear || other.isUnclear
     }
 }
 

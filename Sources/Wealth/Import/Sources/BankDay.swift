@@ -4,38 +4,22 @@ import House
 /// `Feb 29, 2024`, `17.05.25`, `2023.02.28.`
 enum BankDay {
     /// The day in a notation that `DayText` reads, with the order of its numbers kept; any other text as it is.
-    static func plain(_ text: String) -> String {
+    /// - Parameter order: whether a year of two digits comes first.
+    static func plain(_ text: String, _ order: FileFormat.DateOrder?) -> String {
         var text = text.tidiedLine
         // Most days are plain already.
         if DayText.read(text, nil) != nil { return text }
+        if let short = ShortDay(text) { return short.plain(order) }
         if text.hasSuffix(".") { text.removeLast() }
         text = text.replacing(". ", with: ".").replacing("年", with: "-").replacing("月", with: "-")
             .replacing("日", with: "")
         if DayText.parts(text) != nil { return text }
-        return named(text) ?? short(text) ?? text
+        // `24年1月31日`
+        if let short = ShortDay(text) { return short.plain(.yearFirst) }
+        return named(text) ?? text
     }
 
-    static func read(_ text: String, _ order: FileFormat.DateOrder?) -> Day? { DayText.read(plain(text), order) }
-
-    /// A year of two digits: of this century up to 69.
-    private static func year(_ text: Substring) -> Int? {
-        guard let number = Int(text) else { return nil }
-        return text.utf8.count == 4 ? number : text.utf8.count == 2 ? number + (number < 70 ? 2000 : 1900) : nil
-    }
-
-    /// `17.05.25`, `5/17/25 10:00`; `99-01-31` begins with its year.
-    private static func short(_ text: String) -> String? {
-        guard let first = text.split(separator: " ").first, let mark = first.first(where: { ".-/".contains($0) })
-        else { return nil }
-        let parts = first.split(separator: mark, omittingEmptySubsequences: false)
-        guard parts.count == 3,
-            parts.allSatisfy({ (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let start = Int(parts[0])
-        else { return nil }
-        if start > 31, let year = year(parts[0]) { return "\(year)-\(parts[1])-\(parts[2])" }
-        guard let year = year(parts[2]) else { return nil }
-        return "\(parts[0])\(mark)\(parts[1])\(mark)\(year)"
-    }
+    static func read(_ text: String, _ order: FileFormat.DateOrder?) -> Day? { DayText.read(plain(text, order), order) }
 
     /// A day with the name of its month, and perhaps with that of its weekday and a time.
     private static func named(_ text: String) -> String? {
@@ -57,7 +41,7 @@ enum BankDay {
         }
         guard let month, numbers.count == 2 else { return nil }
         let isYearFirst = numbers[0].utf8.count == 4
-        guard let year = year(numbers[isYearFirst ? 0 : 1]), let day = Int(numbers[isYearFirst ? 1 : 0]),
+        guard let year = ShortDay.year(numbers[isYearFirst ? 0 : 1]), let day = Int(numbers[isYearFirst ? 1 : 0]),
             let found = Day(year: year, month: month, day: day)
         else { return nil }
         return found.iso

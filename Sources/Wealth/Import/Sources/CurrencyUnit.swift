@@ -1,5 +1,6 @@
 import Foundation
 import House
+import Localization
 
 /// The unit that a file gives amounts and prices in: a currency, or a hundredth or thousandth of one. Shares in London,
 /// Johannesburg and Tel Aviv are quoted in pence, cents and agorot. Sources: Ghostfolio's `DERIVED_CURRENCIES`;
@@ -47,5 +48,19 @@ struct CurrencyUnit: Equatable {
 
     func whole(_ amount: Decimal) -> Decimal {
         scale == 0 ? amount : amount * Decimal(sign: .plus, exponent: -scale, significand: 1)
+    }
+}
+
+extension Currency {
+    /// The currency that a member types. Hundredths such as `GBp` are none: as pounds, the amounts would be 100 times too
+    /// large.
+    init?(typed text: String) {
+        guard let unit = CurrencyUnit(text), unit.scale == 0 else { return nil }
+        self = unit.currency
+    }
+
+    /// Why a typed text is no currency.
+    static func problem(typed text: String) -> Phrase {
+        Currency(stored: text) == nil ? WealthSource.noCurrency : WealthSource.notListed
     }
 }

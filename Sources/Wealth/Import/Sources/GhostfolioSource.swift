@@ -53,7 +53,13 @@ enum GhostfolioSource {
         let day: Day
         let change: Decimal
         let price: Decimal?
+        /// The unit of the price; `nil` for that of the asset.
+        let code: String?
     }
+
+    /// The types of activities that are payments.
+    static let payments: Set = ["DIVIDEND", "FEE", "INTEREST"]
+    private static let tradeTypes: Set = ["BUY", "ITEM", "SELL"]
 
     /// The newest version of the export that is known here: Ghostfolio's own.
     private static let version = 3
@@ -127,12 +133,16 @@ enum GhostfolioSource {
             read(asset, own, &source)
         }
         source.leave(.quotedTrades, trades.count { $0.dataSource ?? "MANUAL" != "MANUAL" })
-        source.leave(
-            .payments,
-            trades.count {
-                $0.dataSource ?? "MANUAL" == "MANUAL" && ["DIVIDEND", "FEE", "INTEREST", "LIABILITY"].contains($0.type)
-                    && move($0) == nil
-            })
+        for trade in trades where trade.dataSource ?? "MANUAL" == "MANUAL" {
+            if tradeTypes.contains(trade.type) {
+                if day(trade.date) == nil { source.refuse(0, trade.symbol ?? "", trade.date, WealthSource.noDay) }
+            } else if payments.contains(trade.type) {
+                source.leave(.payments)
+            } else {
+                // A liability, under the name that it has there.
+                source.unread.add(trade.type)
+            }
+        }
         return source
     }
 
@@ -175,11 +185,13 @@ enum GhostfolioSource {
                 continue
             }
             // An asset has no value before its first purchase.
-            if first <= day { prices[day] = price.marketPrice.value }
+            if first <= day { prices[day] = unit.whole(price.marketPrice.value) }
         }
         if prices.isEmpty {
             // Without market data its price is that of its trades.
-            for move in moves { prices[move.day] = move.price ?? prices[move.day] }
+            for move in moves {
+                prices[move.day] = price(of: move, name, unit, &source) ?? prices[move.day]
+            }
         }
         // Nothing is left after the last sale, and no price has to say so.
         var held = Decimal()
@@ -196,18 +208,41 @@ enum GhostfolioSource {
                 held += moves[next].change
                 next += 1
             }
-            add(held * price, day, name, unit, .other, "asset:\(asset.symbol)", &source)
+            add(held * price, day, name, CurrencyUnit(unit.currency), .other, "asset:\(asset.symbol)", &source)
         }
+    }
+
+    /// The price of a trade in the currency of its asset: a fund in pounds may be bought in pence. One in another currency
+    /// would need the rate of its day.
+    private static func price(
+        of move: Move, _ name: String, _ unit: CurrencyUnit, _ source: inout WealthSource
+    ) -> Decimal? {
+        guard let price = move.price else { return nil }
+        guard let code = move.code else { return unit.whole(price) }
+        guard let own = CurrencyUnit(code) else {
+            source.refuse(0, name, code, WealthSource.noCurrency)
+            return nil
+        }
+        guard own.currency == unit.currency else {
+            source.refuse(
+                0, name, move.day.iso,
+                Phrase("The values are in \(own.currency.code), the series is in \(unit.currency.code)."))
+            return nil
+        }
+        return own.whole(price)
     }
 
     /// `nil` for what buys and sells nothing: a dividend, a fee, interest.
     private static func move(_ trade: Activity) -> Move? {
         guard let day = day(trade.date) else { return nil }
+        let change: Decimal
         switch trade.type {
-        case "BUY", "ITEM": return Move(day: day, change: trade.quantity.value, price: trade.unitPrice?.value)
-        case "SELL": return Move(day: day, change: -trade.quantity.value, price: trade.unitPrice?.value)
+        case "BUY", "ITEM": change = trade.quantity.value
+        case "SELL": change = -trade.quantity.value
         default: return nil
         }
+        let code = trade.currency.flatMap { $0.isEmpty ? nil : $0 }
+        return Move(day: day, change: change, price: trade.unitPrice?.value, code: code)
     }
 
     private static func add(

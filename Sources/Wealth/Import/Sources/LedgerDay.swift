@@ -5,14 +5,17 @@ enum LedgerDay {
     /// The day of a transaction; a secondary date may follow after `=`.
     static func read(_ text: Substring, year: Int?) -> Day? {
         let text = String(text.prefix { $0 != "=" })
-        if let day = TableSource.day(text, nil) { return day }
+        if let day = TableSource.day(text, .yearFirst) { return day }
         guard let year, let parts = yearless(text) else { return nil }
         let day = Day(year: year, month: parts.month, day: parts.day)
         return day.flatMap { SnapshotForm.days.contains($0) ? $0 : nil }
     }
 
-    /// `1/31`, which needs a year.
-    static func isYearless(_ text: String) -> Bool { yearless(text) != nil }
+    /// Whether text that is no day is meant as one: `1/31` needs a year, and `2024-13-20` is mistyped.
+    static func isMeant(_ text: String) -> Bool {
+        text.first?.isNumber == true && text.contains { "/-.".contains($0) }
+            && text.prefix { $0 != "=" }.allSatisfy { $0.isNumber || "/-.".contains($0) }
+    }
 
     private static func yearless(_ text: String) -> (month: Int, day: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { "/-.".contains($0) }

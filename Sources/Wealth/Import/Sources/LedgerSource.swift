@@ -14,6 +14,8 @@ struct LedgerSource {
     private var postings = LedgerPostings()
     /// The day of the transaction that the current postings belong to.
     private var day: Day?
+    /// The current transaction has no day that can be read.
+    private var isUndated = false
     /// The year of days without one, set by `Y`.
     private var year: Int?
     /// The last balance read: the metadata and the comments on the next lines belong to it.
@@ -32,6 +34,8 @@ struct LedgerSource {
         let code: String
         var day: Day
         let amount: AmountText
+        /// See `CurrencyUnit.scale`.
+        let scale: Int
         let line: Int
         let isInclusive: Bool
         var note = ""
@@ -73,6 +77,7 @@ struct LedgerSource {
         keep()
         postings.end()
         (day, opened, declared) = (nil, nil, nil)
+        isUndated = false
     }
 
     private mutating func keep() {
@@ -85,7 +90,7 @@ struct LedgerSource {
             statements.add(
                 LedgerStatements.Statement(
                     account: pending.account, code: pending.code, day: pending.day, amount: pending.amount,
-                    line: pending.line, isInclusive: pending.isInclusive, note: pending.note,
+                    scale: pending.scale, line: pending.line, isInclusive: pending.isInclusive, note: pending.note,
                     extra: hasExtra ? extra : nil))
         }
         pending = nil
@@ -112,7 +117,8 @@ struct LedgerSource {
         guard let first = parts.first, let found = entryDay(first), parts.count > 1 else {
             // A transaction without a description can have postings too.
             day = parts.first.flatMap { entryDay($0) }
-            if day == nil, let first = parts.first, LedgerDay.isYearless(first) {
+            if day == nil, let first = parts.first, LedgerDay.isMeant(first) {
+                isUndated = true
                 source.refuse(number, "", String(line), WealthSource.noDay)
             } else if day == nil {
                 source.passed += 1
@@ -232,18 +238,17 @@ struct LedgerSource {
         }
         let unit = unit(code, of: account)
         guard code.isEmpty || unit != nil else {
-            source.refuse(
-                line, accounts.label(account), code,
-                Phrase("This is no currency: shares and the like have to be valued first."))
+            source.refuse(line, accounts.label(account), code, WealthSource.notListed)
             return
         }
         guard let amount = unit.map({ unit in amount.flatMap { unit.whole($0) } }) ?? amount else {
+            postings.lose(account)
             source.refuse(line, accounts.label(account), code, WealthSource.noAmount)
             return
         }
         pending = Pending(
-            account: account, code: unit?.currency.code ?? "", day: day, amount: amount, line: line,
-            isInclusive: isInclusive)
+            account: account, code: unit?.currency.code ?? "", day: day, amount: amount, scale: unit?.scale ?? 0,
+            line: line, isInclusive: isInclusive)
     }
 
     private mutating func readIndented(_ line: Substring, _ number: Int) {
@@ -261,6 +266,7 @@ struct LedgerSource {
             readMetadata(String(text[..<colon]), value)
             return
         }
+        if isUndated { losePosting(text, number) }
         guard day != nil else { return }
         readPosting(text, number)
     }
@@ -315,30 +321,53 @@ struct LedgerSource {
     private mutating func readPosting(_ line: Substring, _ number: Int) {
         guard let day else { return }
         keep()
-        let text = line.prefix { $0 != ";" }
-        let bare = text.drop { "*! ".contains($0) }
+        guard let (account, written, rest) = divided(posting: line) else { return }
+        let sign = Self.assertion(in: rest)
+        post(account, rest[..<sign], written, day, number)
+        if sign < rest.endIndex {
+            readAssertion(account, rest[sign...], day, number)
+            // Its amount follows from the balance alone.
+            if rest[..<sign].allSatisfy(\.isWhitespace) { postings.lose(account) }
+        }
+        let comment = line.drop { $0 != ";" }
+        if !comment.isEmpty { readComment(comment.dropFirst()) }
+    }
+
+    /// The place of an assertion behind an amount: the `=` of `{=5 EUR}` is none.
+    private static func assertion(in text: Substring) -> String.Index {
+        var isInCost = false
+        for (index, character) in zip(text.indices, text) {
+            if character == "{" { isInCost = true }
+            if character == "}" { isInCost = false }
+            if character == "=", !isInCost { return index }
+        }
+        return text.endIndex
+    }
+
+    /// The account of a posting, its name as it is written, and what follows up to the comment; `nil` for a line that is no
+    /// posting.
+    private func divided(posting line: Substring) -> (account: String, written: Substring, rest: Substring)? {
+        let bare = line.prefix { $0 != ";" }.drop { "*! ".contains($0) }
         let end = bare.range(of: "  ")?.lowerBound ?? bare.firstIndex(of: "\t") ?? bare.endIndex
         // Beancount's names have no blanks, so that one blank ends them.
         let stop = isBeancount ? bare.firstIndex(where: \.isWhitespace) ?? bare.endIndex : end
-        let sign = bare.firstIndex(of: "=") ?? bare.endIndex
-        let written = bare[..<min(stop, sign)]
+        let written = bare[..<min(stop, bare.firstIndex(of: "=") ?? bare.endIndex)]
         let name = written.filter { !"()[]".contains($0) }.tidiedLine
         // Metadata of beancount, `key: value`, is no posting.
-        guard !name.isEmpty, !name.hasSuffix(":") else { return }
-        let account = accounts.full(name)
-        if !name.hasSuffix(":"), sign == bare.endIndex || stop <= sign {
-            post(account, bare[min(stop, sign)..<sign], written, day, number)
-        } else {
-            post(account, "", written, day, number)
-        }
-        if sign < bare.endIndex { readAssertion(account, bare[sign...], day, number) }
-        let comment = line.dropFirst(text.count)
-        if !comment.isEmpty { readComment(comment.dropFirst()) }
+        guard !name.isEmpty, !name.hasSuffix(":") else { return nil }
+        return (accounts.full(name), written, bare[written.endIndex...])
+    }
+
+    /// The day of the posting is not known, so that the sum of its account is not known either.
+    private mutating func losePosting(_ line: Substring, _ number: Int) {
+        guard let (account, _, rest) = divided(posting: line) else { return }
+        postings.refuse(account, String(rest).tidiedLine, number, WealthSource.noDay)
     }
 
     private mutating func readAssertion(_ account: String, _ text: Substring, _ day: Day, _ number: Int) {
         let typed = text.drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
         guard let amount = LedgerAmount(typed) else {
+            postings.lose(account)
             if account.contains(":") {
                 source.refuse(number, account, String(typed).tidiedLine, WealthSource.noAmount)
             }
@@ -358,19 +387,25 @@ struct LedgerSource {
         if amount.contains(where: { !$0.isWhitespace }) {
             guard let found = number(amount) else {
                 // Of a journal with balances, postings are not needed.
-                postings.refuse(account, String(text).tidiedLine, line)
+                postings.refuse(account, String(text).tidiedLine, line, WealthSource.noAmount)
                 return
             }
-            (value, weight) = (found, found)
-            if let price = price(text.dropFirst(amount.count)) {
-                let size = price.isTotal ? (found.value < 0 ? -price.value : price.value) : found.value * price.value
-                weight = (size, price.code)
+            value = whole(found, of: account)
+            switch price(text.dropFirst(amount.count)) {
+            case .none: weight = value
+            case .unknown: weight = nil
+            case .known(let price): weight = whole((price.weight(of: found.value), price.code), of: account)
             }
         }
         postings.add(
             LedgerPostings.Posting(
                 account: account, amount: value, weight: weight, isVirtual: written.contains("("),
                 isBracketed: written.contains("["), day: day, line: line))
+    }
+
+    /// An amount in its currency: pounds and pence of an account are added up.
+    private func whole(_ amount: (value: Decimal, code: String), of account: String) -> (value: Decimal, code: String) {
+        unit(amount.code, of: account).map { ($0.whole(amount.value), $0.currency.code) } ?? amount
     }
 
     private mutating func number(_ text: Substring) -> (value: Decimal, code: String)? {
@@ -385,14 +420,22 @@ struct LedgerSource {
     }
 
     /// The cost `{5 USD}` or `{{50 USD}}` of a posting, or else its price `@ 5 USD` or `@@ 50 USD`.
-    private mutating func price(_ text: Substring) -> (value: Decimal, code: String, isTotal: Bool)? {
-        if let open = text.firstIndex(of: "{") {
-            let inner = text[open...].drop { "{=".contains($0) }.prefix { !"},#".contains($0) }
-            if let cost = number(inner) { return (cost.value, cost.code, text[open...].hasPrefix("{{")) }
+    private mutating func price(_ text: Substring) -> LedgerPrice.Reading {
+        if let open = text.firstIndex(of: "{"), case let cost = LedgerPrice.cost(text[open...]), !cost.isEmpty {
+            let parts = cost.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let last = parts.last, let amount = number(last) else { return .unknown }
+            if text[open...].hasPrefix("{{") { return .known(LedgerPrice(total: amount.value, code: amount.code)) }
+            guard parts.count == 2 else { return .known(LedgerPrice(each: amount.value, code: amount.code)) }
+            // For each unit, and for all of them together.
+            let each = parts[0].allSatisfy(\.isWhitespace) ? 0 : number(parts[0])?.value
+            guard let each else { return .unknown }
+            return .known(LedgerPrice(each: each, total: amount.value, code: amount.code))
         }
-        guard let at = text.firstIndex(of: "@") else { return nil }
-        let isTotal = text[at...].hasPrefix("@@")
-        return number(text[at...].drop { "@".contains($0) }.prefix { $0 != "{" }).map { ($0.value, $0.code, isTotal) }
+        guard let at = text.firstIndex(of: "@") else { return .none }
+        guard let amount = number(text[at...].drop { "@".contains($0) }.prefix { $0 != "{" }) else { return .unknown }
+        return text[at...].hasPrefix("@@")
+            ? .known(LedgerPrice(total: amount.value, code: amount.code))
+            : .known(LedgerPrice(each: amount.value, code: amount.code))
     }
 
     private static func unquoted(_ text: Substring) -> String {
@@ -428,17 +471,8 @@ struct LedgerSource {
             for statement in own { take(statement) }
             return
         }
-        guard source.bad.isEmpty else {
-            source.leave(.transactions, postings.transactions)
-            return
-        }
-        for posting in postings.refused {
-            if accounts.kind(posting.account) != .other {
-                source.refuse(posting.line, accounts.label(posting.account), posting.text, WealthSource.noAmount)
-            }
-        }
-        for posting in postings.unclear where accounts.kind(posting.account) != .other {
-            source.refuse(posting.line, accounts.label(posting.account), "", WealthSource.noAmount)
+        for posting in postings.refused where accounts.kind(posting.account) != .other {
+            source.refuse(posting.line, accounts.label(posting.account), posting.text, posting.reason)
         }
         let (balances, tooLong) = postings.balances()
         for balance in tooLong where accounts.kind(balance.account) != .other {
@@ -451,8 +485,7 @@ struct LedgerSource {
                 let key = LedgerPostings.Key(account: balance.account, code: balance.code)
                 if refused.insert(key).inserted {
                     source.refuse(
-                        balance.line, accounts.label(balance.account), balance.code,
-                        Phrase("This is no currency: shares and the like have to be valued first."))
+                        balance.line, accounts.label(balance.account), balance.code, WealthSource.notListed)
                 }
                 continue
             }
@@ -503,16 +536,18 @@ struct LedgerSource {
         add(LedgerAmount.code(parts[1]), amount.code, day, decimals.read(amount, amount.code)?.value)
     }
 
-    /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns.
+    /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns. A price of pence
+    /// is a rate of the pound.
     private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
-        guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote) else {
+        guard let base = CurrencyUnit(base.filter { $0 != "\"" }), let quote = CurrencyUnit(quote) else {
             source.leave(.prices)
             return
         }
-        guard base != quote, let value, let text = RateText.text(value) else {
+        let rate = value.map { quote.whole($0) * Decimal(sign: .plus, exponent: base.scale, significand: 1) }
+        guard base.currency != quote.currency, let text = rate.flatMap({ RateText.text($0) }) else {
             source.passed += 1
             return
         }
-        source.rates.append(WealthSource.Rate(base: base, quote: quote, day: day, value: text))
+        source.rates.append(WealthSource.Rate(base: base.currency, quote: quote.currency, day: day, value: text))
     }
 }

@@ -10,7 +10,10 @@ struct LedgerStatements {
         /// The currency's code; empty if the ledger names none.
         let code: String
         let day: Day
+        /// In the currency, also if it was stated in hundredths of it.
         let amount: AmountText
+        /// The number of decimals by which the unit of the statement is smaller than the currency.
+        var scale = 0
         let line: Int
         /// The accounts below are included: a `balance` of beancount, `=*` of hledger.
         let isInclusive: Bool
@@ -29,6 +32,7 @@ struct LedgerStatements {
     /// Every statement about one account alone, in the order of the ledger.
     /// - Returns: also the accounts that hold nothing but what is in those below them.
     func own() -> (statements: [Statement], parents: Set<String>) {
+        let all = Self.added(all)
         var parents: Set<String> = []
         var kept: [Statement] = []
         let names = accounts
@@ -40,6 +44,44 @@ struct LedgerStatements {
             parents.formUnion(empty)
         }
         return (kept.sorted { ($0.line, $0.day) < ($1.line, $1.day) }, parents.subtracting(kept.map(\.account)))
+    }
+
+    private struct Place: Hashable {
+        let account: String
+        let code: String
+        let isInclusive: Bool
+    }
+
+    /// An account may hold pounds and pence, each of which is stated alone: it is worth their sum.
+    private static func added(_ all: [Statement]) -> [Statement] {
+        let groups = Dictionary(grouping: all) {
+            Place(account: $0.account, code: $0.code, isInclusive: $0.isInclusive)
+        }
+        guard groups.values.contains(where: isInSeveralUnits) else { return all }
+        return groups.values.flatMap { isInSeveralUnits($0) ? sums($0) : $0 }
+            .sorted { ($0.line, $0.day) < ($1.line, $1.day) }
+    }
+
+    private static func isInSeveralUnits(_ statements: [Statement]) -> Bool {
+        statements.contains { $0.scale != statements[0].scale }
+    }
+
+    /// One statement for each day: the sum of the last ones in each unit.
+    private static func sums(_ statements: [Statement]) -> [Statement] {
+        var (last, sums): ([Int: Decimal], [Statement]) = ([:], [])
+        for statement in statements.sorted(by: { ($0.day, $0.line) < ($1.day, $1.line) }) {
+            last[statement.scale] = statement.amount.value
+            let isSameDay = sums.last?.day == statement.day
+            let earlier = isSameDay ? sums.popLast() : nil
+            guard let amount = AmountText(exact: last.values.reduce(0, +)) else { continue }
+            sums.append(
+                Statement(
+                    account: statement.account, code: statement.code, day: statement.day, amount: amount,
+                    line: statement.line, isInclusive: statement.isInclusive,
+                    note: statement.note.isEmpty ? earlier?.note ?? "" : statement.note,
+                    extra: statement.extra ?? earlier?.extra))
+        }
+        return sums
     }
 
     /// - Parameter statements: those of one currency.
@@ -63,17 +105,26 @@ struct LedgerStatements {
         return (own.values.flatMap { $0 }, parents)
     }
 
-    /// The balances of an account less those below it, on the days of its own and on the days on which one below is first
-    /// stated: until then that one's amount is in the parent's.
+    /// The balances of an account less those below it on the days of its own. An account below that is first stated on
+    /// another day was in the parent until then. If there was less in it, the parent's statement is out of date, and nothing
+    /// is left of it.
     private static func less(_ below: [[Statement]], _ stated: [Statement]) -> [Statement] {
         let stated = stated.sorted { ($0.day, $0.line) < ($1.day, $1.line) }
         let below = below.map { $0.sorted { ($0.day, $0.line) < ($1.day, $1.line) } }
         guard let first = stated.first else { return [] }
         let days = Set(stated.map(\.day)).union(below.compactMap { $0.first?.day }.filter { $0 > first.day })
+        var rest = Decimal()
         return days.sorted().compactMap { day in
             guard let last = stated.last(where: { $0.day <= day }) else { return nil }
-            let parts = below.compactMap { $0.last { $0.day <= day }?.amount.value }
-            guard let amount = AmountText(exact: last.amount.value - parts.reduce(0, +)) else { return nil }
+            if last.day == day {
+                rest = below.compactMap { $0.last { $0.day <= day }?.amount.value }.reduce(last.amount.value, -)
+            } else {
+                let new = below.filter { $0.first?.day == day }.compactMap { $0.last { $0.day == day }?.amount.value }
+                let left = new.reduce(rest, -)
+                // What is owed is negative.
+                rest = (left < 0) == (rest < 0) && rest != 0 ? left : 0
+            }
+            guard let amount = AmountText(exact: rest) else { return nil }
             return Statement(
                 account: last.account, code: last.code, day: day, amount: amount, line: last.line, isInclusive: false,
                 note: last.day == day ? last.note : "", extra: last.day == day ? last.extra : nil)

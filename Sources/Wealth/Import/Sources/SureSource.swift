@@ -2,8 +2,9 @@ import Foundation
 import House
 import Localization
 
-/// `all.ndjson` of Sure (formerly Maybe): accounts with their valuations or, for an account without any, its balances
-/// on the days on which they changed. Source: `data_exporter.rb`.
+/// `all.ndjson` of Sure (formerly Maybe): accounts with their balances on the days on which they changed, and their
+/// valuations on days without a balance. A balance includes the valuations up to its day; a file may have the valuation
+/// that an account began with alone. Source: `data_exporter.rb`.
 struct SureSource {
     private struct Line: Decodable {
         let type: String
@@ -122,7 +123,8 @@ struct SureSource {
     private mutating func finish() {
         for (line, account) in twinsByAge {
             let name = account.name.tidiedLine
-            let own = valuations[account.id] ?? Self.changes(balances[account.id] ?? [])
+            let own = Self.history(
+                valuations[account.id] ?? [], balances[account.id] ?? [], in: account.currency)
             for found in own {
                 guard let unit = (found.currency ?? account.currency).flatMap({ CurrencyUnit($0) }) else {
                     source.refuse(found.line, name, found.currency ?? "", WealthSource.noCurrency)
@@ -142,8 +144,7 @@ struct SureSource {
             if own.isEmpty { source.refuse(line, name, "", Phrase("It has no value on any day.")) }
         }
         let known = Set(accounts.map(\.account.id))
-        for (id, found) in valuations.merging(balances, uniquingKeysWith: { first, _ in first })
-        where !known.contains(id) {
+        for (id, found) in valuations.merging(balances, uniquingKeysWith: +) where !known.contains(id) {
             for value in found {
                 source.refuse(value.line, "", value.date, Phrase("The account that it belongs to is not in the file."))
             }
@@ -160,11 +161,22 @@ struct SureSource {
         return accounts.compactMap { twins[$0.account.name.tidiedLine]?.removeFirst() }
     }
 
-    /// The balances that differ from the balance of the day before.
-    private static func changes(_ all: [Found]) -> [Found] {
-        let sorted = all.sorted { ($0.date, $0.line) < ($1.date, $1.line) }
-        return sorted.enumerated().filter { index, found in
-            index == 0 || sorted[index - 1].amount != found.amount
-        }.map(\.element)
+    /// The valuations, and the balances that differ from the value before, in each currency.
+    /// - Parameter currency: that of the account, for values without one.
+    private static func history(_ valuations: [Found], _ balances: [Found], in currency: String?) -> [Found] {
+        let code = { (found: Found) in found.currency ?? currency ?? "" }
+        let stated = Dictionary(grouping: valuations, by: code)
+        let all = stated.merging(Dictionary(grouping: balances, by: code)) { valuations, balances in
+            let days = Set(balances.map(\.date))
+            return valuations.filter { !days.contains($0.date) } + balances
+        }
+        let isStated = Set(valuations.map(\.line))
+        // The account's own currency gives its series the bare name.
+        return all.sorted { ($0.key != currency ? 1 : 0, $0.key) < ($1.key != currency ? 1 : 0, $1.key) }.flatMap {
+            let sorted = $0.value.sorted { ($0.date, $0.line) < ($1.date, $1.line) }
+            return sorted.enumerated().filter { index, found in
+                index == 0 || isStated.contains(found.line) || sorted[index - 1].amount != found.amount
+            }.map(\.element)
+        }
     }
 }

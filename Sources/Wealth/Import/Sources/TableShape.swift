@@ -12,11 +12,15 @@ enum TableShape {
     struct Long {
         let date: Int
         let account: Int
+        /// −1 in a table of what goes out alone.
         let value: Int
         var currency: Int?
         var note: Int?
         /// The values are movements, which have to be added up.
         var isMovement = false
+        /// See `Wide`.
+        var outgoing: Int?
+        var side: Int?
         /// The sign or code of a currency in the heading of the values: `Saldo (EUR)`.
         var symbol = ""
         /// The columns of a table that Hearth exported, by name; empty for other tables.
@@ -25,7 +29,7 @@ enum TableShape {
 
     struct Wide {
         let column: Int
-        let name: String
+        var name: String
         /// The column holds movements, which have to be added up: `column` those that come in, `outgoing` those that go
         /// out as positive amounts.
         var isMovement = false
@@ -47,6 +51,14 @@ enum TableShape {
     ]
     private static let accountWords: Set<String> = [
         "account", "konto", "compte", "cuenta", "счет", "series", "serie", "account name", "name", "kontoname", "conto",
+        "auftragskonto", "iban auftragskonto", "auftraggeberkonto", "iban auftraggeberkonto", "iban kontoinhaber",
+        "rekening",
+    ]
+    /// The names of columns with the number of an account: of the statement's own one, or of the other side's.
+    private static let numberWords: Set<String> = [
+        "account number", "account no", "account nr", "account #", "acct no", "a/c no", "kontonummer", "kontonr",
+        "konto-nr", "konto nr", "konto nummer", "iban", "numero de compte", "no de compte", "numero de cuenta",
+        "cuenta iban", "номер счета", "rekeningnummer", "numero conto",
     ]
     private static let valueWords: Set<String> = [
         "value", "balance", "amount", "wert", "betrag", "saldo", "kontostand", "valeur", "solde", "montant", "valor",
@@ -83,6 +95,13 @@ enum TableShape {
         "purpose", "recipient", "sender", "transaction id", "zahlungspflichtige", "zahlungspflichtiger",
         "zahlungsempfangerin", "zahlungsbeteiligter", "name zahlungsbeteiligter", "umsatztyp", "vorgang", "intitule",
         "motif", "nature", "detalle", "detalles", "movimiento", "descrizione", "causale", "omschrijving",
+    ]
+    /// The names of columns with the other side of a movement.
+    private static let otherSideWords: Set<String> = [
+        "payee", "merchant", "counterparty", "partner", "partner name", "recipient", "sender", "empfanger",
+        "auftraggeber", "begunstigter", "beguenstigter", "zahlungsempfanger", "zahlungsempfangerin",
+        "zahlungspflichtige", "zahlungspflichtiger", "zahlungsbeteiligter", "name zahlungsbeteiligter", "beneficiaire",
+        "beneficiario", "получатель", "контрагент",
     ]
     /// Other columns of bank statements.
     private static let statementWords: Set<String> = [
@@ -133,9 +152,11 @@ enum TableShape {
         }
 
         /// Whether it describes a movement: “Auftraggeber/Empfänger” too.
-        var isDescription: Bool {
-            descriptionWords.contains(fold)
-                || fold.split { "/*".contains($0) }.contains { descriptionWords.contains(String($0)) }
+        var isDescription: Bool { isOne(of: descriptionWords) }
+        var isOtherSide: Bool { isOne(of: otherSideWords) }
+
+        private func isOne(of words: Set<String>) -> Bool {
+            words.contains(fold) || fold.split { "/*".contains($0) }.contains { words.contains(String($0)) }
         }
     }
 
@@ -161,19 +182,25 @@ enum TableShape {
         let isDescribed = headings.contains(where: \.isDescription)
         // “Name” among payments is the other side's.
         let isPaid = isDescribed && place(Self.amountWords) != nil
-        if let account = place(Self.accountWords), account != date, !(isPaid && folds[account] == "name"),
-            let value = place(Self.balanceWords) ?? place(Self.valueWords)
-        {
+        let account = Self.account(headings, date, isPaid: isPaid, rows.dropFirst())
+        let statement = Self.statement(names, headings, [date, account ?? date], Array(rows.dropFirst()))
+        if let account, let statement {
+            self = .long(
+                Long(
+                    date: date, account: account, value: statement.column, currency: statement.currency,
+                    note: place(Self.noteWords), isMovement: statement.isMovement, outgoing: statement.outgoing,
+                    side: statement.side, symbol: statement.symbol))
+            return
+        }
+        if let account, let value = place(Self.balanceWords) ?? place(Self.valueWords) {
             self = .long(
                 Long(
                     date: date, account: account, value: value, currency: place(Self.currencyWords),
-                    note: place(Self.noteWords),
-                    isMovement: isDescribed && Self.amountWords.contains(folds[value]),
-                    symbol: headings[value].symbol))
+                    note: place(Self.noteWords), symbol: headings[value].symbol))
             return
         }
-        if let statement = Self.statement(names, headings, date, Array(rows.dropFirst())) {
-            self = .wide(date: date, accounts: statement)
+        if let statement {
+            self = .wide(date: date, accounts: [statement])
             return
         }
         if let accounts = Self.exported(names, date) {
@@ -196,12 +223,23 @@ enum TableShape {
         return rest.isEmpty ? self : .wide(date: date, accounts: rest)
     }
 
+    /// The same with other names of the columns.
+    func named(_ name: (Int) -> String) -> TableShape {
+        guard case .wide(let date, var accounts) = self, !isExported else { return self }
+        for index in accounts.indices where accounts[index].column >= 0 {
+            accounts[index].name = name(accounts[index].column)
+        }
+        return .wide(date: date, accounts: accounts)
+    }
+
     /// The columns that are read.
     var columns: Set<Int> {
         switch self {
         case .long(let long):
-            Set([long.date, long.account, long.value] + [long.currency, long.note].compactMap(\.self))
-                .union(long.exported.values)
+            Set(
+                [long.date, long.account, long.value]
+                    + [long.currency, long.note, long.outgoing, long.side].compactMap(\.self)
+            ).union(long.exported.values)
         case .wide(let date, let accounts):
             Set(
                 [date]
@@ -225,12 +263,32 @@ enum TableShape {
         return hasCells
     }
 
-    /// The one account of a bank statement: its balance, or else its movements; `nil` for any other table.
-    private static func statement(
-        _ names: [String], _ headings: [Heading], _ date: Int, _ rows: [(line: Int, cells: [String])]
-    ) -> [Wide]? {
+    /// The column that names the account of each row.
+    private static func account(
+        _ headings: [Heading], _ date: Int, isPaid: Bool, _ rows: ArraySlice<(line: Int, cells: [String])>
+    ) -> Int? {
         let place = { (words: Set<String>) in
-            headings.indices.first { $0 != date && words.contains(headings[$0].fold) }
+            headings.indices.first { column in
+                let fold = headings[column].fold
+                return column != date && words.contains(fold) && !(isPaid && fold == "name")
+            }
+        }
+        if let named = place(accountWords) { return named }
+        // Behind a payee it is the payee's.
+        guard let number = place(numberWords), !headings[..<number].contains(where: \.isOtherSide) else { return nil }
+        let cells = rows.filter { date < $0.cells.count && BankDay.read($0.cells[date], nil) != nil }
+            .map { number < $0.cells.count ? $0.cells[number].tidiedLine : "" }
+        // The other sides of cash and fees have no number, and most others come once.
+        let isOften = cells.count < 10 || Set(cells).count * 2 <= cells.count
+        return !cells.isEmpty && !cells.contains("") && isOften ? number : nil
+    }
+
+    /// The values of a bank statement: its balance, or else its movements; `nil` for any other table.
+    private static func statement(
+        _ names: [String], _ headings: [Heading], _ others: Set<Int>, _ rows: [(line: Int, cells: [String])]
+    ) -> Wide? {
+        let place = { (words: Set<String>) in
+            headings.indices.first { !others.contains($0) && words.contains(headings[$0].fold) }
         }
         let (debit, credit, amount) = (place(debitWords), place(creditWords), place(amountWords))
         let isDescribed = headings.contains(where: \.isDescription)
@@ -242,7 +300,7 @@ enum TableShape {
                 column: column, name: names[column], currency: currency(of: column, headings),
                 symbol: headings[column].symbol)
         }
-        if let balance = place(balanceWords) { return [wide(balance)] }
+        if let balance = place(balanceWords) { return wide(balance) }
         guard let incoming = credit ?? amount ?? debit else { return nil }
         var account = wide(incoming)
         account.isMovement = true
@@ -251,8 +309,8 @@ enum TableShape {
                 column: -1, name: account.name, isMovement: true, currency: account.currency, symbol: account.symbol)
         }
         if amount == nil || credit != nil { account.outgoing = debit }
-        if account.outgoing == nil, amount != nil { account.side = sides(rows) }
-        return [account]
+        if account.outgoing == nil, amount != nil { account.side = sides(rows, except: others) }
+        return account
     }
 
     /// The currency stands right behind its amount; otherwise there is one for all.
@@ -276,21 +334,46 @@ enum TableShape {
     }
 
     /// The column whose cells say debit or credit.
-    private static func sides(_ rows: [(line: Int, cells: [String])]) -> Int? {
+    private static func sides(_ rows: [(line: Int, cells: [String])], except others: Set<Int>) -> Int? {
         guard let first = rows.first else { return nil }
         return first.cells.indices.first { column in
-            rows.allSatisfy { column < $0.cells.count && isOutgoing($0.cells[column]) != nil }
+            !others.contains(column)
+                && rows.allSatisfy { column < $0.cells.count && isOutgoing($0.cells[column]) != nil }
         }
     }
 
-    /// The columns of movements beside a balance.
-    static func movements(_ names: [String]) -> [String] {
-        names.filter { amountWords.union(debitWords).union(creditWords).contains(Heading($0).fold) }
+    /// The columns of movements beside a balance; empty for a table of movements.
+    func movements(_ names: [String]) -> [String] {
+        if isOfMovements { return [] }
+        let read = columns
+        return names.indices.filter { !read.contains($0) && Self.isMovement(names[$0]) }.map { names[$0] }
     }
 
-    /// True for a table whose rows are the movements of an account.
-    static func isStatement(_ names: [String]) -> Bool {
-        names.contains { Heading($0).isDescription } || !movements(names).isEmpty
+    private var isOfMovements: Bool {
+        switch self {
+        case .long(let long): long.isMovement
+        case .wide(_, let accounts): accounts.contains(where: \.isMovement)
+        case .across: false
+        }
+    }
+
+    private static func isMovement(_ name: String) -> Bool {
+        let fold = Heading(name).fold
+        return [amountWords, debitWords, creditWords].contains { $0.contains(fold) }
+    }
+
+    /// True for a table whose rows are the movements of accounts.
+    func isStatement(_ names: [String]) -> Bool {
+        !isExported && names.contains { Heading($0).isDescription || Self.isMovement($0) }
+    }
+
+    /// The column with the day of each row; `nil` for a table with days above its columns.
+    var date: Int? {
+        switch self {
+        case .long(let long): long.date
+        case .wide(let date, _): date
+        case .across: nil
+        }
     }
 
     /// Finds a table with a day above each column, `Account,31.01.2024,29.02.2024`.

@@ -30,7 +30,11 @@ struct TableSource {
             throw WealthFormat.Problem(
                 phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
         }
-        self.shape = names == nil ? shape : shape.withoutTexts(rows[body])
+        if let header, choices.stored != nil {
+            self.shape = shape.withoutTexts(rows[body]).named { choices.account(rows[header].cells[$0]).name }
+        } else {
+            self.shape = names == nil ? shape : shape.withoutTexts(rows[body])
+        }
         self.names = names ?? []
         // A spreadsheet with decimal commas saves with another separator (or other line ends) than Hearth's export.
         let isOwn = shape.isExported || first.cells == ExportedTable.firstColumns
@@ -64,20 +68,21 @@ struct TableSource {
         var source = WealthSource()
         source.asksDecimal = (signs.isMixed ? signs.isUnclear : signs.asksDecimal) && !hasPoint
         source.asksDates = signs.asksDates
+        source.asksYears = signs.asksYears
         source.passed = preamble
         if case .long(let long) = shape, !long.exported.isEmpty { source.keepsAll = true }
         if case .wide = shape { source.isWithoutNotes = shape.isExported }
         source.reserve(body.count)
         var order = Array(body)
-        if case .wide(let date, let accounts) = shape, TableShape.isStatement(names) {
-            if !accounts.contains(where: \.isMovement) { source.movements = TableShape.movements(names) }
-            if isNewestFirst(date, signs.dates) { order.reverse() }
-        }
         let dates = choices.dates ?? signs.dates
+        if let date = shape.date, shape.isStatement(names) {
+            source.movements = shape.movements(names)
+            order = oldestFirst(date, dates)
+        }
         var reader = Reader(
             decimal: choices.decimal ?? (hasPoint ? .point : signs.decimal ?? .point), dates: dates,
             isMixed: signs.isMixed && choices.decimal == nil && !hasPoint, symbols: symbols(),
-            currency: choices.currency, source: source)
+            inSeveralUnits: inSeveralUnits(), choices: choices, source: source)
         for index in order {
             switch shape {
             case .long(let long): reader.read(rows[index], long)
@@ -107,12 +112,31 @@ struct TableSource {
         }
     }
 
-    /// Statements list the newest movement first or last; the balance of a day is that of its last one.
-    private func isNewestFirst(_ date: Int, _ order: FileFormat.DateOrder?) -> Bool {
-        let days = body.compactMap { index in
-            date < rows[index].cells.count ? BankDay.read(rows[index].cells[date], choices.dates ?? order) : nil
+    /// The rows with those of each account in the order of time: statements list the newest movement first or last, and the
+    /// balance of a day is that of its last one. The accounts keep their places among each other.
+    private func oldestFirst(_ date: Int, _ order: FileFormat.DateOrder?) -> [Int] {
+        let account = { (index: Int) in
+            if case .long(let long) = shape, long.account < rows[index].cells.count {
+                return rows[index].cells[long.account]
+            }
+            return ""
         }
-        guard let first = days.first, let last = days.last else { return false }
+        let groups = Dictionary(grouping: body, by: account)
+        let orders = groups.mapValues { isNewestFirst($0, date, order) }
+        // An account with a single day has the order of the others.
+        let isReversed = orders.values.count { $0 == true } > orders.values.count { $0 == false }
+        var left = groups.mapValues { Array($0.reversed()) }
+        for (name, isNewestFirst) in orders where isNewestFirst ?? isReversed { left[name] = groups[name] }
+        // The next row of an account is the last one of those left.
+        return body.compactMap { left[account($0)]?.popLast() }
+    }
+
+    /// `nil` for rows of a single day.
+    private func isNewestFirst(_ indices: [Int], _ date: Int, _ order: FileFormat.DateOrder?) -> Bool? {
+        let days = indices.lazy.compactMap { index in
+            date < rows[index].cells.count ? BankDay.read(rows[index].cells[date], order) : nil
+        }
+        guard let first = days.first, let last = days.last, first != last else { return nil }
         return first > last
     }
 
@@ -132,11 +156,30 @@ struct TableSource {
             case .long(let long): note(CSVCell.plain(cell(long.account)).tidiedLine, cell(long.value))
             case .wide(_, let accounts):
                 for account in accounts { note("column \(account.column)", cell(account.column)) }
-            case .across(let account, let days, _):
-                for day in days { note(CSVCell.plain(cell(account)).tidiedLine, cell(day)) }
+            case .across(_, let days, _):
+                for day in days { note("row \(rows[index].line)", cell(day)) }
             }
         }
         return found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+
+    /// The accounts that have a currency in two units on one day, pounds and pence: the later one would replace the other,
+    /// so that each unit is an account.
+    private func inSeveralUnits() -> Set<String> {
+        guard case .long(let long) = shape, let currency = long.currency, !shape.isExported else { return [] }
+        let cells = body.map { rows[$0].cells }.filter { max(long.account, long.date, currency) < $0.count }
+        let scales = Dictionary(
+            Set(cells.map { $0[currency] }).map { ($0, CurrencyUnit(CSVCell.plain($0))?.scale ?? 0) },
+            uniquingKeysWith: { first, _ in first })
+        guard scales.values.contains(where: { $0 > 0 }) else { return [] }
+        var found: [[String]: Int] = [:]
+        var accounts: Set<String> = []
+        for cells in cells {
+            let scale = scales[cells[currency]] ?? 0
+            let other = found.updateValue(scale, forKey: [cells[long.account], cells[long.date]])
+            if let other, other != scale { accounts.insert(cells[long.account]) }
+        }
+        return accounts
     }
 
     static func day(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
@@ -150,16 +193,18 @@ struct TableSource {
             if let amount = AmountCell(CSVCell.plain(cell)) { signs.add(amount: amount.number) }
         }
         if case .across(_, let days, _) = shape {
-            for day in days { signs.add(day: BankDay.plain(rows[0].cells[day])) }
+            for day in days { signs.add(day: rows[0].cells[day]) }
         }
         for index in body {
             let cells = rows[index].cells
             switch shape {
             case .long(let long):
-                if long.date < cells.count { signs.add(day: BankDay.plain(cells[long.date])) }
-                if long.value < cells.count { add(cells[long.value]) }
+                if long.date < cells.count { signs.add(day: cells[long.date]) }
+                for column in [long.value, long.outgoing ?? -1] where column >= 0 && column < cells.count {
+                    add(cells[column])
+                }
             case .wide(let date, let accounts):
-                if date < cells.count { signs.add(day: BankDay.plain(cells[date])) }
+                if date < cells.count { signs.add(day: cells[date]) }
                 for column in accounts.flatMap({ [$0.column, $0.outgoing ?? -1] })
                 where column >= 0 && column < cells.count {
                     add(cells[column])
@@ -180,23 +225,28 @@ extension TableSource {
         /// Each amount is read by its own marks.
         private let isMixed: Bool
         private let symbols: [String: String]
+        /// The cells of accounts of which each unit is one.
+        private let inSeveralUnits: Set<String>
+        private let choices: WealthImportChoices
         /// The currency of the house, which a sign such as `$` most likely means.
-        private let currency: String
+        private var currency: String { choices.currency }
         private(set) var source: WealthSource
         /// Movements by account, to be added up.
         private var sums: [Int: MonthlyBalances] = [:]
         /// Tidied cells, cached: the same few account names and currencies come in every row.
         private var tidied: [String: String] = [:]
+        private var accounts: [String: (name: String, id: String?)] = [:]
 
         init(
             decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, isMixed: Bool, symbols: [String: String],
-            currency: String, source: WealthSource
+            inSeveralUnits: Set<String>, choices: WealthImportChoices, source: WealthSource
         ) {
             self.isMixed = isMixed
             self.decimal = decimal
             self.dates = dates
             self.symbols = symbols
-            self.currency = currency
+            self.inSeveralUnits = inSeveralUnits
+            self.choices = choices
             self.source = source
         }
 
@@ -207,11 +257,20 @@ extension TableSource {
             return found
         }
 
+        private mutating func account(_ cell: String) -> (name: String, id: String?) {
+            if let found = accounts[cell] { return found }
+            let found = choices.account(CSVCell.plain(cell))
+            accounts[cell] = found
+            return found
+        }
+
         // MARK: Long
 
         mutating func read(_ row: (line: Int, cells: [String]), _ long: TableShape.Long) {
-            let cell = { (column: Int?) in column.map { $0 < row.cells.count ? row.cells[$0] : "" } ?? "" }
-            let name = tidied(cell(long.account))
+            let cell = { (column: Int?) in
+                column.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
+            }
+            let (name, id) = self.account(cell(long.account))
             guard !name.isEmpty else {
                 return source.refuse(row.line, "", cell(long.value), Phrase("It names no account."))
             }
@@ -229,18 +288,24 @@ extension TableSource {
             let typed = cell(long.note)
             let note = typed.isEmpty ? "" : CSVCell.plain(typed).withPlainLines
             guard !long.exported.isEmpty else {
-                let account = source.account(name, currency, isAsked: long.isMovement)
+                let isOneOfSeveral = inSeveralUnits.contains(cell(long.account))
+                let account = source.account(
+                    name, currency, isAsked: long.isMovement,
+                    id: isOneOfSeveral ? "\(id ?? name) \(unit?.scale ?? 0)" : id)
                 if long.isMovement {
-                    return move(cell(long.value), "", day, to: account, name, unit, row.line)
+                    let isOut = long.side.flatMap { TableShape.isOutgoing(cell($0)) } ?? false
+                    let (gain, loss) = isOut ? ("", cell(long.value)) : (cell(long.value), cell(long.outgoing))
+                    return move(gain, loss, day, to: account, name, unit, row.line)
                 }
                 return add(cell(long.value), day, to: account, name, unit, note: note, row.line)
             }
             let exported = { (name: String) in cell(long.exported[name]) }
-            let id = exported("series")
+            let series = exported("series")
             let account = source.account(
-                name, currency, kind: Series.Kind(rawValue: exported("kind")) ?? .cash, id: id.isEmpty ? nil : id,
+                name, currency, kind: Series.Kind(rawValue: exported("kind")) ?? .cash,
+                id: series.isEmpty ? id : series,
                 origin: WealthSource.Origin(
-                    id: ID<Series>(id), part: PartText.read(exported("part")),
+                    id: ID<Series>(series), part: PartText.read(exported("part")),
                     archivedOn: Day(iso: exported("archived"))))
             let paidIn = exported("paid_in")
             let amount = paidIn.isEmpty ? nil : AmountText(CSVCell.plain(paidIn), decimal)
@@ -307,7 +372,7 @@ extension TableSource {
             _ head: (line: Int, cells: [String])
         ) {
             let cell = { (column: Int) in column < row.cells.count ? row.cells[column] : "" }
-            let name = tidied(cell(account))
+            let name = self.account(cell(account)).name
             guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It names no account.")) }
             let code = tidied(currency.map(cell) ?? "")
             guard code.isEmpty || CurrencyUnit(code) != nil else {
@@ -320,9 +385,10 @@ extension TableSource {
                     source.refuse(head.line, name, head.cells[column], WealthSource.noDay)
                     continue
                 }
-                let unit = CurrencyUnit(code) ?? unit(of: name, text, "")
+                let id = "row \(row.line)"
+                let unit = CurrencyUnit(code) ?? unit(of: id, text, "")
                 let place = source.account(
-                    name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)))
+                    name, unit?.currency, isSum: TableShape.sumWords.contains(Fold.fold(name)), id: id)
                 add(text, day, to: place, name, unit, note: "", row.line)
             }
         }

@@ -38,6 +38,58 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
         return text.unicodeScalars.map { $0.value < 128 ? UInt8($0.value) : places[$0] ?? UInt8(ascii: "?") }
     }
 
+    // MARK: The wrong encoding
+
+    /// The text with unassigned bytes as `<8A>`. They are control characters: tidied away, they would make two names equal
+    /// that differ in a letter.
+    static func visible(_ text: String) -> String {
+        let controls: ClosedRange<UInt32> = 0x80...0x9F
+        guard text.unicodeScalars.contains(where: { controls.contains($0.value) }) else { return text }
+        return shown(text.unicodeScalars.map { ($0, controls.contains($0.value)) })
+    }
+
+    /// The tidied name of an account. In the wrong encoding a no-break space may have been a letter: one at an end or beside
+    /// a blank becomes `<A0>`.
+    static func name(_ text: String) -> String {
+        let scalars: [Unicode.Scalar] = [" "] + text.trimmingASCIIBlanks.unicodeScalars + [" "]
+        guard scalars.contains(noBreak) else { return text.tidiedLine }
+        let name = scalars.indices.dropFirst().dropLast().map { index in
+            let isLoose = scalars[index - 1].properties.isWhitespace || scalars[index + 1].properties.isWhitespace
+            return (scalars[index], scalars[index] == noBreak && isLoose)
+        }
+        return shown(name).tidiedLine
+    }
+
+    /// The text of a ledger, whose names end at a blank: a no-break space beside a letter that belongs to no amount becomes
+    /// `<A0>`.
+    static func ledger(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.contains(noBreak) else { return text }
+        return shown(
+            scalars.indices.map { index in
+                guard scalars[index] == noBreak else { return (scalars[index], false) }
+                let beside = [index - 1, index + 1].filter(scalars.indices.contains).map { scalars[$0].properties }
+                let isOfAmount = beside.contains {
+                    $0.numericType != nil || $0.generalCategory == .currencySymbol || $0.generalCategory == .mathSymbol
+                }
+                return (scalars[index], !isOfAmount && beside.contains(where: \.isAlphabetic))
+            })
+    }
+
+    private static let noBreak: Unicode.Scalar = "\u{A0}"
+
+    private static func shown(_ scalars: [(scalar: Unicode.Scalar, isHidden: Bool)]) -> String {
+        var text = ""
+        for (scalar, isHidden) in scalars {
+            if isHidden {
+                text += "<\(String(scalar.value, radix: 16, uppercase: true))>"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
     // MARK: Guessing
 
     struct Guess {
@@ -50,7 +102,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
     static func guess(_ bytes: [UInt8]) -> Guess? {
         guard bytes.allSatisfy({ $0 >= 32 || [9, 10, 12, 13].contains($0) }), bytes.contains(where: { $0 >= 128 })
         else { return nil }
-        let sample = Array(bytes.prefix(200_000))
+        let sample = sample(bytes)
         let scores = allCases.map { (encoding: $0, score: $0.score(sample), text: $0.text(sample)) }
             .sorted { $0.score > $1.score }
         guard let best = scores.first else { return nil }
@@ -59,6 +111,18 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
         var texts: Set<String> = []
         let near = scores.filter { best.score - $0.score < 0.25 * count && texts.insert($0.text).inserted }
         return Guess(encoding: best.encoding, candidates: near.map(\.encoding))
+    }
+
+    /// The first lines that tell something: those with letters that are not ASCII.
+    private static func sample(_ bytes: [UInt8]) -> [UInt8] {
+        let limit = 200_000
+        var sample: [UInt8] = []
+        for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where sample.count < limit {
+            guard let first = line.firstIndex(where: { $0 >= 128 }) else { continue }
+            sample += line[max(first - 1, line.startIndex)...].prefix(limit - sample.count)
+            sample.append(10)
+        }
+        return sample
     }
 
     /// How plausible the letters are that the bytes give: words of one script, small after small, and letters that its
@@ -164,5 +228,15 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
             ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
             """
         }
+    }
+}
+
+extension String {
+    /// Without blanks and tabs at both ends; unlike `tidiedLine`, with no-break spaces and everything between.
+    var trimmingASCIIBlanks: String {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        let start = drop(while: isBlank)
+        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(start[...last])
     }
 }

@@ -31,6 +31,8 @@ struct WealthSource: Sendable {
     /// The member has to choose the decimal mark or the date order: the file does not tell.
     var asksDecimal = false
     var asksDates = false
+    /// The year may be first.
+    var asksYears = false
     /// Keeps several values of one day, as in Hearth's own files; in those of other programs the last one of a day
     /// counts.
     var keepsAll = false
@@ -246,5 +248,6 @@ struct WealthSource: Sendable {
     static let noDay = Phrase("This is no day.")
     static let noAmount = Phrase("This is no amount.")
     static let noCurrency = Phrase("A currency has three letters, such as EUR.")
+    static let notListed = Phrase("This is no currency: shares and the like have to be valued first.")
     static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
 }
