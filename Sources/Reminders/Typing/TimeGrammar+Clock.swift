@@ -142,6 +142,10 @@ extension TimeGrammar {
 
     func dayParts(at index: Int, after draft: TimeDraft) -> [Finding] {
         guard index < tokens.count else { return [] }
+        // `a midi`, without its accent
+        if has(.vagueAt, at: index), has(.nextPart(.noon), at: index + 1) || has(.part(.noon), at: index + 1) {
+            return [(.part(.noon), true, index + 2)]
+        }
         return tokens[index].words.compactMap { word in
             switch word {
             case .part(let part) where draft.day != nil || draft.repetition != nil: (.part(part), true, index + 1)

@@ -130,7 +130,7 @@ extension TimeGrammar {
         }
         if let day = bareDayOfMonth(at: first) { found.append((.dayOfMonth(day), true, first + 2)) }
         if first > start, has(.dayArticle, at: first - 1), let day = digits(at: first), (1...31).contains(day),
-            first + 1 == tokens.count || clocks(at: first + 1).contains(where: \.isCertain)
+            clocks(at: first + 1).contains(where: \.isCertain)
         {
             found.append((.dayOfMonth(day), true, first + 1))
         }
@@ -192,7 +192,9 @@ extension TimeGrammar {
             sign(".", at: last + 1) && last + 2 < tokens.count && !tokens[last + 2].isGlued ? last + 2 : last + 1
         let name = skipping(.of, from: sign(",", at: afterPoint) ? afterPoint + 1 : afterPoint)
         guard let year = digits(at: name, atMost: 4), year > 999 else {
-            return (.date(month: month, day: day, year: nil), isCertain || last + 1 == tokens.count, last + 1)
+            // The point of `14. Feb.` belongs to it, unless it ends the line.
+            let end = afterPoint > last + 1 ? afterPoint : last + 1
+            return (.date(month: month, day: day, year: nil), isCertain || end == tokens.count, end)
         }
         let end = has(.yearMark, at: name + 1) ? name + 2 : name + 1
         let afterMark = end == name + 2 && sign(".", at: end) ? end + 1 : end

@@ -32,7 +32,7 @@ enum TimeWord: Hashable, Sendable {
     case ordinalMark
     /// With a number that counts the days of a month: `el día 5`, `5-го числа`.
     case dayNumber
-    /// Before a number that is a day of the month where a time or nothing follows: `le 5`.
+    /// Before a number that is a day of the month where a time follows: `le 28 à 10h`. Alone it may be a bus.
     case dayArticle
     /// After a number, which is a day of the month then: `28-го`.
     case dayMark

@@ -1,10 +1,12 @@
 import Dispatch
 package import GRDB
+import Synchronization
 
 /// The queue of jobs, with a semaphore for each lane that signals new ones.
 package final class JobQueue: Sendable {
     private let clock: WallClock
     private let signals: [Jobs.Lane: DispatchSemaphore]
+    private let wakes = Atomic(0)
 
     init(clock: WallClock) {
         self.clock = clock
@@ -34,14 +36,15 @@ package final class JobQueue: Sendable {
         if wait > .zero || isDue == false { try add(kind, payload: payload, after: wait, in: db) }
     }
 
+    /// How often all lanes were woken.
+    var wakeCount: Int { wakes.load(ordering: .relaxed) }
+
     package func wake() {
+        wakes.add(1, ordering: .relaxed)
         for (lane, signal) in signals { for _ in 0..<lane.threads { signal.signal() } }
     }
 
     /// - Returns: true if the lane was woken before the time ran out.
     @discardableResult
     func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + 5) == .success }
-
-    /// Whether the lane was woken, once for each time. Does not wait.
-    func wasWoken(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now()) == .success }
 }
