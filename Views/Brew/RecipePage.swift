@@ -98,6 +98,7 @@ struct BrewAdvicePart: Sendable {
         <section class="advice card"\(logPath, { " data-log=\"\($0)\"" })>\
         <h2 class="advice__title">\(words("For the next cup")): \(action)</h2>
         \(reasons, { "<p>\($0)</p>" })
+        <p class="fine">\(words("Source: \("joebeanroasters.com, coffee-infos.com, cremacanvas.com")"))</p>
         <div class="form__end">\(path, {
             "<a class=\"button button--main\" href=\"\(url: $0)\">\(isKept ? words("Brew it again") : words("Brew again with this change"))</a>"
         })\(logPath, { "<a class=\"button button--bare\" href=\"\(url: $0)\">\(words("To the cup"))</a>" })</div>

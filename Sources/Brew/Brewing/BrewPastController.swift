@@ -20,7 +20,11 @@ struct BrewPastController: Sendable {
     func show(_ recipe: BrewableRecipe, _ visit: Visit) throws -> Response {
         let now = WallTime(stores.clock.now(), in: visit.words.timeZone)
         let draft = BrewPastPage.Draft(day: now.day.iso, time: Self.time(now.minute))
-        return try stores.pages.response(page(recipe, draft, visit), for: visit)
+        var response = try stores.pages.response(page(recipe, draft, visit), for: visit)
+        // The page carries the id of the cup and the current time.
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
     }
 
     /// `07:05`

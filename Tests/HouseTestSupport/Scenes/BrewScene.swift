@@ -53,16 +53,21 @@ struct BrewScene: RoomScene {
         ]
         let verdict: FormFields = ["rating": "4", "note": "Planted", "version": "1"]
         let setup: FormFields = ["dose": "15", "yield": "250", "temperature": "92", "grind": "medium"]
+        let past: FormFields = [
+            "day": "2026-11-20", "time": "07:30", "dose": "15", "yield": "250", "temperature": "92", "grind": "medium",
+            "rating": "4", "note": "Planted",
+        ]
         let named: FormFields = ["name": "Planted", "version": "1"]
         forms = [
             "/brew/recipes": Self.recipeForm(named: "Planted"),
             "/brew/recipes/:recipe": Self.recipeForm(named: "Planted"),
             "/brew/recipes/read": ["text": "Planted\n15 g\n250 g water\nPour 250 g"],
             "/brew/recipes/:recipe/duplicate": [:], "/brew/recipes/:recipe/delete": [:],
-            "/brew/recipes/:recipe/brew": setup,
+            "/brew/recipes/:recipe/brew": setup, "/brew/recipes/:recipe/cup": past,
             "/brew/runs/:run/events": ["event": "next"], "/brew/runs/:run/drop": [:], "/brew/runs/:run/log": verdict,
             "/brew/logs/:log": verdict, "/brew/logs/:log/delete": [:],
             "/brew/of/:barista/beans": named, "/brew/of/:barista/beans/:bag": named,
+            "/brew/of/:barista/beans/:bag/state": ["state": "finished"],
             "/brew/of/:barista/beans/:bag/delete": [:],
             "/brew/of/:barista/gear": ["kind": "grinder", "name": "Planted"],
             "/brew/of/:barista/gear/:gear": named, "/brew/of/:barista/gear/:gear/delete": [:],
