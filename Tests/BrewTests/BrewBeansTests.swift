@@ -198,11 +198,23 @@ struct BrewBeansTests {
         #expect(!thawed.contains("value=\"frozen\""))
         let finished = try tap("finished")
         #expect(finished.contains("value=\"unfinished\"") && !finished.contains("value=\"finished\""))
-        #expect(try !tap("unfinished").contains("Finished (bag)"))
+        #expect(finished.contains("<dt>Finished</dt>"))
+        #expect(try !tap("unfinished").contains("<dt>Finished</dt>"))
 
         #expect(try home.post(bag + "/state", ["state": "lost"], as: home.ada).status == 404)
         _ = try home.postSharing(shelf, ["audience": "seeAll"], as: home.ada)
         #expect(try home.post(bag + "/state", ["state": "finished"], as: home.grace).status == 403)
+    }
+
+    @Test("two who tap at once: both are kept")
+    func tapped() throws {
+        let bag = try bag("One")
+        let replies = try together(4) { index in
+            try home.post(bag + "/state", ["state": index % 2 == 0 ? "frozen" : "finished"], as: home.ada)
+        }
+        #expect(replies.map(\.status) == [303, 303, 303, 303])
+        let page = try home.get(bag, as: home.ada).text
+        #expect(page.contains("<dt>Frozen</dt>") && page.contains("<dt>Finished</dt>"))
     }
 
     @Test("beans of espresso rest three days longer; their cups say it, or the program that they came from")
@@ -218,7 +230,7 @@ struct BrewBeansTests {
         #expect(try window().contains("8 days after the roast · at its best"))
         try home.house.database.write { db in try db.execute(sql: "UPDATE brewLog SET method = 'espresso'") }
         #expect(try window().contains("8 days after the roast · best in 2 days"))
-        #expect(try window().contains("A rule of thumb: a week of rest, ten days for espresso"))
+        #expect(try window().contains("Rule of thumb: a week of rest (ten days for espresso)"))
     }
 
     @Test("favourites, flavours and the roast that another program knew stand on the pages of the bag and the cup")

@@ -127,13 +127,16 @@ struct BagsController: Sendable {
         }
     }
 
-    /// One tap writes today's date. What somebody else wrote meanwhile stays.
+    /// Writes today's date, also into a bag that somebody else has just changed.
     func turn(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
-        let bag = try bag(visit, on: shelf.open)
+        var bag = try bag(visit, on: shelf.open)
         guard let state = visit.form["state"].flatMap(BagState.init) else { throw Refusal.notFound }
         let today = Day(stores.clock.now().date, in: visit.words.timeZone)
-        _ = try stores.shelf.change(
+        while case .conflict(let current) = try stores.shelf.change(
             bag.id, to: state.applied(to: bag.content, on: today), version: bag.version, of: shelf)
+        {
+            bag = current
+        }
         return .seeOther(Self.path(bag.id, of: shelf.id))
     }
 
