@@ -23,7 +23,7 @@ struct BrewPastPage: Page {
         var duration = ""
     }
 
-    func title(_ words: Words) -> String { words("Add a cup") }
+    func title(_ words: Words) -> String { words("Add a past cup") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -70,7 +70,7 @@ struct BrewSetupPage: Page {
         \(if: !draft.log.isEmpty, hidden("log", draft.log))
         \(amounts(words))\(fields(words))
         <div class="form__end"><button class="button button--main">\(Icon.play.html)\(words("Start"))</button>\
-        <a class="button button--bare" href="\(url: "\(path)/cup")">\(words("Already brewed"))</a></div></form>
+        <a class="button button--bare" href="\(url: "\(path)/cup")">\(words("Add a past cup"))</a></div></form>
         <section class="group setup__plan"><h2 class="group__title">\(words("Steps"))</h2>
         <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
         <template class="setup__guide" data-title="\(name)">\(guide.page(words))</template>
@@ -142,7 +142,7 @@ struct BrewSetupPage: Page {
                 autocomplete="off" aria-label="\(words("Weight")) (\(units.weight))" placeholder="\(units.weight)"></span>
 
                 """
-            })<p class="field__hint">\(words("Bags without a weight share what is left of the coffee."))</p></fieldset>
+            })<p class="field__hint">\(words("Bags without a weight share the rest."))</p></fieldset>
             """
     }
 

@@ -63,7 +63,7 @@ struct RecipePage: Page {
         \(if: canBrew, """
             <form method="post" action="\(url: "\(path)/duplicate")"><button class="menu__row">\(Icon.copy.html)\
             \(words("Duplicate"))</button></form>
-            \(Menu.link("\(path)/cup", .cup, words("Add a cup")))
+            \(Menu.link("\(path)/cup", .cup, words("Add a past cup")))
             """)\
         \(if: canWrite, Menu.versions(of: path, words))\
         \(Menu.link("\(path)/card", .send, words("Pass it on")))\

@@ -121,7 +121,7 @@ struct BagPage: Page {
         let name =
             switch state {
             case .finished: words("Mark as finished")
-            case .unfinished: words("Not finished after all")
+            case .unfinished: words("Mark as not finished")
             case .frozen: words("Freeze")
             case .thawed: words("Thaw")
             }

@@ -95,7 +95,7 @@ struct BrewPastController: Sendable {
         let time = WallTime(day, digits[0], digits[1]).instant(in: zone)
         // The minute that is now counts as past.
         guard time <= now else {
-            problems[day > Day(now.date, in: zone) ? "day" : "time"] = Phrase("This is still to come.")
+            problems[day > Day(now.date, in: zone) ? "day" : "time"] = Phrase("This is in the future.")
             return nil
         }
         return time

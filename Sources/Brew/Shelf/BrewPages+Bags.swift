@@ -66,7 +66,7 @@ extension BrewPages {
 
     /// Where the numbers of the window come from.
     func windowSource(_ bag: BrewBag) -> String {
-        let rule = words("A rule of thumb: a week of rest, ten days for espresso, then good until the sixth week.")
+        let rule = words("Rule of thumb: a week of rest (ten days for espresso), then good until the sixth week.")
         guard bag.content.frozenOn != nil else { return rule }
         return rule + " " + words("90 days in the freezer count as one, as Beanconqueror counts them.")
     }
