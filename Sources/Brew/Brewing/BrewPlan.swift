@@ -21,7 +21,7 @@ struct BrewPlan: Sendable, Codable, Equatable {
     var water: Gear?
     /// Raw value of a `BrewChange`: the difference from the cup before.
     var change = ""
-    /// The same in the words of whoever brews: `2 °C hotter · A little finer than 18`.
+    /// The same as text, in the member's language and units: `2 °C hotter · A little finer than 18`.
     var changeText: String?
     /// A digest of the choices as they were sent: what they name, such as beans, may have changed since. `nil` where none
     /// were sent, and before Hearth kept it.

@@ -6,8 +6,7 @@ import Localization
 extension SchedulePlace {
     static let brewKind = "brew"
 
-    /// Brews as things to be told of: of one that stands for hours, whoever brews it is told when it is ready. Others may
-    /// see beans and gear of that member, but not their brews.
+    /// Running brews as things with reminders. Only their own member sees them: a shared barista shows beans and gear.
     static let brew = SchedulePlace(
         kind: brewKind, subject: .barista, table: "brewRun", subjectId: "brewRun.baristaId",
         isSeen: """
@@ -37,7 +36,7 @@ extension SchedulePlace {
 }
 
 extension BrewRun {
-    /// Steps from this length on are not waited for: a reminder tells when one is over. In seconds.
+    /// The length in seconds from which on a step has a reminder for its end.
     private static let longStep = 3600
 
     var hasLongStep: Bool { plan.steps.contains { ($0.seconds ?? 0) >= Self.longStep } }
@@ -54,7 +53,7 @@ extension BrewRun {
 }
 
 extension BrewStores {
-    /// Tells the other pages of whoever brews that a brew began, went on or is over, and sets its reminder.
+    /// Tells the member's other pages that a brew has changed, and sets or removes its reminder.
     func tell(_ run: BrewRun, of own: OwnBarista, _ visit: Visit) throws {
         live.tell(own.member, BrewRunsController.path(run.id))
         guard run.hasLongStep else { return }

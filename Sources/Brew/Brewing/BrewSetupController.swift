@@ -54,6 +54,10 @@ struct BrewSetupController: Sendable {
         return [builder.action(change)] + [next.grindWords.map { words($0) }].compactMap(\.self)
     }
 
+    private static func text(_ change: [String]) -> String? {
+        change.isEmpty ? nil : change.joined(separator: " · ")
+    }
+
     private func page(
         _ seen: SeenRecipe, _ content: RecipeContent, _ draft: BrewSetupPage.Draft, _ change: [String],
         _ own: OwnBarista, _ builder: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
@@ -85,7 +89,7 @@ struct BrewSetupController: Sendable {
         let plan = BrewPlan(
             name: content.name, method: content.method.rawValue, dose: content.dose.tenths,
             yield: content.yield.tenths, temperature: content.temperature.halves, grind: content.grind.rawValue,
-            steps: [], change: draft.change, changeText: change.isEmpty ? nil : change.joined(separator: " · "))
+            steps: [], change: draft.change, changeText: Self.text(change))
         return BrewSetupPage(
             path: RecipesController.path(seen.id), recipe: seen.id.description, name: content.name,
             member: visit.member.id.description, method: content.method.rawValue,
@@ -160,7 +164,7 @@ struct BrewSetupController: Sendable {
         let run = try stores.runs.start(
             form.run ?? ID<BrewRun>(at: now),
             form.plan(
-                seen, content, beans, gear, changeText: change.isEmpty ? nil : change.joined(separator: " · ")),
+                seen, content, beans, gear, changeText: Self.text(change)),
             recipe: seen.id, at: began ?? now, zone: visit.member.timeZone, of: own)
         try stores.tell(stores.runs.run(run, of: own), of: own, visit)
         if visit.isPart {

@@ -56,7 +56,7 @@ struct BrewExport: Sendable {
         }
     }
 
-    /// What a recipe says, or an earlier version of it.
+    /// The content of a recipe, or of an earlier version of it.
     struct Content: Encodable, Sendable {
         let method: String
         let name: String
@@ -141,7 +141,7 @@ struct BrewExport: Sendable {
         let bag: String?
         let name: String
         let amountGrams: Double
-        /// What the bag was like when the cup was brewed.
+        /// The state of the bag at the time of the brew, see `BrewedBean`.
         let daysAfterRoast: Int?
         let price: Double?
         let currency: String

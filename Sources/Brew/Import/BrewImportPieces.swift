@@ -243,7 +243,7 @@ struct BrewImportPieces: BulkPieces {
         try keep(log, id.uuid, db)
     }
 
-    /// - Parameter then: what the cup knows of its beans, by their names.
+    /// - Parameter then: the stored values of the cup's beans, by their names.
     private func addBeans(
         of log: ImportedLog, then: [String: BrewedBean] = [:], to id: UUID, _ db: Database
     ) throws {

@@ -51,12 +51,9 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// What the program that a cup came from knew besides, see `ForeignFacts`.
-    func extras(of log: BrewLog) throws -> String {
-        try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT extras FROM brewLog WHERE id = ?"), arguments: [log.id]) ?? ""
-        }
+    /// The values of a cup's other program for which Hearth has no field.
+    func foreign(_ log: BrewLog) throws -> ForeignFacts {
+        try database.read { db in try ForeignFacts.of("brewLog", log.id.uuid, db) }
     }
 
     func count(of own: OwnBarista) throws -> Int {

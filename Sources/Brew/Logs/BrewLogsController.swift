@@ -54,7 +54,7 @@ struct BrewLogsController: Sendable {
         let builder = stores.pages(visit, own: own)
         let recipe = try log.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
         let before = try stores.logs.before(log, of: own)
-        let foreign = ForeignFacts(extras: try stores.logs.extras(of: log))
+        let foreign = try stores.logs.foreign(log)
         let used = Set(log.beans.compactMap(\.bag))
         let bags = try stores.bags(for: visit).filter { used.contains($0.id) }
         return BrewLogPage(

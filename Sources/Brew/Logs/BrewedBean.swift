@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import House
 
-/// What a bag was like when a cup was brewed of it: the cup keeps it, whatever the bag is like later.
+/// Age and price of a bag at the time of a brew. The cup stores them, so that later edits of the bag do not change it.
 struct BrewedBean: Codable, Sendable, Equatable {
     /// Days from the roast; `nil` if the roast was not known.
     var age: Int?
@@ -36,7 +36,7 @@ struct BrewedBean: Codable, Sendable, Equatable {
         return CupCost.minor(price: price, weight: bagWeight, amount: amount)
     }
 
-    /// What a cup knows of its beans, by their names.
+    /// The stored values of a cup's beans, by the names of the beans.
     static func byName(of log: UUID, _ db: Database) throws -> [String: BrewedBean] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT name, \(columns) FROM brewLogBean WHERE logId = ?"), arguments: [log]
@@ -45,7 +45,7 @@ struct BrewedBean: Codable, Sendable, Equatable {
 
     /// Adds the beans of a cup.
     /// - Parameters:
-    ///   - beans: in their order, each with what is known of its bag; `nil` takes that of the bag as it is now.
+    ///   - beans: in their order, each with its age and price; `nil` computes them from the bag.
     ///   - day: that of the brew.
     static func insert(
         _ beans: [(bag: UUID?, name: String, amount: Grams, then: BrewedBean?)], into log: UUID,

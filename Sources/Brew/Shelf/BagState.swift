@@ -1,6 +1,6 @@
 import House
 
-/// What can be said of a bag with one tap.
+/// The changes of a bag that a button makes.
 enum BagState: String, Sendable {
     case finished
     case unfinished

@@ -1,14 +1,21 @@
 import Foundation
+import GRDB
 import House
 import Localization
 
-/// What another program knew of a bag or a cup and Hearth has no field for, from the `extras` of an import.
+/// Values of an imported bag or cup for which Hearth has no field, from its column `extras`.
 struct ForeignFacts {
     private let values: [String: Any]
 
     /// - Parameter extras: a JSON object; empty, or anything else, for none.
     init(extras: String) {
         values = (try? JSONSerialization.jsonObject(with: Data(extras.utf8))) as? [String: Any] ?? [:]
+    }
+
+    /// - Parameter table: `brewBag` or `brewLog`.
+    static func of(_ table: String, _ id: UUID, _ db: Database) throws -> ForeignFacts {
+        let sql = "SELECT extras FROM \(table) WHERE id = ?"
+        return ForeignFacts(extras: try String.fetchOne(db.cachedStatement(sql: sql), arguments: [id]) ?? "")
     }
 
     /// Whether the roast is meant for espresso; `nil` if it is not said.
@@ -36,15 +43,14 @@ struct ForeignFacts {
         (values[name] as? String).map { String($0.tidiedLine.prefix(200)) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func list(_ name: String) -> String? {
-        guard let list = values[name] as? [Any] else { return text(name) }
-        let texts = list.prefix(20).compactMap { $0 as? String }.map(\.tidiedLine).filter { !$0.isEmpty }
-        return texts.isEmpty ? nil : String(texts.joined(separator: ", ").prefix(200))
-    }
+    private func list(_ name: String) -> String? { (values[name] as? [Any]).map(Self.joined) ?? text(name) }
 
     /// Beanconqueror's own words for flavours; those of its wheel are numbers.
     private var flavours: String? {
-        let list = (values["cupped_flavor"] as? [String: Any])?["custom_flavors"] as? [Any] ?? []
+        ((values["cupped_flavor"] as? [String: Any])?["custom_flavors"] as? [Any]).flatMap(Self.joined)
+    }
+
+    private static func joined(_ list: [Any]) -> String? {
         let texts = list.prefix(20).compactMap { $0 as? String }.map(\.tidiedLine).filter { !$0.isEmpty }
         return texts.isEmpty ? nil : String(texts.joined(separator: ", ").prefix(200))
     }

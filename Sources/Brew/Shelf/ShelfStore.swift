@@ -47,13 +47,9 @@ struct ShelfStore: Sendable {
         return try bag ?? { throw Refusal.notFound }()
     }
 
-    /// What the program that a bag came from knew besides.
+    /// The values of a bag's other program for which Hearth has no field.
     func foreign(_ bag: BrewBag) throws -> ForeignFacts {
-        try database.read { db in
-            let extras = try String.fetchOne(
-                db.cachedStatement(sql: "SELECT extras FROM brewBag WHERE id = ?"), arguments: [bag.id])
-            return ForeignFacts(extras: extras ?? "")
-        }
+        try database.read { db in try ForeignFacts.of("brewBag", bag.id.uuid, db) }
     }
 
     func add(_ content: BrewBag.Content, to barista: WritableBarista) throws -> ID<BrewBag> {

@@ -45,6 +45,12 @@ extension TestHome {
         return try post(sendValues(text, as: member), form, as: member)
     }
 
+    /// The values of all series of a member but the one that each begins with, by their names.
+    func importedValues(of member: Member) throws -> [String: [String]] {
+        let names = try house.seriesDoor.all(for: member).map(\.series.name).filter { $0 != "Default" }
+        return try Dictionary(uniqueKeysWithValues: names.map { ($0, try values($0, of: member)) })
+    }
+
     /// `2026-11-01 12.50` of every value of a series, oldest first.
     func values(_ name: String, of member: Member) throws -> [String] {
         guard let open = try house.seriesDoor.all(for: member).first(where: { $0.series.name == name }) else {

@@ -12,12 +12,7 @@ struct LedgerDirectiveTests {
 
     init() throws { home = try TestHome() }
 
-    private var all: [String: [String]] {
-        get throws {
-            let names = try home.house.seriesDoor.all(for: home.ada).map(\.series.name).filter { $0 != "Default" }
-            return try Dictionary(uniqueKeysWithValues: names.map { ($0, try home.values($0, of: home.ada)) })
-        }
-    }
+    private var all: [String: [String]] { get throws { try home.importedValues(of: home.ada) } }
 
     @Test(
         "a balance that includes the accounts below is taken less theirs",

@@ -12,12 +12,7 @@ struct LedgerSumTests {
 
     init() throws { home = try TestHome() }
 
-    private var all: [String: [String]] {
-        get throws {
-            let names = try home.house.seriesDoor.all(for: home.ada).map(\.series.name).filter { $0 != "Default" }
-            return try Dictionary(uniqueKeysWithValues: names.map { ($0, try home.values($0, of: home.ada)) })
-        }
-    }
+    private var all: [String: [String]] { get throws { try home.importedValues(of: home.ada) } }
 
     /// The lines that do not come: `Line 7 · wallet: This is no amount.`
     private func refused(_ text: String) throws -> String {

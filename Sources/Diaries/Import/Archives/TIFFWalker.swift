@@ -10,7 +10,7 @@ struct TIFFWalker {
     private var placeCount = 0
     /// The place that is waited for.
     private var wanted = 0
-    /// The last bytes that went by, and the place of the first of them.
+    /// The last bytes that were read, and the place of the first of them.
     private var window: [UInt8] = []
     private var start = 0
     /// True once the moment is known, or cannot come any more.
@@ -30,7 +30,7 @@ struct TIFFWalker {
         let known = knowing
         self.known = known
         placeCount += 1
-        // What has gone by does not come again.
+        // The file is read once, from front to back.
         let next = ExifBlock(known)?.missing.filter { $0 >= start }.min()
         wanted = next ?? wanted
         isOver = next == nil || placeCount > Self.placeLimit
