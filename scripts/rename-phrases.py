@@ -77,17 +77,14 @@ def rename_in_sources(names):
 def rename_in_languages(renamed):
     for language in LANGUAGES:
         path = ROOT / f"config/locales/{language}.json"
-        catalog = json.loads(path.read_text())
-        for old, (key, english) in renamed.items():
-            value = catalog.pop(old, None)
-            if value is None:
-                continue
-            if language == "en":
-                catalog[key] = english
-            else:
+        before, catalog = json.loads(path.read_text()), {}
+        for old, value in before.items():
+            key, english = renamed.get(old, (old, None))
+            if old in renamed and language == "en":
+                value = english
+            if old not in renamed or key == old or key not in before:
                 catalog.setdefault(key, value)
-        ordered = {key: catalog[key] for key in sorted(catalog)}
-        path.write_text(json.dumps(ordered, ensure_ascii=False, indent=2) + "\n")
+        path.write_text(json.dumps(catalog, ensure_ascii=False, indent=2) + "\n")
 
 
 def pattern(old):

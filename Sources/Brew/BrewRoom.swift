@@ -46,13 +46,13 @@ struct BrewRoom: Room {
             title: { recipe, _ in recipe.title },
             option: { recipe in
                 SharingPage.Option(
-                    name: "logs", label: Phrase("Show my cups of it too"),
-                    text: Phrase("Without this others see the recipe and none of what you brewed."),
+                    name: "logs", label: Phrase("Share my cups too"),
+                    text: Phrase("If off, others see the recipe, but none of your cups."),
                     isOn: recipe.recipe.sharesLogs)
             })
         let shelf = SharingSheet<OpenBarista>(
             title: { _, words in words("Beans and gear") }, back: "/brew/beans",
-            note: Phrase("What you brewed stays yours. Recipes are shared one by one."))
+            note: Phrase("Your cups stay private. Recipes are shared one by one."))
         return house.sharingRoutes(
             stores.recipeDoor, recipes, at: SubjectAddress("/brew/recipes/:recipe"), recipe,
             share: {

@@ -57,11 +57,11 @@ struct DiaryRoom: Room {
                 door, diaries.diaries, at: entries.attachments.kind.address,
                 SharingSheet(
                     title: { diary, words in diary.diary.title(words) },
-                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it."),
+                    note: Phrase("Your code is only for you: others read a shared diary without it."),
                     option: { diary in
                         SharingPage.Option(
                             name: "comments", label: Phrase("Readers may comment"),
-                            text: Phrase("Everyone who can see the diary can comment on its days, guests too."),
+                            text: Phrase("Everyone who can see the diary can comment, including guests."),
                             isOn: diary.diary.readersComment)
                     }),
                 share: { [diaries = diaries.diaries] in

@@ -17,10 +17,10 @@ extension EntityFormPage {
 extension Page {
     static func deletedMeanwhile(isRestorable: Bool) -> Phrase {
         guard isRestorable else {
-            return Phrase("This was deleted meanwhile. What you typed is all here: create it anew.")
+            return Phrase("This was deleted in the meantime. What you typed is still here: save it as new.")
         }
         return Phrase(
-            "This was deleted meanwhile. What you typed is all here: create it anew, or bring the old one back from the bin."
+            "This was deleted in the meantime. What you typed is still here: save it as new, or restore the old one from the bin."
         )
     }
 }

@@ -15,7 +15,7 @@ struct GraphForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         icon = (form["icon"] ?? "").tidiedLine
         version = form.version
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }

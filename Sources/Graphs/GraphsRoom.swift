@@ -15,7 +15,7 @@ struct GraphsRoom: Room {
     static let uploadPlaces = [UploadPlace.graph]
     static let schedulePlaces = SchedulePlace.graphs
     static let demoSizes = [DemoSize.entities, .nodes]
-    static let fieldLabels = ["value": Phrase("Value"), "lines": Phrase("One name on each line")]
+    static let fieldLabels = ["value": Phrase("Value"), "lines": Phrase("One name per line")]
 
     let door: GraphDoor
     let graphs: GraphStore
@@ -100,12 +100,12 @@ struct GraphsRoom: Room {
     private func firstStep(in graph: OpenGraph?) -> FirstStepRow {
         guard let graph else {
             return FirstStepRow(
-                path: "/graphs/new", icon: .graph, title: Phrase("Make a graph"),
-                text: Phrase("For books, the garden, family papers…"))
+                path: "/graphs/new", icon: .graph, title: Phrase("Create a graph"),
+                text: Phrase("For books, the garden, family documents…"))
         }
         return FirstStepRow(
             path: GraphsController.path(graph.id) + "/entities/new", icon: .plus,
-            title: Phrase("Put something into “\(graph.graph.name)”"),
+            title: Phrase("Add something to “\(graph.graph.name)”"),
             text: Phrase("A book, a person, a place, a plant."))
     }
 

@@ -35,16 +35,16 @@ extension Subject.Lock {
         kind: .graph, address: .graph, table: "graphLock", subject: "graphId", ways: "unlockWay",
         words: LockWords(
             nameless: Phrase("A locked graph"), icon: .graph,
-            locked: Phrase("This graph is locked. Its password opens it for you in this browser."),
-            password: Phrase("Password of the graph"), wrong: Phrase("This is not the graph’s password."),
-            current: Phrase("The graph’s password as it is now"),
+            locked: Phrase("This graph is locked. Enter its password to open it in this browser."),
+            password: Phrase("Graph password"), wrong: Phrase("Wrong password."),
+            current: Phrase("Current graph password"),
             noWayBack: Phrase(
-                "There is no back door: if the password is forgotten, nobody can open this graph in Hearth again."),
-            shared: Phrase("Everyone who sees this graph needs the password. Tell it to them."),
+                "There is no way around it: if the password is forgotten, nobody can open this graph in Hearth again."),
+            shared: Phrase("Everyone who uses this graph needs the password. Tell them."),
             hidden: Phrase("While it is locked, lists say “A locked graph”."),
-            removal: Phrase("Whoever may see this graph then opens it without a password."),
-            set: Phrase("The lock is set. From now on this graph asks for its password."),
-            removed: Phrase("The lock is off. This graph opens without a password now."), all: Phrase("All graphs")),
+            removal: Phrase("Then everyone who can see this graph opens it without a password."),
+            set: Phrase("The lock is set. This graph now asks for its password."),
+            removed: Phrase("The lock is removed. This graph now opens without a password."), all: Phrase("All graphs")),
         wasSet: { graph, db in try TemplateStore.bind(to: ID(graph), in: db) },
         wasRemoved: { graph, db in try TemplateStore.unbind(from: ID(graph), in: db) })
 }

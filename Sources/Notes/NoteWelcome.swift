@@ -30,15 +30,15 @@ struct NoteWelcome: Sendable {
             db, sql: "SELECT id \(untouched) AND ownerId = ?", arguments: [member])
         guard let tab else { return }
         let texts = [
-            NoteText(signs: words("**Bold**, *italic* and ||hidden|| text: choose some words, or type the signs.")),
-            NoteText(signs: words("The plus above makes a tab: for the shopping, a project, a person.")),
+            NoteText(signs: words("**Bold**, *italic* and ||hidden|| text: select some words, or type the signs.")),
+            NoteText(signs: words("Tap the plus above for a new tab: for shopping, a project, a person.")),
         ]
         for (position, text) in texts.enumerated() {
             try add(text, position: position + 1, from: member, to: tab, at: now, in: db)
         }
         let list = NoteText(signs: words("This is a list. Any message can be one."))
         let id = try add(list, isList: true, position: 0, from: member, to: tab, at: now, in: db)
-        let items = [words("Tick this"), words("Add something of your own"), words("Share a tab with somebody")]
+        let items = [words("Tick this"), words("Add something yourself"), words("Share a tab with someone")]
         for (position, item) in items.enumerated() {
             try db.execute(
                 sql: "INSERT INTO noteItem (id, noteId, position, text, textFold) VALUES (?, ?, ?, ?, ?)",

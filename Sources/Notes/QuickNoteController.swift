@@ -116,7 +116,7 @@ struct QuickNoteController: Sendable {
     }
 
     private static let filesAreGone = Phrase(
-        "What was shared is no longer here: it was sent already, or it waited for more than a day. Share it again, or send the words without it."
+        "What you shared is no longer here: it was already sent, or waited for more than a day. Share it again, or send the text without it."
     )
 
     private func refused(

@@ -80,7 +80,7 @@ struct ReminderPages: Sendable {
             return Stamp(at: done.date, by: by).text(words)
         }
         if due.isSnoozed, let until = due.againAt {
-            return words("put off until \(words.coming(until.date, now: now.date))")
+            return words("snoozed until \(words.coming(until.date, now: now.date))")
         }
         return words.coming(due.dueAt.date, now: now.date)
     }

@@ -264,7 +264,7 @@ extension ReminderStore {
 extension ListedReminder {
     /// Its title in one line: its thing's title, otherwise the typed text. Nothing of it if the thing is locked.
     func title(_ words: Words) -> String {
-        if isLocked { return words("Something locked") }
+        if isLocked { return words("Locked item") }
         if let thing { return thing.title }
         return reminder.text.isEmpty ? words("Reminder") : reminder.text
     }

@@ -31,7 +31,7 @@ struct RemindersController: Sendable {
     }
 
     static let isOver = Phrase("This time has passed.")
-    private static let cannotBeTold = Phrase("Choose somebody who lives here and may see it.")
+    private static let cannotBeTold = Phrase("Choose a member who can see it.")
 
     func drawing(_ visit: Visit) throws -> ReminderPages {
         try ReminderPages(visit, household, now: clock.now(), rooms: rooms)

@@ -59,7 +59,7 @@ extension WealthOverview {
             found.append(words("\(words.percent(yearly, isSigned: true)) a year"))
         }
         if let growth = change.withoutPaidIn {
-            found.append(words("\(words.percent(growth, isSigned: true)) without what was paid in"))
+            found.append(words("\(words.percent(growth, isSigned: true)) excluding deposits"))
         }
         return found
     }
@@ -74,7 +74,7 @@ extension WealthOverview {
     private func period(_ change: WealthChange) -> String {
         if choice.typed != nil {
             return isWhole(change)
-                ? words("between these days")
+                ? words("in this period")
                 : words("from \(first(change)) to \(words.day(Day(number: lastDay), isShort: true))")
         }
         guard choice.range != .all, isWhole(change) else { return words("since \(first(change))") }
@@ -94,7 +94,7 @@ extension WealthOverview {
     private func excess(_ line: WealthLine) -> String? {
         guard line.values.hasGap(isTooLarge: true, from: days.lowerBound, to: days.upperBound) else { return nil }
         return words(
-            "“\(line.series.name)” has values that are too large to count in \(currency.code): they stand in their own currency."
+            "“\(line.series.name)” has values too large to convert to \(currency.code): they are shown in their own currency."
         )
     }
 
@@ -107,13 +107,13 @@ extension WealthOverview {
         let first = max(days.lowerBound, line.values.points.first?.day ?? 0)
         guard let begin = stretches.last?.first?.day else {
             return words(
-                "There is no rate from \(pair.0) to \(pair.1) for the days of “\(name)”: it stands in its own currency."
+                "No rate from \(pair.0) to \(pair.1) for the days of “\(name)”: it is shown in its own currency."
             )
         }
         guard begin > first else { return nil }
         let day = words.day(Day(number: begin), isShort: true)
         return words(
-            "There is no rate from \(pair.0) to \(pair.1) for “\(name)” before \(day): until then it stands in its own currency."
+            "No rate from \(pair.0) to \(pair.1) for “\(name)” before \(day): until then it is shown in its own currency."
         )
     }
 

@@ -104,13 +104,13 @@ struct WealthOverview: Sendable {
         let since = words.day(Day(number: today.number - estimate.days), isShort: true)
         guard let day = estimate.day.map({ Day(number: $0) }) else {
             return estimate.isOfYear
-                ? words("Target: \(amount). At the pace of the last year it is not in sight.")
-                : words("Target: \(amount). At the pace since \(since) it is not in sight.")
+                ? words("Target: \(amount). Not in sight at the pace of the last year.")
+                : words("Target: \(amount). Not in sight at the pace since \(since).")
         }
         let month = "\(words.shortMonth(day.month)) \(String(day.year))"
         return estimate.isOfYear
-            ? words("Target: \(amount). Estimate: \(month), if it goes on as in the last year.")
-            : words("Target: \(amount). Estimate: \(month), if it goes on as since \(since).")
+            ? words("Target: \(amount). Estimate: \(month), at the pace of the last year.")
+            : words("Target: \(amount). Estimate: \(month), at the pace since \(since).")
     }
 
     /// The values of all lines on one day, for the cross-hair.

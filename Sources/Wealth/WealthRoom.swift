@@ -77,8 +77,8 @@ struct WealthRoom: Room {
         if !part.isUntouched { part.cards.append(TodayCard(.summary, tile)) }
         if part.isUntouched, visit.member.role != .guest {
             let row = FirstStepRow(
-                path: "/wealth/series/new", icon: .chart, title: Phrase("Write down the first account"),
-                text: Phrase("What it is worth now: the rest adds up by itself."))
+                path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first account"),
+                text: Phrase("Enter today’s value. Hearth does the sums."))
             part.steps.append(FirstStep(row: row, isForNewHouse: true))
         }
         return part

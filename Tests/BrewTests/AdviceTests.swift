@@ -57,7 +57,7 @@ struct AdviceTests {
         #expect(
             try advice(cup("sour-weak", change: .finer)).reasons.map(\.key) == [
                 "It was sour and weak.", "The finer grind was not enough.",
-                "The extraction was seen to last time; now it is the strength's turn.",
+                "Last time you changed the extraction. Now change the strength.",
             ])
     }
 
@@ -67,7 +67,7 @@ struct AdviceTests {
         #expect(tooFar.change == .coarser)
         #expect(
             tooFar.reasons.map(\.key) == [
-                "It was bitter: too much came out of the coffee.", "The finer grind went a little too far.",
+                "It was bitter: the coffee was over-extracted.", "That was a little too fine.",
             ])
         let helped = try advice(cup("balanced-right", change: .moreWater))
         #expect(helped.change == .keep)
@@ -107,7 +107,7 @@ struct AdviceTests {
     func measured() throws {
         #expect(try advice(cup("", tds: 100)).change == .finer)
         #expect(
-            try advice(cup("", tds: 100)).reasons.first == "By the measurement less than 18 % came out of the coffee.")
+            try advice(cup("", tds: 100)).reasons.first == "Your measurement shows an extraction below 18 %.")
         #expect(try advice(cup("", tds: 130)).change == .keep)
         #expect(try advice(cup("sour-right", tds: 130)).change == .finer)
     }

@@ -75,7 +75,7 @@ struct BrewBeansTests {
         let bags = [try bag("One"), try bag("Two")]
         let reply = try start(Array(zip(bags, amounts)))
         #expect(reply.status == 422)
-        #expect(reply.contains("The beans add up to another weight than the coffee."))
+        #expect(reply.contains("The beans do not add up to the weight of the coffee."))
     }
 
     @Test("one bag that is chosen twice is one: one cup, with the weight of both")

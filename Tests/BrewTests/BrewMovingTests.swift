@@ -73,7 +73,7 @@ struct BrewMovingTests {
         #expect(page.contains("2 cups are new."))
         #expect(page.contains("1 bag of beans is new."))
         #expect(page.contains("2 pieces of gear are new."))
-        #expect(page.contains("1 thing does not come, or not whole. It is listed below."))
+        #expect(page.contains("1 item will be skipped or shortened. It is listed below."))
         #expect(page.contains("10 January 2026 · Kitchen V60"))
         #expect(try counts(of: home.ada) == [0, 0, 0, 0])
 
@@ -122,7 +122,7 @@ struct BrewMovingTests {
         let before = try home.brewDocument(of: home.ada)
 
         let again = try home.sendBrews(Self.file, as: home.ada)
-        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in this file."))
         try #expect(home.post(again, as: home.ada).status == 303)
         #expect(try home.brewDocument(of: home.ada) == before)
 
@@ -153,7 +153,7 @@ struct BrewMovingTests {
         try #expect(home.post(back, as: home.ada).status == 303)
         #expect(try home.brewDocument(of: home.ada) == before)
         let again = try home.sendBrews(Self.file, as: home.ada)
-        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in this file."))
     }
 
     @Test("recipes come with their steps, and go again by undo")
@@ -170,7 +170,7 @@ struct BrewMovingTests {
         #expect((recipe.content.name, recipe.origin, recipe.content.yieldGrams) == ("Morning", "custom", 240))
         #expect(recipe.content.steps.map(\.waterGrams) == [nil, 240])
         let again = try home.sendBrews(text, as: home.ada)
-        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(again, as: home.ada).text.contains("There is nothing new in this file."))
         let undo = try #require(try home.undoPath(as: home.ada))
         try #expect(home.post(undo, as: home.ada).status == 303)
         #expect(try counts(of: home.ada) == [0, 0, 0, 0])
@@ -263,7 +263,7 @@ struct BrewMovingTests {
 
         let place = try home.sendBrews(better, as: home.ada)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("3 things differ from what was imported before."))
+        #expect(page.contains("3 items changed since the last import."))
         #expect(page.contains(#"value="update" checked"#))
 
         // Left as it is, nothing changes.
@@ -282,7 +282,7 @@ struct BrewMovingTests {
         #expect(try state() == updated)
         #expect(
             try home.get(home.sendBrews(better, as: home.ada), as: home.ada).text.contains(
-                "There is nothing new in it."))
+                "There is nothing new in this file."))
 
         let undo = try #require(try home.undoPath(as: home.ada))
         _ = try home.post(undo, as: home.ada)
@@ -298,7 +298,7 @@ struct BrewMovingTests {
         let better = Self.file.replacing(#""note": "Sweet""#, with: #""note": "Sweet", "bean_weight_in": 17.5"#)
 
         let place = try home.sendBrews(better, as: home.ada)
-        #expect(try home.get(place, as: home.ada).text.contains("1 thing differs from what was imported before."))
+        #expect(try home.get(place, as: home.ada).text.contains("1 item changed since the last import."))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
         let beans = try home.brews(of: home.ada).logs.map {
@@ -320,7 +320,7 @@ struct BrewMovingTests {
 
         let place = try home.sendBrews(better, as: home.ada)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("1 thing differs, but was edited here and stays as it is."))
+        #expect(page.contains("1 item changed, but you edited it in Hearth. It stays as it is."))
         #expect(!page.contains("differs from what was imported before"))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
@@ -372,10 +372,10 @@ struct BrewMovingTests {
         let broken = Array(bytes.prefix(bytes.count / 2))
         let refused = try home.upload("/brew/import", broken, named: "Beanconqueror.zip", as: home.ada)
         #expect(refused.status == 422)
-        #expect(refused.text.contains("This archive is damaged, or only a part of it arrived."))
+        #expect(refused.text.contains("This archive is damaged or incomplete."))
         let stranger = try home.upload("/brew/import", Array("{\"a\": 1}".utf8), named: "a.json", as: home.ada)
         #expect(stranger.status == 422)
-        #expect(stranger.text.contains("This is no file of a coffee program that is known here."))
+        #expect(stranger.text.contains("This file is not from a coffee app that Hearth knows."))
     }
 
     @Test("a file belongs to whoever sent it")
@@ -415,7 +415,7 @@ struct BrewMovingTests {
         #expect(reply.text == (try home.brewDocument(of: home.ada)))
 
         let same = try home.sendBrews(reply.text, named: "brew.json", as: home.ada)
-        #expect(try home.get(same, as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(same, as: home.ada).text.contains("There is nothing new in this file."))
 
         try home.bringBrews(reply.text, as: home.grace)
         func comparable(_ member: Member) throws -> String {

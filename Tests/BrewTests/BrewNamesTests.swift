@@ -51,7 +51,7 @@ struct BrewNamesTests {
         let place = try home.sendBrews(text, as: home.ada)
         let page = try home.get(place, as: home.ada)
         #expect(page.contains("2 things do not come, or not whole."))
-        #expect(page.contains("A text in it is too long and is cut."))
+        #expect(page.contains("One of its texts is too long and will be shortened."))
         #expect(try home.post(place, as: home.ada).status == 303)
 
         let brews = try home.brews(of: home.ada)

@@ -89,10 +89,10 @@ struct BrewPastTests {
         _ = try home.post(first + "/log", ["rating": "3"], as: home.ada)
         #expect(
             try home.get("\(path)/brew?log=\(first.suffix(32))&change=hotter", as: home.ada)
-                .contains("Take water that is 4\u{A0}°F hotter."))
+                .contains("Use water that is 4\u{A0}°F hotter."))
         let refused = try home.post(
             path + "/brew", ["dose": "15", "yield": "250", "temperature": "300", "grind": "medium"], as: home.ada)
-        #expect(refused.status == 422 && refused.contains("Above 32\u{A0}°F and up to 212\u{A0}°F, please."))
+        #expect(refused.status == 422 && refused.contains("Enter more than 32\u{A0}°F and at most 212\u{A0}°F."))
     }
 
     // MARK: Afterwards

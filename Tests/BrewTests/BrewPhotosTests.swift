@@ -53,7 +53,7 @@ struct BrewPhotosTests {
         #expect(archive.status == 200)
 
         let place = try home.sendBrews(archive.body, named: "brew.zip", as: home.grace)
-        #expect(try home.get(place, as: home.grace).contains("2 photos come with them."))
+        #expect(try home.get(place, as: home.grace).contains("Includes 2 photos."))
         #expect(try home.post(place, as: home.grace).status == 303)
 
         let expected = ["Kochere 0 front.png , ", "Kochere 1 back.png * The back, With notes"]
@@ -61,7 +61,7 @@ struct BrewPhotosTests {
         #expect(try photos(of: home.grace) == expected)
         for member in [home.ada, home.grace] {
             let again = try home.sendBrews(archive.body, named: "brew.zip", as: member)
-            #expect(try home.get(again, as: member).contains("There is nothing new in it."))
+            #expect(try home.get(again, as: member).contains("There is nothing new in this file."))
         }
     }
 
@@ -91,7 +91,7 @@ struct BrewPhotosTests {
 
         let place = try home.sendBrews(bytes, named: "brew.zip", as: home.ada)
 
-        #expect(try home.get(place, as: home.ada).contains("A picture is not in the archive."))
+        #expect(try home.get(place, as: home.ada).contains("A photo is missing from the archive."))
         #expect(try home.post(place, as: home.ada).status == 303)
         #expect(try home.brews(of: home.ada).bags.map(\.name) == ["Kochere"])
     }

@@ -57,7 +57,7 @@ struct ForeignBrewsTests {
         let rows = Array(repeating: #"{"a12":34}"#, count: 50_010).joined(separator: ",")
         let reading = try read(("a.json", #"{"BEANS":[],"SETTINGS":[],"BREWS":[\#(rows)]}"#))
 
-        #expect(reading.problems.first?.what == "More than \(50_000) rows: the others are left out.")
+        #expect(reading.problems.first?.what == "Only the first \(50_000) rows will be imported.")
         #expect(reading.problems.count == 101)
         #expect(reading.problemCount == 50_001)
     }
@@ -381,7 +381,7 @@ struct ForeignBrewsTests {
             ("c.json", one))
 
         #expect(reading.recipes.map(\.content.dose) == [Grams(20), Grams(30)])
-        #expect(reading.problems.map(\.what) == ["It is there twice."])
+        #expect(reading.problems.map(\.what) == ["It is in the file twice."])
     }
 
     @Test("settings of BrewCoffee46 that differ in their mill, or were never given a time, are two recipes")

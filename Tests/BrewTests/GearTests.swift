@@ -41,7 +41,7 @@ struct GearTests {
         #expect(try stored() == ["Grace’s mill, Oiled, true"])
         for shown in [
             "what you typed is below", "<li>Name: Grace’s mill</li>", "<li>Note: Oiled</li>",
-            "<li>Not used any more: Yes</li>", "value=\"Ada’s mill\"", "value=\"Sharp &amp; new\"", "gear__item\" open",
+            "<li>No longer used: Yes</li>", "value=\"Ada’s mill\"", "value=\"Sharp &amp; new\"", "gear__item\" open",
             "name=\"version\" value=\"2\"",
         ] { #expect(page.contains(shown), "\(shown)") }
         #expect(!page.text.contains("value=\"on\" checked"))
@@ -64,7 +64,7 @@ struct GearTests {
         let long = String(repeating: "n", count: 2001)
         let page = try home.post(gear, ["name": "", "note": long, "retired": "on", "version": "1"], as: home.ada)
 
-        #expect(page.status == 422 && page.contains("Give it a name.") && page.contains("at most 2,000 characters"))
+        #expect(page.status == 422 && page.contains("Enter a name.") && page.contains("at most 2,000 characters"))
         #expect(page.contains("value=\"\(long)\"") && page.contains("value=\"on\" checked"))
         #expect(page.contains("name=\"version\" value=\"1\""))
         #expect(try stored() == ["Mill, , false"])

@@ -56,7 +56,7 @@ struct RecipeTests {
     @Test(
         "what does not add up is not kept, says so with its numbers, and stands in the form as typed",
         arguments: [
-            ("dose", "nothing", "This is no weight."), ("temperature", "101", "°C"), ("name", "", "Give it a name."),
+            ("dose", "nothing", "This is not a weight."), ("temperature", "101", "°C"), ("name", "", "Enter a name."),
             ("yield", "300", "300"), ("timer", "soon", "is no time"), ("method", "kettle", "Choose one"),
         ])
     func refusing(_ field: String, _ value: String, _ said: String) throws {

@@ -14,8 +14,8 @@ struct BrokenArchiveTests {
 
     init() throws { shelf = try DiaryShelf() }
 
-    private static let damaged = "This archive is damaged, or only a part of it arrived."
-    private static let unknown = "This is no archive of a diary that is known here."
+    private static let damaged = "This archive is damaged or incomplete."
+    private static let unknown = "This file is not from a diary app that Hearth knows."
 
     private func journal(_ entries: [String]) -> String {
         #"{"metadata":{"version":"1.0"},"entries":[\#(entries.joined(separator: ","))]}"#
@@ -41,7 +41,7 @@ struct BrokenArchiveTests {
         }
         #expect(try shelf.refusal(shelf.zip([("letter.txt", "Dear")])) == Self.unknown)
         #expect(
-            try shelf.refusal(shelf.zip([("J.json", journal([]))])) == "There is no entry in this file.")
+            try shelf.refusal(shelf.zip([("J.json", journal([]))])) == "There are no entries in this file.")
     }
 
     @Test("one that ends early is refused wherever it ends")
@@ -63,7 +63,7 @@ struct BrokenArchiveTests {
             }
         }
 
-        #expect(try shelf.refusal(evil) == "A name in this archive leads out of it: it is not opened.")
+        #expect(try shelf.refusal(evil) == "This archive contains an unsafe path and will not be opened.")
     }
 
     @Test("days to come, texts that are too long and empty entries are listed with their day")
@@ -86,8 +86,8 @@ struct BrokenArchiveTests {
         #expect(reading.entries.map(\.source) == ["dayone:A", "dayone:E"])
         #expect(
             reading.problems.map { "\($0.which) \($0.what.key)" } == [
-                "2026-05-04 The text is longer than %lld characters.", "2026-11-24 The day is still to come.",
-                "2026-05-05 Neither text nor picture nor mood.", "2026-11-23 The same entry is there twice.",
+                "2026-05-04 The text is longer than %lld characters.", "2026-11-24 The day is in the future.",
+                "2026-05-05 No text, photo or mood.", "2026-11-23 The entry is in the file twice.",
             ])
     }
 
@@ -101,7 +101,7 @@ struct BrokenArchiveTests {
         #expect(reading.entries.first?.tags.count == 50)
         #expect(reading.entries.first?.tags.first == "tag 0")
         #expect(
-            reading.kinds == ["A tag is too long and is left out.", "More than %lld tags: the others are left out."])
+            reading.kinds == ["A tag is too long and will be skipped.", "Only the first %lld tags will be imported."])
     }
 
     @Test("at most 100 problems are listed, and all are counted")
@@ -117,7 +117,7 @@ struct BrokenArchiveTests {
     func tooMany() throws {
         let many = (0..<50_010).map { _ in #"{"a":1}"# }
         let reading = try shelf.read(shelf.file(journal(many)))
-        #expect(reading.problems.first?.what == "More than \(50_000) entries: the others are left out.")
+        #expect(reading.problems.first?.what == "Only the first \(50_000) entries will be imported.")
         #expect(reading.problemCount == 50_001)
 
         let text = String(repeating: "0123456789", count: 9000)
@@ -143,7 +143,7 @@ struct BrokenArchiveTests {
         let spaces = String(repeating: " ", count: 60_000_000)
         let path = try shelf.zip([("J.json", "{\"metadata\":1,\"entries\":[" + spaces + "]}")])
 
-        #expect(try shelf.refusal(path) == "This archive unpacks to more than is taken.")
+        #expect(try shelf.refusal(path) == "This archive is too large when unpacked.")
     }
 
     @Test("nothing that is changed at random brings the readers down")

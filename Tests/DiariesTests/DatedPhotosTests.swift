@@ -295,9 +295,9 @@ struct DatedPhotosTests {
         #expect(reading.entries.isEmpty)
         #expect(
             reading.problems.map { "\($0.which): \($0.what.key)" }.sorted() == [
-                "2027-01-01: The day is still to come.", "DSC1.jpg: Nothing says when this photo was taken.",
-                "DSC2.jpg: Nothing says when this photo was taken.",
-                "DSC3.jpg: Nothing says when this photo was taken.",
+                "2027-01-01: The day is in the future.", "DSC1.jpg: This photo has no date.",
+                "DSC2.jpg: This photo has no date.",
+                "DSC3.jpg: This photo has no date.",
                 "notes.txt: No photo.",
             ])
     }

@@ -59,7 +59,7 @@ struct DayOneTests {
         let reading = try shelf.read(shelf.zip(files))
 
         #expect(reading.entries.first?.pictures.map(\.name) == ["photos/bb.jpeg"])
-        #expect(reading.kinds == ["A picture in the archive is empty."])
+        #expect(reading.kinds == ["A photo in the archive is empty."])
     }
 
     @Test("code and what stands in it stay as they are")
@@ -100,7 +100,7 @@ struct DayOneTests {
             ]))
 
         #expect(reading.texts == ["2026-05-03 A"])
-        #expect(reading.kinds == ["Neither text nor picture nor mood."])
+        #expect(reading.kinds == ["No text, photo or mood."])
     }
 
     @Test("entries have the names of their journals as tags, one journal's or those of several")
@@ -166,7 +166,7 @@ struct DayOneTests {
 
         #expect(reading.texts == ["2026-05-03 A"])
         #expect(
-            reading.problems == [DiaryReading.Problem(what: "A picture is not in the archive.", which: "2026-05-03")])
+            reading.problems == [DiaryReading.Problem(what: "A photo is missing from the archive.", which: "2026-05-03")])
     }
 
     @Test("wrong types cost no more than what they say")
@@ -180,7 +180,7 @@ struct DayOneTests {
 
         #expect(reading.texts == ["2026-05-03 odd"])
         #expect(reading.entries.first?.source == "dayone:7")
-        #expect(reading.kinds == Array(repeating: "An entry without a day.", count: 3))
+        #expect(reading.kinds == Array(repeating: "An entry without a date.", count: 3))
     }
 
     @Test("several journals, a folder around everything and what a Mac adds are read as one")
@@ -204,6 +204,6 @@ struct DayOneTests {
         let reading = try shelf.read(shelf.file(String(whole.dropLast(30))))
 
         #expect(reading.texts == ["2026-05-03 A"])
-        #expect(reading.kinds == ["The file is damaged, or ends early."])
+        #expect(reading.kinds == ["The file is damaged or incomplete."])
     }
 }

@@ -117,8 +117,8 @@ struct DiaryAuthorsTests {
         let preview = try home.upload(path + "/import", Array(json.utf8), as: home.ada)
         #expect(try home.post(preview["Location"].unwrap(), FormFields(), as: home.ada).status == 303)
 
-        #expect(try home.texts(of: diary.id) == ["2026-06-01 **Somebody who left**\n\nNot mine"])
-        #expect(try get("\(path)/days/2026-06-01").contains("Somebody who left: Nor this"))
+        #expect(try home.texts(of: diary.id) == ["2026-06-01 **Former member**\n\nNot mine"])
+        #expect(try get("\(path)/days/2026-06-01").contains("Former member: Nor this"))
     }
 
     // MARK: Taking out
@@ -229,7 +229,7 @@ struct DiaryAuthorsTests {
         _ = try home.sendFiles(
             "\(path)/entries/\(entry)/media", [("a.png", try TestHome.sample("pictures/plain.png"))], as: home.grace)
         _ = try home.sendForm(
-            ["content": "With a picture"], [("b.png", TestHome.sample("pictures/plain.png"))],
+            ["content": "With a photo"], [("b.png", TestHome.sample("pictures/plain.png"))],
             to: "\(path)/days/2026-06-03", as: home.ada)
         let adas = try #require(try written("2026-06-03", by: home.ada).files.first?.id)
         let own = try file()
@@ -244,7 +244,7 @@ struct DiaryAuthorsTests {
         #expect(try home.get("/diary/settings", as: home.grace).text.contains(left))
         let page = try home.get(left, as: home.grace).text
         #expect(page.contains("Hers") && page.contains("1 June 2026") && page.contains("Said by Grace"))
-        #expect(!page.contains("Of Ada") && !page.contains("With a picture") && !page.contains("Said by Ada"))
+        #expect(!page.contains("Of Ada") && !page.contains("With a photo") && !page.contains("Said by Ada"))
         #expect(try home.get("\(path)/media/\(own)/original", as: home.grace).status == 200)
         #expect(try home.get("\(path)/media/\(adas)/original", as: home.grace).status == 404)
         #expect(try home.get("\(path)/media/\(own)/original", as: home.olle).status == 404)

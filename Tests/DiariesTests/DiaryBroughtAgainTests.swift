@@ -75,13 +75,13 @@ struct DiaryBroughtAgainTests {
 
         let place = try send(better)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("1 day differs from what was imported before."))
-        #expect(page.contains("1 entry is there just so already."))
+        #expect(page.contains("1 day changed since the last import."))
+        #expect(page.contains("1 entry is already here."))
         #expect(page.contains(#"value="leave" checked"#))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
         #expect(try days() == ["2026-05-03 Tram, late #t1", "2026-05-04 Rain #t2", "2026-05-05 New #t3"])
-        #expect(try home.get(send(better), as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(send(better), as: home.ada).text.contains("There is nothing new in this file."))
 
         let undo = try #require(try home.undoPath(as: home.ada))
         _ = try home.post(undo, as: home.ada)
@@ -115,8 +115,8 @@ struct DiaryBroughtAgainTests {
 
         let place = try send(better)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("1 day differs from what was imported before."))
-        #expect(page.contains("1 day differs, but was edited here and stays as it is."))
+        #expect(page.contains("1 day changed since the last import."))
+        #expect(page.contains("1 day changed, but you edited it in Hearth. It stays as it is."))
         #expect(page.contains(#"value="update" checked"#))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
@@ -162,7 +162,7 @@ struct DiaryBroughtAgainTests {
             "2026-05-07 Four #t4",
         ]
         #expect(try days() == right)
-        #expect(try home.get(send(better), as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(send(better), as: home.ada).text.contains("There is nothing new in this file."))
 
         let back = try archive(
             [
@@ -194,7 +194,7 @@ struct DiaryBroughtAgainTests {
             archive(
                 [("1", "2026-05-04T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
         #expect(
-            try home.get(page, as: home.ada).text.contains("1 day differs, but was edited here and stays as it is."))
+            try home.get(page, as: home.ada).text.contains("1 day changed, but you edited it in Hearth. It stays as it is."))
         _ = try home.post(page, ["again": "update"], as: home.ada)
         #expect(try days().map { $0.prefix(10) } == ["2026-05-03", "2026-05-04"])
 

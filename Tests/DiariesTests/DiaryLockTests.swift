@@ -43,7 +43,7 @@ struct DiaryLockTests {
         #expect(try !isOpen(fresh))
         // A member who forgot the code types letters: the password.
         let forgotten = try fresh.get(path + "/unlock?forgotten=1")
-        #expect(forgotten.contains("The password you sign in with") && !forgotten.contains("inputmode"))
+        #expect(forgotten.contains("Your Hearth password") && !forgotten.contains("inputmode"))
         #expect(try unlock("2580", in: fresh).status == 303)
         #expect(try isOpen(fresh))
         let grace = try home.browser(of: home.grace)

@@ -102,9 +102,9 @@ struct DiaryMovingTests {
         let page = try home.get(place, as: home.ada).text
 
         #expect(page.contains("2 days are new."))
-        #expect(page.contains("1 day has several entries: they become one, each below its time."))
-        #expect(page.contains("2 photos and files are in it."))
-        #expect(page.contains("1 thing does not come. It is listed below."))
+        #expect(page.contains("1 day has several entries. They become one entry with times."))
+        #expect(page.contains("It contains 2 photos and files."))
+        #expect(page.contains("1 item will be skipped. It is listed below."))
         #expect(page.contains("1 January 2030"))
         #expect(try home.texts(of: diary).isEmpty)
 
@@ -162,7 +162,7 @@ struct DiaryMovingTests {
 
         #expect(try home.post(place, as: home.ada)["Location"] == path + "?month=2026-05")
         let again = try send(archive)
-        #expect(try home.get(again, as: home.ada).text.contains("3 entries are there just so already."))
+        #expect(try home.get(again, as: home.ada).text.contains("3 entries are already here."))
         try #expect(home.post(again, as: home.ada).status == 303)
 
         #expect(try home.texts(of: diary) == before.0)
@@ -212,7 +212,7 @@ struct DiaryMovingTests {
         let reply = try home.upload(path + "/import", Array("Dear diary".utf8), as: home.ada)
 
         #expect(reply.status == 422)
-        #expect(reply.text.contains("This is no archive of a diary that is known here."))
+        #expect(reply.text.contains("This file is not from a diary app that Hearth knows."))
         #expect(try staged().isEmpty)
     }
 
@@ -241,7 +241,7 @@ struct DiaryMovingTests {
 
         let said = try bring(archive).text
 
-        #expect(said.contains("Some pictures are damaged in the archive and did not come; all the rest is in."))
+        #expect(said.contains("Some photos in the archive are damaged and were skipped. Everything else was imported."))
         #expect(try pictures(on: "2026-05-03") == ["bb.png"])
         #expect(try home.texts(of: diary).count == 2)
     }
@@ -284,7 +284,7 @@ struct DiaryMovingTests {
         }
         #expect(try rest(theirs) == rest(diary))
         // In the diary that it came from, it brings nothing.
-        #expect(try home.get(send(bytes(out)), as: home.ada).text.contains("There is nothing new in it."))
+        #expect(try home.get(send(bytes(out)), as: home.ada).text.contains("There is nothing new in this file."))
     }
 
     @Test("of a shared diary it has everybody's entries and comments, and says whose they are")

@@ -28,7 +28,7 @@ struct DiarySettingsTests {
 
         #expect(page.status == 409)
         for shown in [
-            "what you typed is below", "<li>My day starts at: 03:00</li>", "<li>Ask me each day: 21:15</li>",
+            "what you typed is below", "<li>My day starts at: 03:00</li>", "<li>Remind me each day: 21:15</li>",
             "<option value=\"5\" selected>", "value=\"20:45\"", "name=\"version\" value=\"2\"",
         ] { #expect(page.contains(shown), "\(shown)") }
         let stored = try home.get("/diary/settings", as: home.ada)
@@ -89,7 +89,7 @@ struct DiarySettingsTests {
     func problem() throws {
         let page = try save(["dayStartHour": "4", "reminds": "on", "reminderTime": "late", "version": "1"])
 
-        #expect(page.status == 422 && page.contains("This is no time of day."))
+        #expect(page.status == 422 && page.contains("This is not a time of day."))
         #expect(page.contains("<option value=\"4\" selected>") && page.contains("value=\"late\""))
         #expect(page.contains("value=\"on\" checked") && page.contains("name=\"version\" value=\"1\""))
     }
@@ -104,7 +104,7 @@ struct DiarySettingsTests {
         let page = try home.get("/diary/settings", as: home.ada).text
         let path = try #require(page.firstMatch(of: /action="(\/diary\/templates\/[^"]+)"/).map { String($0.1) })
         let changed = try home.post(path, ["name": "", "content": long], as: home.ada)
-        #expect(changed.status == 422 && changed.contains("Give it a name.") && changed.contains(long))
+        #expect(changed.status == 422 && changed.contains("Enter a name.") && changed.contains(long))
         #expect(changed.contains("diary-template\" open"))
     }
 
@@ -158,7 +158,7 @@ struct DiarySettingsTests {
             try #require(try home.post("/diary/templates", form, as: home.ada).status == 303)
         }
         let page = try home.post("/diary/templates", ["name": "Last", "content": "What else?"], as: home.ada)
-        #expect(page.status == 422 && page.contains("At most 50 templates fit."))
+        #expect(page.status == 422 && page.contains("You can have at most 50 templates."))
         #expect(page.contains("value=\"Last\"") && page.contains("What else?"))
     }
 }

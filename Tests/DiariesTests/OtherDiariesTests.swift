@@ -201,7 +201,7 @@ struct OtherDiariesTests {
             first.pictures == [
                 ImportedPicture(name: "media/ab/cd.jpg", fileName: "tram.jpg", caption: "A tram")
             ])
-        #expect(reading.kinds == ["A picture is not in the archive."])
+        #expect(reading.kinds == ["A photo is missing from the archive."])
         #expect(Set(reading.entries.map(\.source)).count == 3)
     }
 
@@ -256,7 +256,7 @@ struct OtherDiariesTests {
         #expect(reading.texts == ["2026-05-03 a", "2026-05-04 b", "2026-05-06 c", "2026-05-07 d"])
         #expect(reading.entries.map(\.tags) == [["city", "Home"], ["Work"], ["Home"], []])
         #expect(reading.unread.counts == ["goals": 2, "activities": 1])
-        #expect(reading.kinds == ["Neither text nor picture nor mood."])
+        #expect(reading.kinds == ["No text, photo or mood."])
     }
 
     @Test("Journiv: a version that is newer than those known is said before anything else")
@@ -268,7 +268,7 @@ struct OtherDiariesTests {
         #expect(
             reading.kinds == [
                 "This file comes from a newer version. Some of it may be missing.",
-                "An entry without a day.",
+                "An entry without a date.",
             ])
         #expect(reading.problems.first?.which == "2.0")
     }
@@ -318,7 +318,7 @@ struct OtherDiariesTests {
     func encrypted() throws {
         let path = try shelf.zip([("user.json", "{}"), ("2026/05.json", "gAAAA"), ("tags.json", "{}")])
 
-        #expect(try shelf.refusal(path) == "This backup of DailyTxT is encrypted: take one out that is not.")
+        #expect(try shelf.refusal(path) == "This DailyTxT backup is encrypted. Export one without encryption.")
     }
 
     // MARK: Daily You
@@ -340,11 +340,11 @@ struct OtherDiariesTests {
         #expect(reading.texts == ["2026-05-03 Tram", "2026-05-04 ", "2026-05-05 "])
         #expect(reading.entries.map(\.mood) == [5, 1, 3])
         #expect(reading.entries.map { $0.pictures.map(\.fileName) } == [["a.jpg", "b.jpg"], ["c.jpg"], []])
-        #expect(reading.kinds == ["Neither text nor picture nor mood.", "An entry without a day."])
+        #expect(reading.kinds == ["No text, photo or mood.", "An entry without a date."])
 
         let alone = try shelf.read(shelf.file(dailyYouJSON))
         #expect(alone.entries.map(\.source).first == reading.entries.map(\.source).first)
-        #expect(alone.kinds.filter { $0 == "A picture is not in the archive." }.count == 3)
+        #expect(alone.kinds.filter { $0 == "A photo is missing from the archive." }.count == 3)
     }
 
     @Test("Daily You: its database says the same as its list")
@@ -374,7 +374,7 @@ struct OtherDiariesTests {
         let first = try #require(list.entries.first)
         #expect(reading.entries.filter { $0.content == first.content } == [first])
         #expect(reading.entries.map(\.mood).contains(nil))
-        #expect(reading.kinds == ["An entry without a day."])
+        #expect(reading.kinds == ["An entry without a date."])
     }
 
     @Test("Daily You: tags of its newer database come, with their values")
@@ -454,7 +454,7 @@ struct OtherDiariesTests {
         #expect(reading.entries.map(\.minute) == [780, 1380, 0])
         #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
         #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
-        #expect(reading.kinds == ["An entry without a day."])
+        #expect(reading.kinds == ["An entry without a date."])
     }
 
     @Test("Daylio: goals, groups of tags and the names of moods are counted")
@@ -519,6 +519,6 @@ struct OtherDiariesTests {
 
         #expect(reading.entries.map(\.mood) == [nil, nil])
         #expect(reading.texts.joined(separator: " ").contains("Sad"))
-        #expect(reading.kinds.filter { $0 == "An entry without a day." }.count == 2)
+        #expect(reading.kinds.filter { $0 == "An entry without a date." }.count == 2)
     }
 }

@@ -57,7 +57,7 @@ struct SampleArchivesTests {
     func dayOne() throws {
         let page = try bring("dayone-empty-photo.zip")
 
-        #expect(page.contains("A picture in the archive is empty."))
+        #expect(page.contains("A photo in the archive is empty."))
         #expect(!page.contains("photo or file is in it"))
         #expect(try days() == ["2024-05-03 x"])
     }

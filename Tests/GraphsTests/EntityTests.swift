@@ -60,7 +60,7 @@ struct EntityTests {
         #expect(try !home.get(GraphsController.path(read), as: home.grace).text.contains("quick-add"))
         #expect(try home.get(GraphsController.path(read), as: home.ada).text.contains("quick-add"))
         let reply = try home.post(path + "/entities", ["name": " ", "quick": "on"], as: home.ada)
-        #expect(reply.status == 422 && reply.text.contains("Give it a name."))
+        #expect(reply.status == 422 && reply.text.contains("Enter a name."))
     }
 
     @Test("what is too long or missing comes back with the reason, and nothing typed is lost")

@@ -93,7 +93,7 @@ struct GraphPhotoTests {
         ] as [(FormFields, Int)] {
             let photo = (name: "x.png", bytes: try TestHome.sample("pictures/turned-1.jpg"))
             let reply = try home.sendPhoto(path, fields, photo, as: home.ada)
-            #expect(reply.status == status && reply.text.contains("The photo was not kept: choose it again."))
+            #expect(reply.status == status && reply.text.contains("The photo was not saved. Choose it again."))
         }
         #expect(try home.fingerprint() == before)
     }
@@ -141,7 +141,7 @@ struct GraphPhotoTests {
         let asked = try home.sendPhoto(path, ["name": "Renamed", "version": "1"], photo, as: home.ada)
         #expect(asked.status == 423 && asked.text.contains("name=\"photo\" value=\"x.png\""))
         let replayed = try inside.post(path, ["name": "Renamed", "version": "1", "photo": "x.png"])
-        #expect(replayed.status == 422 && replayed.text.contains("The photo was not kept: choose it again."))
+        #expect(replayed.status == 422 && replayed.text.contains("The photo was not saved. Choose it again."))
         #expect(replayed.text.contains("value=\"Renamed\""))
     }
 

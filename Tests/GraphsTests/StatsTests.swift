@@ -58,7 +58,7 @@ struct StatsTests {
         #expect(stats.best.map(\.links) == [1, 1])
         #expect(stats.growth.last?.entities == 3 && stats.growth.last?.links == 1)
         let page = try home.get(path + "/stats", as: home.ada).text
-        #expect(page.contains("Books · Dune") && page.contains("Connected parts"))
+        #expect(page.contains("Books · Dune") && page.contains("Groups"))
     }
 
     @Test("the numbers follow every change, undo included")

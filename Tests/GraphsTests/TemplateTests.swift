@@ -215,7 +215,7 @@ struct TemplateTests {
     @Test("the first steps are ticked off one by one, and are gone when done or put away")
     func steps() throws {
         let first = try home.get(path, as: home.ada).text
-        #expect(first.contains("Make the first entity"))
+        #expect(first.contains("Add your first entity"))
         #expect(
             first.contains(/#tag"><\/use><\/svg><\/span><span class="row__text">\s*<b class="row__name">Add the first/))
         // Until there is an entity the other steps lead nowhere.

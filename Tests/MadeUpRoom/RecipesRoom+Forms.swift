@@ -47,7 +47,7 @@ extension RecipesRoom {
         init(_ form: FormFields) throws {
             name = (form["name"] ?? "").tidiedLine
             steps = (form["steps"] ?? "").withPlainLines.split(separator: "\n").map(String.init)
-            guard !name.isEmpty else { throw Refusal.badRequest(Phrase("Give it a name.")) }
+            guard !name.isEmpty else { throw Refusal.badRequest(Phrase("Enter a name.")) }
         }
     }
 }
@@ -63,7 +63,7 @@ private struct DeleteRecipePage: Page {
         let path = RecipesRoom.path(ID(recipe.uuid))
         return DeletionForm(
             title: words("Delete \(recipe.title)?"), above: (recipe.title, path),
-            points: "<li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>",
+            points: "<li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>",
             action: path + "/delete", name: DeletionForm.NameToType(name: recipe.title, typed: typed?.text ?? ""),
             button: words("Delete"), problems: typed?.problems ?? [:]
         ).html(words)

@@ -7,7 +7,7 @@ import Testing
 @testable import HouseTestSupport
 @testable import Notes
 
-@Suite("Photos and files of messages")
+@Suite("m: Photos and filesessages")
 struct NoteFilesTests {
     let home: TestHome
     let tab: ID<NoteTab>

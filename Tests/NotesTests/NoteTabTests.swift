@@ -196,7 +196,7 @@ struct NoteTabTests {
         _ = try home.house.noteTabs.keepDraft(half, seen: nil, in: home.writable(tab, by: home.grace))
         let asked = try home.post(path + "/delete", as: home.ada)
         #expect(asked.status == 200)
-        #expect(asked.text.contains("1 of them was written by somebody else."))
+        #expect(asked.text.contains("1 of them was written by someone else."))
         #expect(try home.post(path + "/delete", ["confirmed": "on"], as: home.ada).status == 303)
         #expect(throws: Refusal.notFound) { try home.house.noteDoor.open(tab, for: home.grace) }
         let again = try home.house.undo.entries(for: home.ada).first.unwrap()

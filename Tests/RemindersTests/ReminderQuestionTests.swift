@@ -70,7 +70,7 @@ struct ReminderQuestionTests {
     func textless() throws {
         for line in ["monday 8am", "next sunday", "every tuesday"] {
             let reply = try home.post("/reminders/line", ["line": line], as: home.ada)
-            #expect(reply.status == 422 && reply.contains("Say what it is about."), "\(line)")
+            #expect(reply.status == 422 && reply.contains("Enter what to remind you of."), "\(line)")
             #expect(!reply.contains("When?"))
         }
     }

@@ -79,7 +79,7 @@ struct RemindersTests {
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
     }
 
-    @Test("put off until a time of one's own; one that has passed is refused with what was typed")
+    @Test("snoozed until a time of one's own; one that has passed is refused with what was typed")
     func snoozeUntil() throws {
         let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
         try home.advance(to: "2026-11-23T09:00")
@@ -116,24 +116,24 @@ struct RemindersTests {
     @Test("what is missing or wrong is said beside its field, and nothing typed is lost")
     func problems() throws {
         let wrong: [(FormFields, String)] = [
-            (["text": "", "day": "2026-11-23", "time": "09:00"], "Say what it is about."),
+            (["text": "", "day": "2026-11-23", "time": "09:00"], "Enter what to remind you of."),
             (["text": "Kept words", "day": "", "time": "09:00"], "Choose a day."),
             (["text": "Kept words", "day": "2026-02-30", "time": "09:00"], "Choose a day."),
             (["text": "Kept words", "day": "2026-11-23", "time": "25:00"], "A time has hours and minutes"),
             (["text": "Kept words", "day": "2026-11-20", "time": "09:00"], "This time has passed."),
             (
                 ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "interval": "0"],
-                "A whole number from 1 to 999."
+                "Enter a whole number from 1 to 999."
             ),
             (
                 [
                     "text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "end": "on",
                     "endDay": "2026-11-01",
-                ], "It ends before it comes once."
+                ], "It ends before the first time."
             ),
             (
                 ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "member": "\(home.olle.id)"],
-                "Choose somebody who lives here and may see it."
+                "Choose a member who can see it."
             ),
         ]
         for (form, problem) in wrong {
@@ -142,7 +142,7 @@ struct RemindersTests {
             #expect(reply.contains(problem), "\(form.encoded)")
             #expect(reply.contains("value=\"\(form["text"] ?? "")\""))
         }
-        #expect(try home.get("/reminders", as: home.ada).contains("Nothing to be reminded of"))
+        #expect(try home.get("/reminders", as: home.ada).contains("No reminders yet"))
     }
 
     @Test("changed by two at once, the second sees that, and nothing is overwritten")
@@ -242,6 +242,6 @@ struct RemindersTests {
             try home.post("/reminders", ["text": "A", "day": "2026-11-23", "time": "09:00"], as: home.olle).status
                 == 403)
         #expect(try home.get("/reminders/new", as: home.olle).status == 403)
-        #expect(try home.get("/reminders", as: home.olle).contains("Nothing to be reminded of"))
+        #expect(try home.get("/reminders", as: home.olle).contains("No reminders yet"))
     }
 }

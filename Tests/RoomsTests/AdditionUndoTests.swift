@@ -120,12 +120,12 @@ struct AdditionUndoTests {
 
         #expect(try home.attributes(of: books) == [dune])
         let page = try home.get(place, as: home.ada).main
-        #expect(page.contains("Undone, but not all of it") && page.contains("<bdi>Dune</bdi>"))
-        #expect(page.contains("Somebody changed this since, so it stays as it is now."))
+        #expect(page.contains("Partly undone") && page.contains("<bdi>Dune</bdi>"))
+        #expect(page.contains("Someone has changed this since, so it stays as it is."))
         #expect(try home.values(of: dune).count == 1)
         let rest = try #require(home.house.undo.entries(for: home.ada).first { $0.leftCount > 0 })
         #expect(rest.isAddition && rest.leftCount == 1 && place == "/settings/bin/\(rest.id)")
-        #expect(try bin(home.ada).contains("1 thing that did not fit"))
+        #expect(try bin(home.ada).contains("1 item that could not be restored"))
         let before = try home.fingerprint()
         #expect(try home.post("/undo/\(rest.id)", as: home.ada).status == 409)
         #expect(try home.fingerprint() == before)
@@ -248,7 +248,7 @@ struct ImportUndoTests {
         #expect(try home.attributes(of: scene.books).count == 2)
         #expect(try home.values(of: dune) == ["F. H."])
         let page = try home.get(place, as: home.ada).main
-        #expect(page.contains("Back, but not all of it") && page.contains("<bdi>Dune</bdi>"))
+        #expect(page.contains("Partly restored") && page.contains("<bdi>Dune</bdi>"))
     }
 
     @Test("values of a bank that were brought in and taken away come back, new series and rates with them")

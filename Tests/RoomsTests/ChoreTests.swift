@@ -210,7 +210,7 @@ struct ChoreTests {
         for entry in [deleted, rest] {
             let reply = try home.post("/undo/\(entry)", as: home.ada)
             #expect(reply.status == 409)
-            #expect(reply.text.contains("This cannot be brought back until Grace is in the household again."))
+            #expect(reply.text.contains("This cannot be restored until Grace is in the household again."))
         }
         #expect(try home.reminder(id) == nil && home.reminder(onThing) == nil)
 

@@ -216,7 +216,7 @@ struct ReminderThingsTests {
             let page = try home.get(path, as: home.ada)
             #expect(!page.contains("Zaffre"), "\(path)")
         }
-        #expect(try home.get("/today", as: home.ada).contains("Something locked"))
+        #expect(try home.get("/today", as: home.ada).contains("Locked item"))
         #expect(try home.get(RemindersController.path(id), as: home.ada).status == 404)
         let due = try #require(try home.dues(of: id).first)
         #expect(try home.post("/reminders/dues/\(due.id)/done", as: home.ada).status == 404)

@@ -20,7 +20,7 @@ struct SeveralRemindersTests {
         let first = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-24", "time": "08:00"], by: home.ada)
         let page = try home.get(RemindersController.path(first), as: home.ada)
-        #expect(page.contains("href=\"/reminders/new?on=note&amp;thing=\(note)\"") && page.contains("Another reminder"))
+        #expect(page.contains("href=\"/reminders/new?on=note&amp;thing=\(note)\"") && page.contains("Add another reminder"))
 
         let second = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-25", "time": "08:00"], by: home.ada)
@@ -28,6 +28,6 @@ struct SeveralRemindersTests {
         #expect(try home.get(RemindersController.path(first), as: home.ada).contains(RemindersController.path(second)))
         #expect(try home.get(RemindersController.path(second), as: home.ada).contains(RemindersController.path(first)))
         let alone = try home.remind("Bins", on: "2026-11-24", [:], by: home.ada)
-        #expect(try !home.get(RemindersController.path(alone), as: home.ada).contains("Another reminder"))
+        #expect(try !home.get(RemindersController.path(alone), as: home.ada).contains("Add another reminder"))
     }
 }

@@ -17,7 +17,7 @@ struct VersionKeepingTests {
     init() throws {
         home = try TestHome()
         tab = try home.tab("Family", by: home.grace, audience: .household(.write))
-        note = try home.note("Begin", in: tab, by: home.grace)
+        note = try home.note("Start", in: tab, by: home.grace)
     }
 
     private var path: String { "\(NotesController.path(tab))/messages/\(note)" }
@@ -123,11 +123,11 @@ struct VersionKeepingTests {
         try change(to: "Over", by: home.grace)
         for path in ["/today", "/search?q=Begin", "/notes/search?q=Begin", "/settings/bin"] {
             for member in [home.ada, home.grace] {
-                #expect(try !home.get(path, as: member).main.contains(">Begin<"), "\(path)")
+                #expect(try !home.get(path, as: member).main.contains(">Start<"), "\(path)")
             }
         }
         let open = try home.house.noteDoor.all(for: home.grace)
         #expect(
-            try NoteSearch(database: home.house.database).find(SearchQuery("Begin"), in: open, limit: 5).hits.isEmpty)
+            try NoteSearch(database: home.house.database).find(SearchQuery("Start"), in: open, limit: 5).hits.isEmpty)
     }
 }

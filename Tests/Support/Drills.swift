@@ -5,6 +5,6 @@ import Foundation
 public enum Drills {
     public static let areAsked = ProcessInfo.processInfo.environment["HEARTH_DRILLS"] == "1"
 
-    /// All rounds of a drill, or as many of them as a usual run has.
+    /// All rounds of a drill, or as many as a usual run has.
     public static func rounds(_ all: Int, usually few: Int) -> Int { areAsked ? all : few }
 }

@@ -80,7 +80,7 @@ struct AmountSumTests {
         let again = try home.post(
             "/wealth/values", ["series": "\(one)", "amount": "12+3", "day": "soon"], as: home.ada)
 
-        #expect(wrong.status == 422 && wrong.contains("This is no sum. Write it like 1,234.56 + 1,234.56."))
+        #expect(wrong.status == 422 && wrong.contains("This is not a sum. Write it like 1,234.56 + 1,234.56."))
         #expect(wrong.contains("value=\"=12*3\""))
         #expect(again.status == 422 && again.contains("value=\"15.00\""))
     }

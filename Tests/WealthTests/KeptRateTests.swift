@@ -37,7 +37,7 @@ struct KeptRateTests {
         try deleteRate("USD", "EUR", on: "2026-05-31", as: home.grace)
         #expect(try worth() == "€50.00")
         #expect(
-            try page().contains("“Dollars” is counted at a rate of 1 Jan 2026, 151 days older than its value."))
+            try page().contains("“Dollars” uses a rate of 1 Jan 2026, 151 days older than its value."))
     }
 
     @Test(
@@ -80,7 +80,7 @@ struct KeptRateTests {
         #expect(text.contains("<td>US$100.00</td>") && text.contains("<td>€100.00</td>"))
     }
 
-    @Test("where a payment has no rate, no growth without what was paid in is told of the others")
+    @Test("where a payment has no rate, no growth excluding deposits is told of the others")
     func unknownPayment() throws {
         let (euros, dollars) = (
             try home.series("Euros", by: home.ada), try home.series("Dollars", by: home.ada, currency: "USD")
@@ -173,7 +173,7 @@ struct KeptRateTests {
 
         let path = SeriesController.path(dollars) + "/rates"
         #expect(try home.post(path, as: home.grace).status == 403)
-        #expect(try page(SeriesController.path(dollars)).contains("Look up its rates again"))
+        #expect(try page(SeriesController.path(dollars)).contains("Update rates"))
         #expect(try home.post(path, as: home.ada).status == 303)
         #expect(try worth() == "€50.00")
         #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)

@@ -97,7 +97,7 @@ struct RateTests {
         #expect(try home.post("/wealth/currency", ["currency": "JPY"], as: home.ada).status == 303)
         try home.rate("EUR", "JPY", "1700", on: "2026-10-01")
         try home.value("1000", on: "2026-10-02", of: flat, by: home.ada)
-        let note = "“Flat” has values that are too large to count in JPY: they stand in their own currency."
+        let note = "“Flat” has values too large to convert to JPY: they are shown in their own currency."
         #expect(try !home.get("/wealth", as: home.ada).text.contains(note))
 
         let id = try home.value("9000000000000", on: "2026-11-02", of: flat, by: home.ada)
@@ -106,7 +106,7 @@ struct RateTests {
         #expect(text.contains(note) && text.contains("€9,000,000,000,000"))
         #expect(!text.contains("There is no rate"))
         let page = try home.get(SnapshotsController.path(id) + "/edit", as: home.ada).text
-        #expect(page.contains("This is too large to count in JPY: it stands in its own currency."))
+        #expect(page.contains("Too large to convert to JPY: shown in its own currency."))
     }
 
     @Test("rates are typed, mended, deleted and brought back")

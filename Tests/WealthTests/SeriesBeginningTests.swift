@@ -29,7 +29,7 @@ struct SeriesBeginningTests {
 
         let reply = try home.post("/wealth/series", form, as: home.ada)
 
-        #expect(reply.status == 422 && reply.text.contains("The currency has no such small parts."))
+        #expect(reply.status == 422 && reply.text.contains("Too many decimals for this currency."))
         #expect(reply.text.contains("value=\"12.5\"") && reply.text.contains("value=\"Savings\""))
         #expect(try home.house.seriesDoor.all(for: home.ada).count == 1)
     }

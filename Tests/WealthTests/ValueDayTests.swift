@@ -137,7 +137,7 @@ struct ValueDayTests {
         for (series, amount) in [(own, "5"), (old, "7"), (hers, "9")] {
             #expect(reply.contains("name=\"amount-\(series)\" value=\"\(amount)\""), "\(amount)")
         }
-        #expect(reply.contains(">Old<") && reply.contains("A series that is no longer here"))
+        #expect(reply.contains(">Old<") && reply.contains("A series that no longer exists"))
         #expect(!reply.contains("Zaffre") && !reply.contains("id=\"amount-\(own)-problem\""))
         let alone = try home.post("/wealth/round", ["amount-\(old)": "7", "day": "2026-11-20"], as: home.ada)
         #expect(alone.status == 409 && alone.contains("name=\"amount-\(old)\" value=\"7\""))

@@ -35,7 +35,7 @@ struct WealthTests {
 
         let olles = try page(as: home.olle)
 
-        #expect(olles.contains("What others share with you stands below.") && olles.contains("House"))
+        #expect(olles.contains("What others share with you is below.") && olles.contains("House"))
         #expect(!olles.contains("Nothing is shared with you yet"))
     }
 
@@ -156,8 +156,8 @@ struct WealthTests {
         try home.value("1000", on: "2026-11-01", of: series, by: home.ada)
         try home.value("1010", on: "2026-11-10", of: series, by: home.ada)
 
-        #expect(try page().contains("The axis does not begin at zero."))
-        #expect(try !page("/wealth?axis=zero").contains("The axis does not begin at zero."))
+        #expect(try page().contains("The axis does not start at zero."))
+        #expect(try !page("/wealth?axis=zero").contains("The axis does not start at zero."))
     }
 
     @Test("amounts that are hidden on a device are in no byte of its pages")

@@ -70,7 +70,7 @@ struct BrewGuidePart: Sendable {
         <section class="guide__rate"\(if: !state.isFinished, " hidden")><h2 class="group__title">\(words("Your cup"))</h2>
         \(rate.html(words))</section>
         <form class="guide__drop" method="post" action="\(url: "\(path)/drop")"><button class="button button--bare">\
-        \(Icon.trash.html)\(words("Throw this brew away"))</button></form>
+        \(Icon.trash.html)\(words("Discard this brew"))</button></form>
         \(phrases(words))
         </brew-guide>
         """
@@ -87,8 +87,8 @@ struct BrewGuidePart: Sendable {
             <p class="guide__do">\(step?.text ?? "")</p>
             <dl class="guide__water"\(if: step?.add == nil, " hidden")><div><dt>\(words("Add now"))</dt>\
             <dd class="guide__add">\(step?.add.map { String($0.drop { $0 == "+" }) } ?? "")</dd></div>\
-            <div><dt>\(words("The scale shows"))</dt><dd class="guide__shows">\(step?.shows ?? "")</dd></div></dl>
-            <p class="guide__next">\(next.map { words("Then: \($0.text)") } ?? words("This is the last step"))</p>
+            <div><dt>\(words("Scale shows"))</dt><dd class="guide__shows">\(step?.shows ?? "")</dd></div></dl>
+            <p class="guide__next">\(next.map { words("Next: \($0.text)") } ?? words("This is the last step"))</p>
             </section>
             """
     }
@@ -129,13 +129,13 @@ struct BrewGuidePart: Sendable {
     /// The texts for the script.
     private func phrases(_ words: Words) -> HTML {
         """
-        <template class="guide__words" data-step="\(words("Step {step} of {count}"))" data-then="\(words("Then: {text}"))" \
+        <template class="guide__words" data-step="\(words("Step {step} of {count}"))" data-then="\(words("Next: {text}"))" \
         data-last="\(words("This is the last step"))" data-add="+{amount}" data-shows="→ {amount}" \
-        data-offline="\(words("Kept in this browser until there is a connection"))" data-saving="\(words("Saving…"))" \
+        data-offline="\(words("Kept in this browser until you are online"))" data-saving="\(words("Saving…"))" \
         data-saved="\(words("Saved"))" data-out="\(words("Sign in again to save it"))" \
-        data-refused="\(words("It was not taken: {reason}"))" \
-        data-rated="\(words("You have already rated this cup elsewhere. What you wrote here is kept on its page."))" \
-        data-say-pour="\(words("Add {amount}. The scale shows {total}"))" data-say-done="\(words("Time is up"))" \
+        data-refused="\(words("Not saved: {reason}"))" \
+        data-rated="\(words("You rated this cup on another device. What you wrote here is on its page."))" \
+        data-say-pour="\(words("Add {amount}. Scale shows {total}"))" data-say-done="\(words("Time is up"))" \
         data-waiting="\(words("Tap “Next step” when you are done"))"></template>
         """
     }

@@ -13,7 +13,7 @@ struct BrewImportPage: Page {
         \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
         \(ProblemSummary(problems, [("file", words("File"))]).html(words))
         <form class="form" method="post" action="/brew/import" enctype="multipart/form-data">
-        <p>\(words("Cups, recipes, beans and gear from another program. First you see what would come; nothing is changed until then."))</p>
+        <p>\(words("Cups, recipes, beans and gear from another app. You see a preview first. Nothing changes until you confirm."))</p>
         \(file(words).input(type: "file", rules: "required"))
         \(FormEnd(title: words("Preview"), cancelPath: "/brew").html(words))
         </form>
@@ -24,7 +24,7 @@ struct BrewImportPage: Page {
         FormField(
             "file", words("File"),
             hint: words(
-                "Beanconqueror (ZIP or JSON), Timer.coffee, Brew Guide, Cofi, BrewCoffee46, or what Hearth took out itself."
+                "Beanconqueror (ZIP or JSON), Timer.coffee, Brew Guide, Cofi, BrewCoffee46, or an export from Hearth."
             ),
             problems, words)
     }

@@ -35,18 +35,18 @@ struct BrewImportPreviewPage: Page {
 
     private func summary(_ words: Words) -> HTML {
         """
-        <ul class="points card" aria-label="\(words("What comes"))">
+        <ul class="points card" aria-label="\(words("Will be imported"))">
         \(point(.cup, "\(formats.joined(separator: ", ")) · \(fileName)"))
         \(if: !plan.new.logs.isEmpty, point(.plus, words("\(plan.new.logs.count) cups are new.")))
         \(if: !plan.new.recipes.isEmpty, point(.book, words("\(plan.new.recipes.count) recipes are new.")))
         \(if: !plan.new.bags.isEmpty, point(.bag, words("\(plan.new.bags.count) bags of beans are new.")))
-        \(if: !plan.photos.isEmpty, point(.picture, words("\(plan.photos.count) photos come with them.")))
+        \(if: !plan.photos.isEmpty, point(.picture, words("Includes \(plan.photos.count) photos.")))
         \(if: !plan.new.gear.isEmpty, point(.pot, words("\(plan.new.gear.count) pieces of gear are new.")))
-        \(if: plan.changed.count > 0, point(.pencil, words("\(plan.changed.count) things differ from what was imported before.")))
-        \(if: plan.edited > 0, point(.pencil, words("\(plan.edited) things differ, but were edited here and stay as they are.")))
-        \(if: plan.unchanged > 0, point(.check, words("\(plan.unchanged) things are there already.")))
-        \(if: problemCount > 0, point(.alert, words("\(problemCount) things do not come, or not whole. They are listed below.")))
-        \(point(.undo, words("Nothing is changed yet.")))
+        \(if: plan.changed.count > 0, point(.pencil, words("\(plan.changed.count) items changed since the last import.")))
+        \(if: plan.edited > 0, point(.pencil, words("\(plan.edited) items changed, but you edited them in Hearth. They stay as they are.")))
+        \(if: plan.unchanged > 0, point(.check, words("\(plan.unchanged) items are already here.")))
+        \(if: problemCount > 0, point(.alert, words("\(problemCount) items will be skipped or shortened. They are listed below.")))
+        \(point(.undo, words("Nothing has changed yet.")))
         </ul>
         """
     }
@@ -64,7 +64,7 @@ struct BrewImportPreviewPage: Page {
             ]
             return (name: "\(words.day(log.day)) · \(log.recipeName)", more: parts)
         }
-        return list(words("The latest cups"), rows, of: plan.new.logs.count, words)
+        return list(words("Latest cups"), rows, of: plan.new.logs.count, words)
     }
 
     private func recipes(_ words: Words) -> HTML {
@@ -84,7 +84,7 @@ struct BrewImportPreviewPage: Page {
             let name = day.map { words.day($0) + problem.which.dropFirst(10) } ?? problem.which
             return (name: name, more: [words(problem.what)])
         }
-        return list(words("What does not come"), rows, of: problemCount, words)
+        return list(words("Will be skipped"), rows, of: problemCount, words)
     }
 
     private func list(_ title: String, _ rows: [(name: String, more: [String])], of count: Int, _ words: Words) -> HTML
@@ -106,7 +106,7 @@ struct BrewImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         guard plan.count(.update) > 0 else {
             return """
-                <p>\(words("There is nothing new in it."))</p>
+                <p>\(words("There is nothing new in this file."))</p>
                 <p class="form__end"><a class="button button--main" href="/brew">\(words("Back to Brew"))</a></p>
                 """
         }

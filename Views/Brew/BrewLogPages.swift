@@ -63,7 +63,7 @@ struct BrewLogsPage: Page {
         EmptyPlace(
             icon: .cup, title: words("No cup yet"),
             text: words(
-                "Choose a recipe and brew it. When you tap Finished, the cup stands here with what you say of it."),
+                "Choose a recipe and brew it. Tap Finished, and the cup appears here."),
             action: (words("Choose a recipe"), "/brew"), hasNew: false
         ).html
     }
@@ -104,7 +104,7 @@ struct BrewLogPage: Page {
         \(if: !stepTimes.isEmpty, times(words))
         \(if: !measured.isEmpty, BrewFact.list(measured))
         \(chart, { $0.html(words) })
-        <section class="group"><h2 class="group__title">\(words("What you say of it"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Your rating"))</h2>
         \(draft(words))\(rate.html(words))</section>
         </div>
         """
@@ -113,8 +113,8 @@ struct BrewLogPage: Page {
     /// A script offers a rating of this cup that waits in the browser.
     private func draft(_ words: Words) -> HTML {
         """
-        <cup-draft hidden data-run="\(String(path.suffix(32)))" data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))"></cup-draft>
+        <cup-draft hidden data-run="\(String(path.suffix(32)))" data-found="\(words("You have unsaved text here."))" \
+        data-restore="\(words("Restore"))" data-discard="\(words("Discard"))"></cup-draft>
         """
     }
 
@@ -127,7 +127,7 @@ struct BrewLogPage: Page {
 
     private func rows(_ words: Words) -> HTML {
         """
-        \(Menu.link("/brew/recipes/new?log=\(path.suffix(32))", .plus, words("Make a recipe of it")))\
+        \(Menu.link("/brew/recipes/new?log=\(path.suffix(32))", .plus, words("Save as recipe")))\
         \(Menu.versions(of: path, words))\
         \(Menu.action("\(path)/delete", .trash, words("Delete")))
         """
@@ -157,7 +157,7 @@ struct ExtractionChart: Sendable {
             <figure class="extraction"><svg viewBox="0 0 240 180" role="img" aria-label="\(label)">\
             <rect class="extraction__good" x="80" y="70" width="80" height="40"></rect>\
             <circle class="extraction__cup" cx="\(x)" cy="\(y)" r="5"></circle></svg>\
-            <figcaption>\(words("The field is 18–22 % extraction at 1.15–1.35 % strength.")) \
+            <figcaption>\(words("Target: 18–22 % extraction, 1.15–1.35 % strength.")) \
             \(words("Source: \("bunn.com, Coffee Basics; expertcafe.be")"))</figcaption></figure>
             """
     }

@@ -8,7 +8,7 @@ struct BrewOnToday: PagePart {
 
     func html(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Coffee under way"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Brewing now"))</h2>
         \(running, { $0.html })</section>
         """
     }

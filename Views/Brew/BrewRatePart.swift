@@ -41,7 +41,7 @@ struct BrewRatePart: Sendable {
     /// The names of its fields, by which problems are listed.
     static func fieldNames(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("rating", words("How was it?")), ("taste", words("Where was the taste?")), ("note", words("Note")),
+            ("rating", words("How was it?")), ("taste", words("How did it taste?")), ("note", words("Note")),
             ("tds", words("Dissolved solids (TDS, %)")), ("beverage", words("In the cup")),
         ]
     }
@@ -64,7 +64,7 @@ struct BrewRatePart: Sendable {
     private func facts(_ now: Verdict, _ words: Words) -> [ConflictNotice.Fact] {
         [
             (words("How was it?"), Int(now.rating).map { words("\($0) stars") } ?? ""),
-            (isFirst ? words("What was off?") : words("Where was the taste?"), TasteWords.name(now.taste, words)),
+            (isFirst ? words("What was off?") : words("How did it taste?"), TasteWords.name(now.taste, words)),
             (words("Note"), now.note), (words("Dissolved solids (TDS, %)"), now.tds),
             ("\(words("In the cup")) (\(unit))", now.beverage),
         ]
@@ -97,7 +97,7 @@ struct BrewRatePart: Sendable {
     /// Nine fields: sour to bitter from left to right, weak to strong from top to bottom.
     private func compass(_ words: Words) -> HTML {
         """
-        <fieldset class="compass" id="taste"><legend>\(words("Where was the taste?"))</legend>
+        <fieldset class="compass" id="taste"><legend>\(words("How did it taste?"))</legend>
         <p class="compass__axis compass__axis--top" aria-hidden="true">\(words("weak"))</p>\
         <p class="compass__axis compass__axis--left" aria-hidden="true">\(words("sour"))</p>\
         <p class="compass__axis compass__axis--right" aria-hidden="true">\(words("bitter"))</p>\

@@ -9,7 +9,7 @@ struct BrewSettingsPage: Page {
     let canDelete: Bool
     var isSaved = false
 
-    func title(_ words: Words) -> String { words("Settings of Brew") }
+    func title(_ words: Words) -> String { words("Brew settings") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -49,7 +49,7 @@ struct DeleteBrewPage: Page {
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: title(words), above: (words("Settings of Brew"), "/brew/settings"), points: points(words),
+            title: title(words), above: (words("Brew settings"), "/brew/settings"), points: points(words),
             action: "/brew/settings/delete",
             name: DeletionForm.NameToType(name: name, label: words("Your name"), typed: typed),
             afterName: forGood(words), button: words("Delete everything"), problems: problems
@@ -58,20 +58,20 @@ struct DeleteBrewPage: Page {
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(recipes) recipes of yours are deleted. The starters stay."))</li>
-        \(if: shared > 0, "<li>\(Icon.people.html)\(words("\(shared) of them are shared and go for others too."))</li>")
-        <li>\(Icon.cup.html)\(words("\(logs) cups are deleted."))</li>
-        <li>\(Icon.bag.html)\(words("\(bags) bags of beans are deleted."))</li>
-        <li>\(Icon.tool.html)\(words("\(gear) pieces of gear are deleted."))</li>
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        <li>\(Icon.trash.html)\(words("\(recipes) of your recipes will be deleted. Starter recipes stay."))</li>
+        \(if: shared > 0, "<li>\(Icon.people.html)\(words("\(shared) of them are shared. Others lose them too."))</li>")
+        <li>\(Icon.cup.html)\(words("\(logs) cups will be deleted."))</li>
+        <li>\(Icon.bag.html)\(words("\(bags) bags of beans will be deleted."))</li>
+        <li>\(Icon.tool.html)\(words("\(gear) pieces of gear will be deleted."))</li>
+        <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
         """
     }
 
     private func forGood(_ words: Words) -> HTML {
         """
         <label class="row row--choice"><input class="tick" type="checkbox" name="forGood" value="on"><span class="row__text">\
-        <b class="row__name">\(words("Out of the bin at once"))</b>\
-        <span class="row__more">\(words("Nothing can be put back then, nor what you deleted here before."))</span></span></label>
+        <b class="row__name">\(words("Delete permanently, without the bin"))</b>\
+        <span class="row__more">\(words("Nothing can be restored then, including what you deleted earlier."))</span></span></label>
         """
     }
 }

@@ -84,7 +84,7 @@ struct BrewSetupPage: Page {
     static func fieldNames(_ words: Words) -> [ProblemSummary.Field] {
         [
             ("dose", words("Coffee")), ("yield", words("Water or beverage")), ("temperature", words("Temperature")),
-            ("grind", words("Grind")), ("setting", words("Grinder set to")), ("bag", words("Beans")),
+            ("grind", words("Grind")), ("setting", words("Grind setting")), ("bag", words("Beans")),
         ]
     }
 
@@ -98,8 +98,8 @@ struct BrewSetupPage: Page {
         \(FormField("yield", "\(yieldsBeverage ? words("In the cup") : words("Water")) (\(units.weight))", problems, words)
             .input(draft.yield, rules: Self.number))
         </div>
-        <p class="fine">\(yieldsBeverage ? words("The ratio is coffee to what is in the cup.") : words("The ratio is coffee to water."))</p>
-        <label class="chip chip--choice setup__apart" hidden><input type="checkbox"> \(words("Coffee and water apart"))</label>
+        <p class="fine">\(yieldsBeverage ? words("Ratio of coffee to beverage.") : words("Ratio of coffee to water."))</p>
+        <label class="chip chip--choice setup__apart" hidden><input type="checkbox"> \(words("Set separately"))</label>
         """
     }
 
@@ -120,7 +120,7 @@ struct BrewSetupPage: Page {
         <div class="pair">
         \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
         \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
-        \(FormField("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"400\" autocomplete=\"off\""))
+        \(FormField("setting", words("Grind setting"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"400\" autocomplete=\"off\""))
         </div>
         \(if: !bags.isEmpty, beans(words))
         \(if: !(grinders.isEmpty && drippers.isEmpty && waters.isEmpty), gear(words))

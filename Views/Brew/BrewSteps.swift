@@ -30,7 +30,7 @@ struct BrewStepRow: Sendable {
 
     private func amount(_ words: Words) -> HTML {
         guard let add, let shows else { return HTML() }
-        let what = kind == "ice" ? words("ice") : kind == "bypass" ? words("past the coffee") : ""
+        let what = kind == "ice" ? words("ice") : kind == "bypass" ? words("bypass") : ""
         return "\(add)\(if: !what.isEmpty, " \(what)") → \(shows)"
     }
 }
@@ -49,7 +49,7 @@ struct PourDrawing: Sendable {
             .joined(separator: "L")
         return """
             <svg class="recipe-curve" viewBox="0 0 320 120" preserveAspectRatio="none" role="img" \
-            aria-label="\(words("How the water is poured: \(most) in \(end)"))">\
+            aria-label="\(words("Pours: \(most) in \(end)"))">\
             <path class="recipe-curve__area" d="M0 116L\(line)L320 116Z"/><path class="recipe-curve__line" d="M\(line)"/></svg>
             """
     }
@@ -58,7 +58,7 @@ struct PourDrawing: Sendable {
     static func empty(_ words: Words) -> HTML {
         """
         <svg class="recipe-curve" viewBox="0 0 320 120" preserveAspectRatio="none" role="img" \
-        aria-label="\(words("How the water is poured"))"><path class="recipe-curve__area"/><path class="recipe-curve__line"/></svg>
+        aria-label="\(words("Pours"))"><path class="recipe-curve__area"/><path class="recipe-curve__line"/></svg>
         """
     }
 }

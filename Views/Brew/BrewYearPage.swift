@@ -58,7 +58,7 @@ struct BrewYearPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .cup, title: words("No cups in \("\(year)")"),
-            text: words("Once you rate cups, this page shows how many there were and which were good.")
+            text: words("Rate your cups to see here how many there were and which were best.")
         ).html
     }
 
@@ -98,15 +98,15 @@ struct BrewYearPage: Page {
             <div class="growth__scale" aria-hidden="true"><span>\(words.number(top))</span>\
             <span>\(words.number(top / 2))</span><span>0</span></div>
             <svg class="growth__lines" viewBox="0 0 \(weeks.count * 10) 400" preserveAspectRatio="none" \
-            role="img" aria-label="\(words("Cups week by week: the numbers stand in the table below."))">
+            role="img" aria-label="\(words("Cups by week. The numbers are in the table below."))">
             \(stride(from: 0, through: 400, by: 200), { "<path class=\"growth__rule\" d=\"M0 \($0)H\(weeks.count * 10)\"></path>" })
             \(weeks.enumerated().filter { $0.element.cups > 0 }, { bar($0.offset, $0.element.cups, top) })
             </svg>
             <div class="growth__times" aria-hidden="true">\(edges, { "<span>\(words.day($0.monday))</span>" })</div>
             </div>
-            <details class="growth__details"><summary>\(words("The numbers as a table"))</summary>
-            <div class="stats__scroll" tabindex="0" role="region" aria-label="\(words("The numbers as a table"))"><table class="numbers">
-            <thead><tr><th scope="col">\(words("Week from"))</th><th scope="col">\(words("Cups"))</th></tr></thead><tbody>
+            <details class="growth__details"><summary>\(words("Show as table"))</summary>
+            <div class="stats__scroll" tabindex="0" role="region" aria-label="\(words("Show as table"))"><table class="numbers">
+            <thead><tr><th scope="col">\(words("Week of"))</th><th scope="col">\(words("Cups"))</th></tr></thead><tbody>
             \(weeks.filter { $0.cups > 0 }.reversed(), { week in
                 "<tr><th scope=\"row\">\(words.day(week.monday))</th><td>\(words.number(week.cups))</td></tr>\n"
             })</tbody></table></div>
@@ -126,7 +126,7 @@ struct BrewYearPage: Page {
     private func bestCups(_ words: Words) -> HTML {
         """
         <section class="group stats__wide" aria-labelledby="best"><h2 class="group__title" id="best">\
-        \(words("The best cup of each bag"))</h2>
+        \(words("Best cup of each bag"))</h2>
         <ul class="list card">\(best, { cup in
             """
             <li class="row"><a class="row__text" href="\(url: cup.path)"><b class="row__name">\(cup.bean)</b>\

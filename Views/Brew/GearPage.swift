@@ -60,7 +60,7 @@ struct GearPage: Page {
 
     private func shelf(_ shelf: Shelf, _ words: Words) -> HTML {
         """
-        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("Gear of \($0)"))</h2>" })
+        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("\($0)’s gear"))</h2>" })
         \(if: !shelf.items.isEmpty, "<div class=\"list card gear\">\(shelf.items, { item($0, shelf, words) })</div>")
         \(if: shelf.items.isEmpty && !shelf.canWrite, "<p class=\"fine\">\(words("No gear yet."))</p>")
         \(if: shelf.canWrite, add(shelf, words))
@@ -71,7 +71,7 @@ struct GearPage: Page {
     private func item(_ item: Item, _ shelf: Shelf, _ words: Words) -> HTML {
         let head: HTML = """
             <b class="row__name">\(item.name)</b><span class="row__more">\(Self.kind(item.kind, words))\
-            \(if: item.isRetired, " · \(words("not used any more"))")\(if: !item.note.isEmpty, " · \(item.note)")</span>
+            \(if: item.isRetired, " · \(words("no longer used"))")\(if: !item.note.isEmpty, " · \(item.note)")</span>
             """
         guard shelf.canWrite else { return "<div class=\"row\"><span class=\"row__text\">\(head)</span></div>\n" }
         let action = "\(shelf.path)/\(item.id)"
@@ -88,7 +88,7 @@ struct GearPage: Page {
             <label class="field"><span class="field__label">\(words("Note"))</span><input class="field__input" \(attributes("note", typed))name="note" \
             value="\(typed?.note ?? item.note)" maxlength="2000" autocomplete="off"></label>
             <label class="row row--choice"><input class="tick" type="checkbox" name="retired" value="on"\(if: typed?.isRetired ?? item.isRetired, " checked")>\
-            <span class="row__text"><b class="row__name">\(words("Not used any more"))</b></span></label>
+            <span class="row__text"><b class="row__name">\(words("No longer used"))</b></span></label>
             <div class="form__end"><button class="button">\(words("Save"))</button>\
             <button class="button button--bare" formaction="\(url: "\(shelf.path)/\(item.id)/delete")">\(words("Delete"))</button></div>
             </form></details>
@@ -99,7 +99,7 @@ struct GearPage: Page {
     private func facts(_ item: Item, _ words: Words) -> [ConflictNotice.Fact] {
         [
             (words("Name"), item.name), (words("Note"), item.note),
-            (words("Not used any more"), item.isRetired ? words("Yes") : words("No")),
+            (words("No longer used"), item.isRetired ? words("Yes") : words("No")),
         ]
     }
 

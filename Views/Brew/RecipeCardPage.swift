@@ -18,11 +18,11 @@ struct RecipeCardPage: Page {
     /// The recipe as plain text.
     let text: String
 
-    func title(_ words: Words) -> String { words("Pass it on") }
+    func title(_ words: Words) -> String { words("Share recipe") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Pass it on"), above: (name, path)).html)
+        \(PageHead(words("Share recipe"), above: (name, path)).html)
         <article class="recipe-card card"><h2 class="recipe-card__name">\(name)</h2><p class="fine">\(method)</p>
         \(BrewFact.list(facts))
         \(if: !tactile.isEmpty, "<p class=\"tactile\">\(tactile)</p>")
@@ -49,22 +49,22 @@ struct RecipeCardPage: Page {
         <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
         <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
         <span>\(words("Copy"))</span></button></copy-text>
-        <p class="field__hint">\(words("The recipe is in the link itself, behind #. It opens in this house."))</p></div>
+        <p class="field__hint">\(words("The link contains the whole recipe. It opens in this Hearth."))</p></div>
         """
     }
 }
 
 /// The page that a link with a recipe opens: a script reads the part after `#`, which browsers do not send to servers.
 struct OpenRecipePage: Page {
-    func title(_ words: Words) -> String { words("A recipe in a link") }
+    func title(_ words: Words) -> String { words("Recipe from a link") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("A recipe in a link"), above: (words("Brew"), "/brew")).html)
+        \(PageHead(words("Recipe from a link"), above: (words("Brew"), "/brew")).html)
         <brew-open><form class="form" method="post" action="/brew/recipes/read">
-        \(FormField("text", words("The link or the recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
+        \(FormField("text", words("Link or recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
             .area("", rows: 6, rules: "required maxlength=\"20000\""))
-        <button class="button button--main">\(words("Read it"))</button></form></brew-open>
+        <button class="button button--main">\(words("Preview"))</button></form></brew-open>
         """
     }
 }

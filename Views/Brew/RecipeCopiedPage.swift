@@ -15,10 +15,10 @@ struct RecipeCopiedPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
-        <p class="alert" role="alert">\(words("“\(name)” was changed while you were here. Nothing is lost: what you typed is a recipe of your own now."))</p>
+        <p class="alert" role="alert">\(words("“\(name)” was changed in the meantime. Nothing is lost: your version is saved as a recipe of its own."))</p>
         <ul class="list card">
-        \(LinkRow(copyPath, .copy, copyName, text: words("What you typed")).html)
-        \(LinkRow(path, .cup, name, text: words("As it was changed meanwhile")).html)
+        \(LinkRow(copyPath, .copy, copyName, text: words("Your version")).html)
+        \(LinkRow(path, .cup, name, text: words("Changed version")).html)
         </ul>
         """
     }

@@ -22,7 +22,7 @@ struct RecipeEditorPage: Page {
 
     var entries: [String]? { ["brew-editor"] }
 
-    func title(_ words: Words) -> String { version == nil ? words("New recipe") : words("Edit the recipe") }
+    func title(_ words: Words) -> String { version == nil ? words("New recipe") : words("Edit recipe") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -50,7 +50,7 @@ struct RecipeEditorPage: Page {
         </div>
         <fieldset class="group recipe-editor__steps" id="steps"><legend class="group__title">\(words("Steps"))</legend>
         \(problems["steps"], { "<p class=\"field__problem\">\(words($0))</p>" })
-        <p class="field__hint">\(words("A time may be how long it takes (0:45) or until when (until 1:15)."))</p>
+        <p class="field__hint">\(words("Enter how long it takes (0:45) or when it ends (until 1:15)."))</p>
         <sort-rows data-said="\(words("Moved"))"><ol class="recipe-steps">\(draft.steps.enumerated().map { ($0, $1) }, { step($0.1, $0.0, words) })</ol></sort-rows>
         <div class="recipe-editor__end"><button class="button" name="add" value="1" formnovalidate>\
         \(Icon.plus.html)\(words("Add a step"))</button></div></fieldset>
@@ -62,8 +62,8 @@ struct RecipeEditorPage: Page {
         <template class="recipe-editor__step">\(step(RecipeDraft.Step(), 0, words))</template>
         <template class="recipe-editor__words" data-sum="\(words("{sum} of {yield}"))" data-good="\(words("Adds up"))" \
         data-more="\(words("{amount} too much"))" data-less="\(words("{amount} missing"))" \
-        data-falls="\(words("A total is less than the one before"))" data-time="\(words("This is no time"))" \
-        data-found="\(words("You wrote something here that was not saved."))" data-restore="\(words("Restore"))" \
+        data-falls="\(words("A total is less than the one before"))" data-time="\(words("Not a time"))" \
+        data-found="\(words("You have unsaved text here."))" data-restore="\(words("Restore"))" \
         data-discard="\(words("Discard"))"></template>
         </brew-editor>
         """
@@ -75,9 +75,9 @@ struct RecipeEditorPage: Page {
         """
         <details class="card recipe-paste__fold"><summary>\(words("Paste a recipe as text"))</summary>
         <form class="form recipe-paste" method="post" action="/brew/recipes/read">
-        \(FormField("text", words("Text"), hint: words("One line for each step, with times and grams as you found them."), [:], words)
+        \(FormField("text", words("Text"), hint: words("One line per step, with times and grams."), [:], words)
             .area("", rows: 5, rules: "required maxlength=\"20000\""))
-        <button class="button">\(words("Read it"))</button></form></details>
+        <button class="button">\(words("Preview"))</button></form></details>
         """
     }
 
@@ -85,7 +85,7 @@ struct RecipeEditorPage: Page {
         """
         <li class="recipe-step">\(SortableRow.grip)<div class="recipe-step__fields"><time class="recipe-step__at"></time>
         <textarea class="field__input recipe-step__text" name="instruction" rows="2" maxlength="1200" \
-        aria-label="\(words("What to do"))">
+        aria-label="\(words("Instruction"))">
         \(step.instruction)</textarea>
         <div class="recipe-step__line">
         \(cell(words("Duration"), "<input class=\"field__input\" name=\"timer\" value=\"\(step.timer)\" maxlength=\"40\" autocomplete=\"off\">"))
@@ -93,12 +93,12 @@ struct RecipeEditorPage: Page {
             <input class="field__input" name="water" value="\(step.water)" inputmode="decimal" maxlength="20" \
             autocomplete="off" placeholder=" ">
             """))
-        \(cell(words("Meant as"), select("target", [
+        \(cell(words("Amount is"), select("target", [
             Choice(value: "add", label: words("added")), Choice(value: "total", label: words("scale shows")),
         ], step.target)))
         \(cell(words("Kind"), select("kind", [
             Choice(value: "pour", label: words("water")), Choice(value: "ice", label: words("ice")),
-            Choice(value: "bypass", label: words("past the coffee")),
+            Choice(value: "bypass", label: words("bypass")),
         ], step.kind)))
         </div></div>
         <div class="recipe-step__moves">\

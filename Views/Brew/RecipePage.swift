@@ -39,7 +39,7 @@ struct RecipePage: Page {
         <section class="group"><h2 class="group__title">\(words("Steps"))</h2>
         <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
         \(if: !logs.isEmpty, cups(words("Your cups"), logs))
-        \(theirs, { cups(words("Cups of \($0.name)"), $0.logs) })
+        \(theirs, { cups(words("\($0.name): Cups"), $0.logs) })
         </div></div>
         """
     }
@@ -66,7 +66,7 @@ struct RecipePage: Page {
             \(Menu.link("\(path)/cup", .cup, words("Add a past cup")))
             """)\
         \(if: canWrite, Menu.versions(of: path, words))\
-        \(Menu.link("\(path)/card", .send, words("Pass it on")))\
+        \(Menu.link("\(path)/card", .send, words("Share recipe")))\
         \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
         \(if: isOwn, Menu.action("\(path)/delete", .trash, words("Delete")))
         """
@@ -87,8 +87,8 @@ struct BrewAdvicePart: Sendable {
     static func none(_ logPath: String, _ words: Words) -> HTML {
         """
         <section class="advice card" data-log="\(logPath)"><h2 class="advice__title">\(words("Saved"))</h2>
-        <p>\(words("Say how it tasted, and there is a suggestion for the next cup."))</p>
-        <div class="form__end"><a class="button" href="\(url: logPath)">\(words("To the cup"))</a></div></section>
+        <p>\(words("Rate the taste to get a suggestion for the next cup."))</p>
+        <div class="form__end"><a class="button" href="\(url: logPath)">\(words("Go to the cup"))</a></div></section>
         """
     }
 
@@ -101,7 +101,7 @@ struct BrewAdvicePart: Sendable {
         <p class="fine">\(words("Source: \("joebeanroasters.com, coffee-infos.com, cremacanvas.com")"))</p>
         <div class="form__end">\(path, {
             "<a class=\"button button--main\" href=\"\(url: $0)\">\(isKept ? words("Brew it again") : words("Brew again with this change"))</a>"
-        })\(logPath, { "<a class=\"button button--bare\" href=\"\(url: $0)\">\(words("To the cup"))</a>" })</div>
+        })\(logPath, { "<a class=\"button button--bare\" href=\"\(url: $0)\">\(words("Go to the cup"))</a>" })</div>
         </section>
         """
     }

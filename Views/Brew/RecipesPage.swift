@@ -79,10 +79,10 @@ struct RecipesPage: Page {
         """
         \(PageHead(words("Brew"), actions: actions(words)).html)
         \(if: !running.isEmpty, """
-            <section class="group"><h2 class="group__title">\(words("Under way"))</h2>\(running, { $0.html })</section>
+            <section class="group"><h2 class="group__title">\(words("Brewing now"))</h2>\(running, { $0.html })</section>
             """)
         <div class="columns">
-        \(last, { part("\(words("Brewed last"))", $0.html) })
+        \(last, { part("\(words("Recently brewed"))", $0.html) })
         \(if: !logs.isEmpty, cups(words))
         \(groups, { part("\($0.icon.html)\($0.method)", "\($0.rows, { $0.html })", title: " method__title") })
         </div>
@@ -112,7 +112,7 @@ struct RecipesPage: Page {
                 \(Menu.link("/brew/logs", .list, words("Your cups")))\
                 \(Menu.link("/brew/beans", .bag, words("Beans")))\
                 \(Menu.link("/brew/gear", .tool, words("Gear")))\
-                \(Menu.link("/brew/year", .chart, words("Looking back")))\
+                \(Menu.link("/brew/year", .chart, words("Year in coffee")))\
                 \(Menu.link("/brew/import", .download, words("Import")))\
                 \(Menu.link("/brew/export.zip", .picture, words("Export with photos")))\
                 \(Menu.link("/brew/export.json", .upload, words("Export as JSON")))\

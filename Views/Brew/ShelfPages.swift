@@ -48,10 +48,10 @@ struct BeansPage: Page {
 
     private func shelf(_ shelf: Shelf, _ words: Words) -> HTML {
         """
-        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("Beans of \($0)"))</h2>" })
+        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("\($0)’s beans"))</h2>" })
         \(if: shelf.rows.isEmpty, empty(shelf, words))
         \(if: !shelf.rows.isEmpty, "<ul class=\"list card bags\">\(shelf.rows, { row($0, words) })</ul>")
-        \(shelf.owner == nil ? nil : shelf.newPath, { "<a class=\"link\" href=\"\(url: $0)\">\(words("Add beans there"))</a>" })
+        \(shelf.owner == nil ? nil : shelf.newPath, { "<a class=\"link\" href=\"\(url: $0)\">\(words("Add beans in a new tab"))</a>" })
         </section>
         """
     }
@@ -59,7 +59,7 @@ struct BeansPage: Page {
     private func empty(_ shelf: Shelf, _ words: Words) -> HTML {
         EmptyPlace(
             icon: .bag, title: words("No beans yet"),
-            text: words("With a bag Hearth knows how old your coffee is, what is left, and what a cup costs."),
+            text: words("Add a bag to see how fresh your coffee is, how much is left and what a cup costs."),
             action: shelf.newPath.map { (words("Add beans"), $0) }
         ).html
     }
@@ -70,7 +70,7 @@ struct BeansPage: Page {
         \(bag.picture.map { "<img class=\"bags__picture\" src=\"\(url: $0)\" alt=\"\" width=\"48\" height=\"48\" loading=\"lazy\">" as HTML }
             ?? "<span class=\"tile\">\(Icon.bag.html)</span>")\
         <span class="row__text"><b class="row__name">\(bag.name)</b><span class="row__more">\(bag.text)</span>\
-        \(bag.left, { "<progress class=\"bags__left\" max=\"100\" value=\"\($0)\" aria-label=\"\(words("What is left"))\"></progress>" })\
+        \(bag.left, { "<progress class=\"bags__left\" max=\"100\" value=\"\($0)\" aria-label=\"\(words("Remaining"))\"></progress>" })\
         </span></a></li>
 
         """
@@ -165,7 +165,7 @@ struct BagFormPage: Page {
         var note = ""
     }
 
-    func title(_ words: Words) -> String { version == nil ? words("Add beans") : words("Edit the beans") }
+    func title(_ words: Words) -> String { version == nil ? words("Add beans") : words("Edit beans") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -47,15 +47,15 @@ struct DiaryDayPage: Page {
 
     private func offer(_ day: DiaryMonth.Step, _ words: Words) -> HTML {
         """
-        <p class="notice">\(words("The picture was taken on \(day.name).")) \
-        <a class="link" href="\(url: day.path)">\(words("Move the entry there"))</a></p>
+        <p class="notice">\(words("This photo was taken on \(day.name).")) \
+        <a class="link" href="\(url: day.path)">\(words("Move the entry to that day"))</a></p>
         """
     }
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .book, title: words("Nothing is written about this day"), text: "",
-            action: writePath.map { (words("Write about it"), $0) }, hasNew: false
+            icon: .book, title: words("Nothing written on this day"), text: "",
+            action: writePath.map { (words("Write about this day"), $0) }, hasNew: false
         ).html
     }
 }
@@ -119,7 +119,7 @@ struct DiaryEntryPart: Sendable {
         <span class="entry__actions"><a class="button button--icon button--bare" href="\(url: "\(path)/days/\(day)/edit")" \
         aria-label="\(words("Edit"))" title="\(words("Edit"))">\(Icon.pencil.html)</a>\
         \(Menu(label: words("More"), rows: """
-            \(Menu.link("\(path)/entries/\(id)/media", .picture, words("Pictures")))\
+            \(Menu.link("\(path)/entries/\(id)/media", .picture, words("Photos")))\
             \(Menu.link("\(path)/days/\(day)/move", .calendar, words("Move to another day")))\
             \(Menu.versions(of: "\(path)/entries/\(id)", words))\
             \(Menu.action("\(path)/days/\(day)/delete", .trash, words("Delete")))

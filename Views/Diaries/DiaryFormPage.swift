@@ -85,7 +85,7 @@ struct DiaryFormPage: Page {
         \(if: isNew && !templates.isEmpty, templateChips(words))
         \(moods(words))
         <details class="diary-form__more"\(if: hasMore, " open")><summary>\(words("Tags, place, weather"))</summary>
-        \(FormField("tags", words("Tags"), hint: words("With commas between them."), problems, words).input(entry.tags))
+        \(FormField("tags", words("Tags"), hint: words("Separate them with commas."), problems, words).input(entry.tags))
         \(if: !knownTags.isEmpty, tagChips(words))
         \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
         \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
@@ -104,7 +104,7 @@ struct DiaryFormPage: Page {
     private func prompt(_ words: Words) -> String {
         switch (Int(day.suffix(2)) ?? 0) % 7 {
         case 1: words("What made you laugh?")
-        case 2: words("Whom did you meet, and what did you talk about?")
+        case 2: words("Who did you meet, and what did you talk about?")
         case 3: words("What did you see for the first time?")
         case 4: words("What do you want to remember in ten years?")
         case 5: words("What was hard, and what helped?")
@@ -184,8 +184,8 @@ struct DiaryFormPage: Page {
             <template class="diary-form__words"\(UploadParts.words(words)) data-saving="\(words("Saving…"))" \
             data-saved="\(words("Saved"))" data-failed="\(words("Not saved: try again"))" \
             data-unsaved="\(words("Not saved yet"))" \
-            data-offline="\(words("Kept in this browser until there is a connection"))" \
-            data-conflict="\(words("Changed elsewhere: both texts stand here"))" \
+            data-offline="\(words("Kept in this browser until you are online"))" \
+            data-conflict="\(words("Changed on another device: both versions are here"))" \
             data-remove="\(words("Take “\(name)” out"))"></template>
             """
     }
@@ -206,12 +206,12 @@ struct DiaryConflict: Sendable {
         """
         <section class="conflict card" role="alert" data-version="\(version)" data-entry="\(id)" data-content="\(content)" \
         data-mood="\(mood.map(String.init) ?? "")" data-tags="\(tags)" data-place="\(place)" data-weather="\(weather)">
-        <h2 class="conflict__title">\(words("Changed elsewhere, \(when)"))</h2>
+        <h2 class="conflict__title">\(words("Changed on another device, \(when)"))</h2>
         <div class="conflict__text prose prose--serif">\(FormattedText(content).html(words))</div>
-        <p class="conflict__hint">\(words("Your text stands below. Save it again to keep it instead, or take over what is missing."))</p>
+        <p class="conflict__hint">\(words("Your version is below. Save again to keep it, or copy what is missing from the other one."))</p>
         <p class="conflict__actions" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
         <button type="button" class="button" data-take="mine">\(words("Keep mine"))</button>
-        <button type="button" class="button" data-take="theirs">\(words("Take theirs"))</button></p>
+        <button type="button" class="button" data-take="theirs">\(words("Use theirs"))</button></p>
         </section>
         """
     }

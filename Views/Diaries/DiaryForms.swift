@@ -15,10 +15,10 @@ struct DiaryNamePage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename the diary") }
+    func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename diary") }
 
     func main(_ words: Words) -> HTML {
-        let hint = isNew ? words("A new diary is yours alone until you share it.") : nil
+        let hint = isNew ? words("Only you see a new diary until you share it.") : nil
         return NamingForm(
             title: title(words), action: action, version: version,
             field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
@@ -42,17 +42,17 @@ struct DeleteDiaryPage: Page {
     func main(_ words: Words) -> HTML {
         DeletionForm(
             title: title(words), above: (name, path), points: points(words), action: "\(path)/delete",
-            name: DeletionForm.NameToType(name: name, label: words("Its name"), typed: typed),
-            button: words("Delete the diary"), problems: problems
+            name: DeletionForm.NameToType(name: name, label: words("Name"), typed: typed),
+            button: words("Delete diary"), problems: problems
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(entries) entries are deleted with it."))</li>
-        \(if: pictures > 0, "<li>\(Icon.picture.html)\(words("\(pictures) pictures are deleted with it."))</li>")
+        <li>\(Icon.trash.html)\(words("\(entries) entries will be deleted with it."))</li>
+        \(if: pictures > 0, "<li>\(Icon.picture.html)\(words("\(pictures) photos will be deleted with it."))</li>")
         \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
         """
     }
 }
@@ -75,7 +75,7 @@ struct DiaryMovePage: Page {
         """
         \(PageHead(title(words), above: (name, path)).html)
         \(ProblemSummary(problems, [("to", words("Day"))]).html(words))
-        \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day has an entry already: “\($0)”"))</p>" })
+        \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day already has an entry: “\($0)”"))</p>" })
         <form class="form" method="post" action="\(url: "\(path)/move")">
         \(FormField("to", words("Day"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
         \(if: taken != nil, choices(words))
@@ -89,7 +89,7 @@ struct DiaryMovePage: Page {
         <div class="list card">\(Choice.rows(
             [
                 (Choice(value: "swap", label: words("Swap the two")), nil),
-                (Choice(value: "join", label: words("Make one of them")), words("Both texts and all pictures stay.")),
+                (Choice(value: "join", label: words("Merge the two")), words("Both texts and all photos are kept.")),
             ], name: "taken", selected: ["swap"]))</div>
         """
     }
@@ -120,7 +120,7 @@ struct TakeOutEntryPage: Page {
         guard isHandedOver else {
             return """
                 <li>\(Icon.trash.html)\(words("\(writer)’s entry will be deleted, with its pictures and comments."))</li>
-                <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+                <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
                 """
         }
         return """
@@ -146,7 +146,7 @@ struct NoDiaryPage: Page {
     private func own(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .book, title: words("You have no diary"),
-            text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
+            text: words("A photo and two lines a day are enough. In a year you will be glad you wrote them."),
             action: (words("New diary"), "/diary/new")
         ).html
     }
@@ -154,7 +154,7 @@ struct NoDiaryPage: Page {
     private func foreign(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .book, title: words("No diary is shared with you yet"),
-            text: words("As soon as somebody here shares something with you, it stands here.")
+            text: words("What others share with you appears here.")
         ).html
     }
 }

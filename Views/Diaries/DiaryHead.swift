@@ -45,7 +45,7 @@ struct DiaryHead: Sendable {
         """
         \(Menu.link("\(path)/year", .grid, words("Year")))\
         \(Menu.link("/diary/on-this-day", .clock, words("On this day")))\
-        \(Menu.link("\(path)/random", .star, words("A day of long ago")))\
+        \(Menu.link("\(path)/random", .star, words("Random day")))\
         \(Menu.link("\(path)/statistics", .chart, words("Statistics")))\
         \(Menu.link("/diary/search", .search, words("Search")))\
         \(Menu.link("\(path)/slides", .play, words("Slideshow")))\
@@ -65,7 +65,7 @@ struct DiaryHead: Sendable {
         """
         \(Menu.link("\(path)/edit", .pencil, words("Rename")))\
         \(Menu.link("\(path)/sharing", .people, words("Sharing")))\
-        \(Menu.link("\(path)/delete", .trash, words("Delete the diary")))
+        \(Menu.link("\(path)/delete", .trash, words("Delete diary")))
         """
     }
 }

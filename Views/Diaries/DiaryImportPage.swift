@@ -16,7 +16,7 @@ struct DiaryImportPage: Page {
         \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
         \(ProblemSummary(problems, [("file", words("Archive file"))]).html(words))
         <form class="form" method="post" action="\(url: path)" enctype="multipart/form-data">
-        <p>\(words("What another diary wrote, with its pictures. First you see how it would come; nothing is changed until then."))</p>
+        <p>\(words("Entries and photos from another diary. You see a preview first. Nothing changes until you confirm."))</p>
         \(file(words).input(type: "file", rules: "required"))
         \(FormEnd(title: words("Preview"), cancelPath: diaryPath).html(words))
         </form>
@@ -27,7 +27,7 @@ struct DiaryImportPage: Page {
         FormField(
             "file", words("Archive file"),
             hint: words(
-                "Day One (JSON), Diarium, Journiv, DailyTxT, Daily You, Daylio, a ZIP of photos, or what Hearth took out itself."
+                "Day One (JSON), Diarium, Journiv, DailyTxT, Daily You, Daylio, a ZIP of photos, or an export from Hearth."
             ),
             problems, words)
     }

@@ -37,17 +37,17 @@ struct DiaryImportPreviewPage: Page {
     private func summary(_ words: Words) -> HTML {
         let counts = plan.counts
         return """
-            <ul class="points card" aria-label="\(words("What comes"))">
+            <ul class="points card" aria-label="\(words("Will be imported"))">
             \(point(.book, "\(reading.format.name(words)) · \(fileName)"))
             \(if: counts.new > 0, point(.plus, words("\(counts.new) days are new.")))
-            \(if: counts.joined > 0, point(.pencil, words("\(counts.joined) days have an entry of yours already.")))
-            \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) days differ from what was imported before.")))
-            \(if: counts.edited > 0, point(.pencil, words("\(counts.edited) days differ, but were edited here and stay as they are.")))
-            \(if: counts.unchanged > 0, point(.check, words("\(counts.unchanged) entries are there just so already.")))
-            \(if: counts.several > 0, point(.clock, words("\(counts.several) days have several entries: they become one, each below its time.")))
-            \(if: counts.pictures > 0, point(.camera, words("\(counts.pictures) photos and files are in it.")))
-            \(if: counts.problems > 0, point(.alert, words("\(counts.problems) things do not come. They are listed below.")))
-            \(point(.undo, words("Nothing is changed yet.")))
+            \(if: counts.joined > 0, point(.pencil, words("\(counts.joined) days already have an entry of yours.")))
+            \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) days changed since the last import.")))
+            \(if: counts.edited > 0, point(.pencil, words("\(counts.edited) days changed, but you edited them in Hearth. They stay as they are.")))
+            \(if: counts.unchanged > 0, point(.check, words("\(counts.unchanged) entries are already here.")))
+            \(if: counts.several > 0, point(.clock, words("\(counts.several) days have several entries. They become one entry per day, with times.")))
+            \(if: counts.pictures > 0, point(.camera, words("It contains \(counts.pictures) photos and files.")))
+            \(if: counts.problems > 0, point(.alert, words("\(counts.problems) items will be skipped. They are listed below.")))
+            \(point(.undo, words("Nothing has changed yet.")))
             </ul>
             """
     }
@@ -59,13 +59,13 @@ struct DiaryImportPreviewPage: Page {
     private func existing(_ words: Words) -> HTML {
         let choices = [
             (
-                choice: Choice(value: "join", label: words("Put it below what is there")),
+                choice: Choice(value: "join", label: words("Add below the existing text")),
                 text: words("Your mood, place and weather stay.") as String?
             ),
-            (choice: Choice(value: "keep", label: words("Leave those days as they are")), text: nil),
+            (choice: Choice(value: "keep", label: words("Leave these days as they are")), text: nil),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("Days that have an entry of yours"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("Days that already have an entry"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "existing", selected: ["join"]))</div></fieldset>
             """
     }
@@ -74,7 +74,7 @@ struct DiaryImportPreviewPage: Page {
 
     private func first(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("The first days"))</h2>
+        <section class="group"><h2 class="group__title">\(words("First days"))</h2>
         <ul class="list card">\(coming.prefix(Self.shownDays), { day($0, words) })</ul>
         \(if: coming.count > Self.shownDays, "<p class=\"fine\">\(words("and \(coming.count - Self.shownDays) more"))</p>")
         </section>
@@ -96,10 +96,10 @@ struct DiaryImportPreviewPage: Page {
 
     private var bad: [DiaryReading.Problem] {
         let tooLong = plan.days.filter { $0.action == .tooLong }.map {
-            DiaryReading.Problem(what: Phrase("With what is there the text would be too long."), which: $0.day.iso)
+            DiaryReading.Problem(what: Phrase("With the existing text it would be too long."), which: $0.day.iso)
         }
         let overfull = plan.overfull.map { day in
-            let what = Phrase("More than \(DiaryEntry.fileLimit) pictures on a day: the others are left out.")
+            let what = Phrase("Only \(DiaryEntry.fileLimit) photos per day will be imported.")
             return DiaryReading.Problem(what: what, which: day.iso)
         }
         return Array((tooLong + overfull + reading.problems).prefix(ImportProblems.limit))
@@ -107,7 +107,7 @@ struct DiaryImportPreviewPage: Page {
 
     private func problems(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("What does not come"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Will be skipped"))</h2>
         <ul class="list card">\(bad, { problem($0, words) })</ul>
         \(if: plan.counts.problems > bad.count, "<p class=\"fine\">\(words("and \(plan.counts.problems - bad.count) more"))</p>")
         </section>
@@ -126,7 +126,7 @@ struct DiaryImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         guard !coming.isEmpty || plan.update.count > 0 else {
             return """
-                <p>\(words("There is nothing new in it."))</p>
+                <p>\(words("There is nothing new in this file."))</p>
                 <p class="form__end"><a class="button button--main" href="\(url: diaryPath)">\(words("Back to the diary"))</a></p>
                 """
         }

@@ -48,8 +48,8 @@ struct DiaryMemoriesPage: Page {
         """
         \(PageHead(words("On this day"), above: (words("Diary"), "/diary"), over: name).html)
         \(if: memories.isEmpty, EmptyPlace(
-            icon: .clock, title: words("Nothing of this day yet"),
-            text: words("What you write today comes back here in a year.")).html)
+            icon: .clock, title: words("No memories of this day yet"),
+            text: words("What you write today appears here in a year.")).html)
         <ul class="memories">\(memories, { "<li class=\"card\">\($0.row(words))\(if: canMute, menu($0, words))</li>\n" })</ul>
         \(if: canMute, muting(words))
         """
@@ -58,11 +58,11 @@ struct DiaryMemoriesPage: Page {
     private func muting(_ words: Words) -> HTML {
         """
         \(if: !mutes.isEmpty, muted(words))
-        <section class="group"><h2 class="group__title">\(words("A time that should not come back by itself"))</h2>
+        <section class="group"><h2 class="group__title">\(words("A time you do not want to be reminded of"))</h2>
         <form class="form" method="post" action="/diary/mutes">
         \(FormField("from", words("From"), [:], words).input(type: "date", rules: "required"))
         \(FormField("to", words("To"), [:], words).input(type: "date", rules: "required"))
-        <button class="button">\(words("Do not show it"))</button></form></section>
+        <button class="button">\(words("Hide"))</button></form></section>
         """
     }
 
@@ -71,11 +71,11 @@ struct DiaryMemoriesPage: Page {
             label: words("More"),
             rows: """
                 <form method="post" action="\(url: memory.mutePath)"><button class="menu__row">\(Icon.hide.html)\
-                \(words("Do not show this day again"))</button></form>
+                \(words("Hide this day"))</button></form>
                 \(memory.pictureId, { id in
                     """
                     <form method="post" action="/diary/mutes">\(hidden("picture", id))<button class="menu__row">\
-                    \(Icon.picture.html)\(words("Do not show this picture again"))</button></form>
+                    \(Icon.picture.html)\(words("Hide this photo"))</button></form>
                     """
                 })
                 """
@@ -84,7 +84,7 @@ struct DiaryMemoriesPage: Page {
 
     private func muted(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Not shown"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Hidden"))</h2>
         <ul class="list card">\(mutes, { mute in
             """
             <li class="row"><span class="row__text">\(mute.name)</span><form method="post" \
@@ -108,7 +108,7 @@ struct DiaryOnToday: PagePart {
         <section class="group diary-today"><h2 class="group__title">\(words("Diary"))</h2>
         \(writePath, {
             """
-            <ul class="list card">\(LinkRow($0, .pencil, words("Write about today"), text: words("A picture, two lines")).html)</ul>
+            <ul class="list card">\(LinkRow($0, .pencil, words("Write about today"), text: words("A photo, two lines")).html)</ul>
             """
         })
         \(if: !memories.isEmpty, "<ul class=\"memories\">\(memories, { "<li class=\"card\">\($0.row(words))</li>" })</ul>")

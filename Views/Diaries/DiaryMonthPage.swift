@@ -18,7 +18,7 @@ struct DiaryMonthPage: Page {
         \(head.html(words))
         \(if: isEmpty, EmptyPlace(
             icon: .book, title: words("The first page is still empty"),
-            text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
+            text: words("A photo and two lines a day are enough. In a year you will be glad you wrote them."),
             action: head.writePath.map { (words("Write about today"), $0) }, hasNew: false).html)
         <diary-month class="diary" data-path="\(url: head.path)" data-month="\(month.iso)">
         \(month.html(words))

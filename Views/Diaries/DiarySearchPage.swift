@@ -26,7 +26,7 @@ struct DiarySearchPage: Page {
         \(FormField("tag", words("Tag"), [:], words).input(tag))
         \(FormField("month", words("Month"), [:], words).input(month, type: "month"))
         <label class="row row--choice"><input class="tick" type="checkbox" name="has" value="picture"\
-        \(if: hasPicture, " checked")><span>\(words("With a picture"))</span></label>
+        \(if: hasPicture, " checked")><span>\(words("With a photo"))</span></label>
         </div>
         <button class="button button--main">\(words("Search"))</button>
         </form>

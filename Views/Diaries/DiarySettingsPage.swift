@@ -51,18 +51,18 @@ struct DiarySettingsPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         <form class="form" method="post" autocomplete="off" action="/diary/settings">\(hidden("version", "\(version)"))
-        \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before belongs to the day before."), problems, words)
+        \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before then belongs to the day before."), problems, words)
             .select((0...6).map { Choice(value: String($0), label: words.time(minute: $0 * 60)) }, String(dayStartHour)))
-        \(if: diaries.count > 1, FormField("first", words("Opens first"), problems, words).select(diaries, first))
+        \(if: diaries.count > 1, FormField("first", words("Start page"), problems, words).select(diaries, first))
         <label class="row row--choice"><input class="tick" type="checkbox" name="reminds" value="on"\
-        \(if: reminds, " checked")><span class="row__text"><b class="row__name">\(words("Ask me each day"))</b>\
-        <span class="row__more">\(words("It stays silent once the day is written."))</span></span></label>
+        \(if: reminds, " checked")><span class="row__text"><b class="row__name">\(words("Remind me each day"))</b>\
+        <span class="row__more">\(words("No reminder once you have written."))</span></span></label>
         \(FormField("reminderTime", words("Time"), problems, words).input(reminderTime, type: "time", rules: "required"))
         \(FormEnd(title: words("Save"), cancelPath: "/diary").html(words))
         </form>
         <ul class="list card">
-        \(LinkRow(lockPath, hasLock ? .lock : .unlocked, words("Code of the diary"),
-            text: hasLock ? words("Set: it opens all your diaries") : words("Not set")).html)
+        \(LinkRow(lockPath, hasLock ? .lock : .unlocked, words("Diary code"),
+            text: hasLock ? words("On for all your diaries") : words("Off")).html)
         \(LinkRow("/diary/new", .plus, words("New diary")).html)
         \(LinkRow("/settings/appearance", .calendar, words("First day of the week")).html)
         </ul>
@@ -88,8 +88,8 @@ struct DiarySettingsPage: Page {
 
     private func facts(_ now: Now, _ words: Words) -> [ConflictNotice.Fact] {
         [(words("My day starts at"), words.time(minute: now.dayStartHour * 60))]
-            + (diaries.count > 1 ? [(words("Opens first"), now.first)] : [])
-            + [(words("Ask me each day"), now.reminder.map { words.time(minute: $0) } ?? words("No"))]
+            + (diaries.count > 1 ? [(words("Start page"), now.first)] : [])
+            + [(words("Remind me each day"), now.reminder.map { words.time(minute: $0) } ?? words("No"))]
     }
 
     private func templateForms(_ words: Words) -> HTML {
@@ -101,7 +101,7 @@ struct DiarySettingsPage: Page {
             \(KeepDraft(key: "/diary/templates").begin(words))
             <form class="form card diary-template" method="post" autocomplete="off" action="/diary/templates">
             \(FormField("name", words("Name"), problems, words).input(new?.name ?? "", rules: "required maxlength=\"100\""))
-            \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area(new?.content ?? "", rows: 4, rules: "required"))
+            \(FormField("content", words("Text"), hint: words("Questions to answer or headings to fill in."), problems, words).area(new?.content ?? "", rows: 4, rules: "required"))
             <button class="button">\(words("Add a template"))</button></form></keep-draft></section>
             """
     }

@@ -79,7 +79,7 @@ extension DiaryStatisticsPage.Part {
             <section class="group"><\(level) class="group__title">\(words("By year"))</\(level)>
             <table class="diary-years card"><thead><tr><th scope="col">\(words("Year"))</th>\
             <th scope="col">\(words("Entries"))</th><th scope="col">\(words("Words"))</th>\
-            <th scope="col">\(words("Pictures"))</th></tr></thead><tbody>
+            <th scope="col">\(words("Photos"))</th></tr></thead><tbody>
             \(years, { year in
                 """
                 <tr><th scope="row"><a href="\(url: year.path)">\(year.name)</a></th>\
@@ -105,7 +105,7 @@ extension DiaryStatisticsPage.Part {
             preserveAspectRatio="none"><polyline class="diary-moods__line" points="\(points.joined(separator: " "))" \
             fill="none"></polyline></svg>
             <figcaption class="fine">\(moods[0].month) – \(moods[moods.count - 1].month)</figcaption>
-            <details><summary>\(words("As a table"))</summary><table><thead><tr><th scope="col">\(words("Month"))</th>\
+            <details><summary>\(words("Show as table"))</summary><table><thead><tr><th scope="col">\(words("Month"))</th>\
             <th scope="col">\(words("Mood"))</th><th scope="col">\(words("Entries"))</th></tr></thead><tbody>
             \(moods, { "<tr><th scope=\"row\">\($0.month)</th><td>\(Self.short($0.mean))</td><td>\($0.count)</td></tr>\n" })
             </tbody></table></details></figure></section>

@@ -104,9 +104,9 @@ struct DiaryBookPage: Page {
         \(FormField("from", words("From"), problems, words).input(from, type: "date", rules: "required max=\"\(today)\""))
         \(FormField("to", words("To"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
         <button class="button">\(words("Show"))</button>
-        <p class="fine">\(words("Print it from the browser’s menu, on paper or as a PDF."))</p>
+        <p class="fine">\(words("Use your browser’s menu to print it or save it as a PDF."))</p>
         </form>
-        \(if: isCut, "<p class=\"alert\">\(words("This is more than one book holds. Choose a shorter time."))</p>")
+        \(if: isCut, "<p class=\"alert\">\(words("This is too much for one book. Choose a shorter period."))</p>")
         <div class="book">
         <section class="book__title"><h2>\(diaryTitle)</h2><p>\(span)</p></section>
         \(parts, { part($0, words) })
@@ -171,14 +171,14 @@ struct DiarySlidesPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Slideshow"), above: (diaryTitle, path)).html)
-        \(if: slides.isEmpty, EmptyPlace(icon: .picture, title: words("No pictures in this time"), text: "").html)
+        \(if: slides.isEmpty, EmptyPlace(icon: .picture, title: words("No photos in this period"), text: "").html)
         <diary-slides class="slides" data-pause="\(words("Pause"))" data-play="\(words("Play"))" \
         data-before="\(before)" data-total="\(total)"\(previous, { " data-previous=\"\(url: $0)\"" })\
         \(next, { " data-next=\"\(url: $0)\"" })\(if: isLast, " data-last")>
         \(tools(words))
         \(Array(slides.enumerated()), { slide($0.offset + 1, $0.element) })
         </diary-slides>
-        \(isLast ? nil : next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More pictures"))</a></p>" })
+        \(isLast ? nil : next, { "<p class=\"form__end slides__more\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("More photos"))</a></p>" })
         """
     }
 

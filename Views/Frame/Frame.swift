@@ -41,7 +41,7 @@ struct Frame: Sendable {
         ).html)
         </head>
         <body class="house">
-        <a class="skip-link" href="#main">\(words("Skip to the content"))</a>
+        <a class="skip-link" href="#main">\(words("Skip to content"))</a>
         \(sideBar(words))
         <main class="page" id="main" tabindex="-1">
         \(lockWatch, { $0.bar(words) })

@@ -23,14 +23,14 @@ struct ShortcutKeys: Sendable {
         <shortcut-keys search="/search"\(newThingPath, { " new=\"\(url: $0)\"" })\(quickPath, { " quick=\"\(url: $0)\"" })>
         \(rooms, { "<a hidden data-key=\"\($0.letter)\" href=\"\(url: $0.link.path)\"></a>\n" })
         <dialog class="dialog" aria-labelledby="keys-title">
-        <h2 class="dialog__title" id="keys-title">\(words("Keys"))</h2>
+        <h2 class="dialog__title" id="keys-title">\(words("Keyboard shortcuts"))</h2>
         <dl class="keys">
         \(rooms, { row(["g", $0.letter], words($0.link.title)) })
-        \(row(["/"], words("Search this page, or the house")))
+        \(row(["/"], words("Search this page or the house")))
         \(row(["g", "/"], words("Search the whole house")))
         \(if: newThingPath != nil, row(["n"], words("Add something here")))
-        \(if: quickPath != nil, row(["m"], words("Write something down")))
-        \(row(["?"], words("Show these keys")))
+        \(if: quickPath != nil, row(["m"], words("Write a note")))
+        \(row(["?"], words("Show shortcuts")))
         </dl>
         <form method="dialog"><button class="button">\(words("Close"))</button></form>
         </dialog>

@@ -17,16 +17,16 @@ struct StandInPage: Sendable {
             switch self {
             case .outOfReach:
                 (
-                    Phrase("Hearth cannot be reached just now"),
-                    Phrase("Its machine may be off, or this device is not in its network."),
-                    Phrase("What waits to be sent is kept in this browser, and goes out once Hearth answers.")
+                    Phrase("Hearth cannot be reached"),
+                    Phrase("The machine may be off, or this device is not on its network."),
+                    Phrase("What you wrote is kept in this browser and will be sent once Hearth answers.")
                 )
             case .fullDisk:
                 (
-                    Phrase("The disk of Hearth’s machine is full"),
-                    Phrase("Hearth cannot start until there is a little room. Everything saved is still there."),
+                    Phrase("Hearth’s disk is full"),
+                    Phrase("Hearth cannot start until there is some free space. Everything you saved is still there."),
                     Phrase(
-                        "Make room: delete or move other files on that disk, and leave Hearth’s own folder as it is.")
+                        "Free up space: delete or move other files on this disk. Do not touch Hearth’s own folder.")
                 )
             }
         }
@@ -65,7 +65,7 @@ struct StandInPage: Sendable {
             </div>
             <p>\(words(phrases.help))</p>
             <a class="button button--main button--wide" href="">\(words("Try again"))</a>
-            <p class="fine">\(words("This page goes on by itself as soon as Hearth answers."))</p>
+            <p class="fine">\(words("This page continues by itself as soon as Hearth answers."))</p>
             </main>
             </body>
             </html>

@@ -10,7 +10,7 @@ struct ChangedEntities: PagePart {
 
     func html(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Changed last"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Recently changed"))</h2>
         <ul class="list card">
         \(entities, { row($0, words) })
         </ul></section>

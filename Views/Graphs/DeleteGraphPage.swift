@@ -18,14 +18,14 @@ struct DeleteGraphPage: Page {
             title: words("Delete \(graphName)?"), above: (graphName, graphPath), points: points(words),
             action: "\(graphPath)/delete",
             name: DeletionForm.NameToType(name: graphName, limit: 100, isFocused: true, typed: typedName),
-            button: words("Delete the graph"), problems: problems
+            button: words("Delete graph"), problems: problems
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(entities) entities are deleted with it, for everyone who sees it."))</li>
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        <li>\(Icon.trash.html)\(words("\(entities) entities will be deleted with it, for everyone who sees it."))</li>
+        <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
         """
     }
 }

@@ -20,8 +20,8 @@ struct DisplayOptions: Sendable {
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Size"))</legend>
         \(AttributeDisplay.Size.allCases, { sizeRow($0, words) })</fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
-        \(check("showsNotes", words("Beginning of the notes"), display.showsNotes))
-        \(check("showsCounts", words("Counts"), display.showsCounts))</fieldset>
+        \(check("showsNotes", words("Start of notes"), display.showsNotes))
+        \(check("showsCounts", words("Show counts"), display.showsCounts))</fieldset>
         <button class="button button--main button--wide">\(words("Apply"))</button>
         </form></details></pop-menu>
         <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
@@ -35,7 +35,7 @@ struct DisplayOptions: Sendable {
     private func otherView(_ words: Words) -> HTML {
         switch display.view {
         case .list: turn("grid", .grid, words("Show as tiles"))
-        case .grid: turn("list", .list, words("Show as a list"))
+        case .grid: turn("list", .list, words("Show as list"))
         }
     }
 
@@ -71,7 +71,7 @@ struct DisplayOptions: Sendable {
         switch sort {
         case .name: words("Name")
         case .newest: words("Newest first")
-        case .changed: words("Changed last")
+        case .changed: words("Recently changed")
         }
     }
 }

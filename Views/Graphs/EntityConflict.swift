@@ -17,7 +17,7 @@ struct EntityConflict: Sendable {
     func notice(_ words: Words) -> HTML {
         """
         <div class="alert" role="alert"><p class="alert__title">\(title(words))</p>
-        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p></div>
+        <p>\(words("Nothing is lost: both versions are here. Copy what you need, then save yours."))</p></div>
         """
     }
 
@@ -30,7 +30,7 @@ struct EntityConflict: Sendable {
     func theirs(than mine: String, _ words: Words) -> HTML {
         """
         <section class="comparison__theirs card" aria-labelledby="theirs-title">
-        <h2 class="comparison__title" id="theirs-title">\(words("Saved meanwhile, \(words.moment(at))"))</h2>
+        <h2 class="comparison__title" id="theirs-title">\(words("Saved in the meantime, \(words.moment(at))"))</h2>
         <p class="comparison__name">\(ChosenIcon(icon, instead: .note).html)\(name)</p>
         \(if: !values.isEmpty, "<dl class=\"facts facts--bare\">\(values, { $0.term(words) })</dl>")
         <div class="comparison__text">\(LineChanges.marked(notes, against: mine), line)</div>

@@ -68,14 +68,14 @@ struct EntityPage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about this entity"),
+            label: words("More for this entity"),
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))
-                \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
+                \(Menu.link(canvasPath, .graph, words("Show on canvas")))
                 \(bell, { $0.row(words) })
                 \(Menu.link("\(path)/fields", .list, words("Fields")))
                 \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
-                \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))
+                \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Select several")))
                 \(Menu.link("\(path)/table", .grid, words("Table")))
                 \(Menu.versions(of: path, words))
                 \(MergeRows.entity(path, words))

@@ -49,7 +49,7 @@ struct GraphFormPage: Page {
     private func photoField(_ words: Words) -> HTML {
         PhotoField(
             shown: ChosenIcon(icon, instead: .graph, thumb: thumb).tile, hasPhoto: thumb != nil,
-            hint: words("It stands for the graph instead of the icon. Whoever sees the graph sees it."),
+            hint: words("Shown instead of the icon, to everyone who sees the graph."),
             problem: problems["photo"]
         ).html(words)
     }

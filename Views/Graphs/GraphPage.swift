@@ -70,7 +70,7 @@ struct GraphPage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about this graph"),
+            label: words("More for this graph"),
             rows: """
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Name and photo")))
                 \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
@@ -99,7 +99,7 @@ struct GraphPage: Page {
     private func quick(_ words: Words) -> HTML {
         QuickNames(
             action: "\(graph.path)/entities", invitation: Phrase("Add an entity"),
-            label: Phrase("Name of the new entity"), added: added
+            label: Phrase("Name of new entity"), added: added
         ).html(words)
     }
 
@@ -115,7 +115,7 @@ struct GraphPage: Page {
         EmptyPlace(
             icon: .leaf, title: words("Nothing in here yet"),
             text: words(
-                "An entity is something worth knowing about in “\(graph.name)”. What belongs to it are its attributes."),
+                "An entity is a topic in “\(graph.name)”, such as Books. Its attributes are the items in it."),
             action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil,
             example: GraphExample(graph.name).rows(words)
         ).html
@@ -124,7 +124,7 @@ struct GraphPage: Page {
     private func nothing(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .search, title: words("Nothing found for “\(query)”"),
-            text: words("Look for fewer letters, or for a word from the notes."),
+            text: words("Try fewer letters, or a word from the notes."),
             action: graph.canEdit ? (words("Create “\(query)”"), newPath) : nil
         ).html
     }

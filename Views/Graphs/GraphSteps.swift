@@ -22,11 +22,11 @@ struct GraphSteps: Sendable {
         <form method="post" action="\(url: "\(path)/steps")"><button class="button button--bare">\
         \(words("Hide"))</button></form></div>
         <ul class="list card steps">
-        \(step(hasEntity, "\(path)/entities/new", .plus, words("Make the first entity"), words("One thing worth knowing about."), words))
-        \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Give it a field"), words("What you want to know of each: a year, a price, a place."), words))
-        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, words("Add the first attribute"), words("One of them: a book among your books."), words))
-        \(step(hasLink, entity?.linkPath, .link, words("Link two of them"), words("What belongs together is found together."), words))
-        \(step(hasCanvas, entity.map { _ in "\(path)/canvas" }, .graph, words("Open the canvas"), words("All of it as a picture."), words))
+        \(step(hasEntity, "\(path)/entities/new", .plus, words("Add your first entity"), words("A topic, such as Books or Plants."), words))
+        \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Add a field"), words("A fact about each item: a year, a price, a place."), words))
+        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, words("Add your first attribute"), words("An item in it: one of your books."), words))
+        \(step(hasLink, entity?.linkPath, .link, words("Link two items"), words("Connect what belongs together."), words))
+        \(step(hasCanvas, entity.map { _ in "\(path)/canvas" }, .graph, words("Open the canvas"), words("Everything as a picture."), words))
         </ul></section>
         """
     }

@@ -28,11 +28,11 @@ struct NoGraphs: PagePart {
 
     func html(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .flame, title: canAdd ? words("The house is still empty") : words("Nothing is shared with you yet"),
+            icon: .flame, title: canAdd ? words("Nothing here yet") : words("Nothing is shared with you yet"),
             text: canAdd
                 ? words(
-                    "Start with a graph: a place for everything about one subject, such as your books or the garden.")
-                : words("As soon as somebody here shares something with you, it stands here."),
+                    "Start with a graph: a place for everything about one subject, such as your books or your garden.")
+                : words("What others share with you appears here."),
             action: canAdd ? (words("Graph"), "/graphs/new") : nil
         ).html
     }

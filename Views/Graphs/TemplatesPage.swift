@@ -28,9 +28,9 @@ struct TemplatesPage: Page {
         """
         \(PageHead(words("From a template"), above: (graphName, graphPath)).html)
         \(ProblemSummary(problems, []).html(words))
-        \(if: !own.isEmpty, list(words("Your own"), own, words))
-        \(list(words("For every house"), offered, words))
-        <p><a class="button" href="\(url: "\(graphPath)/entities/new")">\(Icon.plus.html)\(words("An empty entity instead"))</a></p>
+        \(if: !own.isEmpty, list(words("Your templates"), own, words))
+        \(list(words("Built-in templates"), offered, words))
+        <p><a class="button" href="\(url: "\(graphPath)/entities/new")">\(Icon.plus.html)\(words("Start with an empty entity"))</a></p>
         """
     }
 
@@ -56,7 +56,7 @@ struct TemplatesPage: Page {
         let field = "name-\(row.key)"
         return """
             <pop-menu class="menu"><details class="menu__details">\
-            <summary class="button button--icon button--bare" aria-label="\(words("More about “\(row.name)”"))">\
+            <summary class="button button--icon button--bare" aria-label="\(words("More for “\(row.name)”"))">\
             \(Icon.more.html)</summary><div class="menu__panel menu__panel--form">\
             <form class="form" method="post" action="\(url: path)"><div class="field">\
             <label class="field__label" for="\(field)">\(words("Name"))</label>\

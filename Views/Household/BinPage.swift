@@ -20,8 +20,8 @@ struct BinPage: Page {
         \(if: entries.isEmpty && works.isEmpty, empty(words))
         \(list(words("Deleted"), entries.filter { !$0.isAddition }, words))
         \(list(words("Added"), entries.filter(\.isAddition), words))
-        \(if: !entries.isEmpty, "<p class=\"fine\">\(words("After 30 days a deletion is for good."))</p>")
-        \(if: canEmpty, "<p><a class=\"button\" href=\"/settings/bin/empty\">\(Icon.trash.html)\(words("Empty the bin"))</a></p>")
+        \(if: !entries.isEmpty, "<p class=\"fine\">\(words("Items are deleted permanently after 30 days."))</p>")
+        \(if: canEmpty, "<p><a class=\"button\" href=\"/settings/bin/empty\">\(Icon.trash.html)\(words("Empty bin"))</a></p>")
         """
     }
 
@@ -50,7 +50,7 @@ struct BinPage: Page {
 
     private func remainder(_ entry: BinRow, _ words: Words) -> HTML {
         """
-        <a class="row__more" href="/settings/bin/\(entry.id)">\(words("\(entry.leftCount) things that did not fit"))</a>
+        <a class="row__more" href="/settings/bin/\(entry.id)">\(words("\(entry.leftCount) items that could not be restored"))</a>
         """
     }
 
@@ -63,8 +63,8 @@ struct BinPage: Page {
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .trash, title: words("Nothing deleted"),
-            text: words("Whatever you delete waits here for 30 days and can be put back with one tap.")
+            icon: .trash, title: words("The bin is empty"),
+            text: words("What you delete stays here for 30 days. One tap restores it.")
         ).html
     }
 }

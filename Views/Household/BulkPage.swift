@@ -50,10 +50,10 @@ struct BulkPage: Page {
             <progress class="uploads__bar" max="\(total)" value="\(done)" aria-label="\(title(words))"></progress>
             <p class="fine">\(words("\(done) of \(total)"))</p>
             </div></bulk-progress>
-            \(if: isHeldUp, "<p role=\"status\">\(words("The disk is full: what is done is kept, and it goes on by itself once there is room."))</p>")
-            <p>\(words("It goes on by itself: you can leave this page, and others can go on writing."))</p>
+            \(if: isHeldUp, "<p role=\"status\">\(words("The disk is full. This continues by itself once there is space."))</p>")
+            <p>\(words("You can leave this page. It continues in the background."))</p>
             <form class="actions" method="post" action="/work/\(id)/cancel">\
-            <a class="button" href="/work/\(id)">\(words("Look again"))</a>\
+            <a class="button" href="/work/\(id)">\(words("Refresh"))</a>\
             \(if: canStop && !isStopping, "<button class=\"button\">\(words("Cancel"))</button>")</form>
             """
     }
@@ -63,10 +63,10 @@ extension BulkWork.Kind {
     fileprivate func title(_ words: Words) -> String {
         switch self {
         case .remove: words("Deleting…")
-        case .bringIn: words("Bringing in…")
+        case .bringIn: words("Importing…")
         case .change: words("Changing…")
-        case .restore: words("Bringing back…")
-        case .takeBack: words("Taking back…")
+        case .restore: words("Restoring…")
+        case .takeBack: words("Undoing…")
         }
     }
 }

@@ -18,7 +18,7 @@ struct EmptyBinPage: Page {
     var typedName = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Empty the bin") }
+    func title(_ words: Words) -> String { words("Empty bin") }
 
     func main(_ words: Words) -> HTML { isEmpty ? empty(words) : question(words) }
 
@@ -35,10 +35,10 @@ struct EmptyBinPage: Page {
 
     private func nothing(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .trash, title: spared > 0 ? words("Nothing can go yet") : words("The bin is empty"),
+            icon: .trash, title: spared > 0 ? words("Nothing can be deleted yet") : words("The bin is empty"),
             text: spared > 0
-                ? words("\(spared) later ones of others stay, so that they can still undo them.")
-                : words("There is nothing to empty, and no file that only the bin needs."),
+                ? words("\(spared) recent deletions by others stay, so they can still undo them.")
+                : words("There is nothing to empty."),
             action: (title: words("Back to the bin"), path: "/settings/bin"), hasNew: false
         ).html
     }
@@ -48,17 +48,17 @@ struct EmptyBinPage: Page {
             title: words("Empty the bin?"), above: above(words), points: points(words),
             action: "/settings/bin/empty",
             name: DeletionForm.NameToType(name: household, limit: 100, typed: typedName),
-            beforeName: hidden("until", until), button: words("Empty the bin"), problems: problems
+            beforeName: hidden("until", until), button: words("Empty bin"), problems: problems
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         """
-        \(if: own > 0, point(.trash, words("\(own) deletions of yours go for good.")))
-        \(if: others > 0, point(.people, words("\(others) deletions of others go for good: those that are more than a day old.")))
-        \(if: members > 0, point(.person, words("\(members) removed members cannot be brought back afterwards.")))
-        \(if: spared > 0, point(.clock, words("\(spared) later ones of others stay, so that they can still undo them.")))
-        <li>\(Icon.box.html)\(words("It frees \(words.bytes(fileBytes)) on the disk, and \(words.bytes(databaseBytes)) in the database for what is written next."))</li>
+        \(if: own > 0, point(.trash, words("\(own) deletions of yours become permanent.")))
+        \(if: others > 0, point(.people, words("\(others) deletions by others, more than a day old, become permanent.")))
+        \(if: members > 0, point(.person, words("\(members) removed members cannot be restored afterwards.")))
+        \(if: spared > 0, point(.clock, words("\(spared) recent deletions by others stay, so they can still undo them.")))
+        <li>\(Icon.box.html)\(words("This frees \(words.bytes(fileBytes)) on the disk and \(words.bytes(databaseBytes)) inside the database."))</li>
         """
     }
 

@@ -20,17 +20,17 @@ struct RemainderPage: Page {
     let reasons: [Reason]
 
     func title(_ words: Words) -> String {
-        isAddition ? words("Undone, but not all of it") : words("Back, but not all of it")
+        isAddition ? words("Partly undone") : words("Partly restored")
     }
 
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Bin"), "/settings/bin")).html)
-        <p>\(words("\(what): \(count) things did not fit and were left as they are. Nothing was overwritten."))</p>
+        <p>\(words("\(what): \(count) items could not be restored. Nothing was overwritten."))</p>
         <ul class="list card">
         \(reasons, { row($0, words) })
         </ul>
-        <p>\(words("What did not fit stays in the bin for 30 days as an entry of its own and can be tried again."))</p>
+        <p>\(words("What could not be restored stays in the bin for 30 days. You can try again from there."))</p>
         <form class="actions" method="post" action="/undo/\(id)">\
         <a class="button button--main" href="\(place)">\(words("Show the rest"))</a>\
         <button class="button">\(Icon.undo.html)<span>\(words("Try again"))</span></button></form>

@@ -44,10 +44,10 @@ struct SettingsPage: Page {
 
     private func bin(_ words: Words) -> String {
         let parts = [
-            deleted > 0 ? words("\(deleted) things can be restored") : "",
-            added > 0 ? words("\(added) additions can be taken back") : "",
+            deleted > 0 ? words("\(deleted) items can be restored") : "",
+            added > 0 ? words("\(added) additions can be undone") : "",
         ].filter { !$0.isEmpty }
-        return parts.isEmpty ? words("Nothing deleted") : parts.joined(separator: " · ")
+        return parts.isEmpty ? words("The bin is empty") : parts.joined(separator: " · ")
     }
 
     private func uploadsRow(_ words: Words) -> LinkRow {
@@ -55,6 +55,6 @@ struct SettingsPage: Page {
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {
-        LinkRow("/settings/sessions", .device, words("Where I am signed in"), text: words("\(sessions) devices"))
+        LinkRow("/settings/sessions", .device, words("Devices"), text: words("\(sessions) devices"))
     }
 }

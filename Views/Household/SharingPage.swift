@@ -53,7 +53,7 @@ package struct SharingPage: Page {
     private func stale(_ words: Words) -> HTML {
         """
         <p class="alert" role="alert">\
-        \(words("Somebody changed this meanwhile, so nothing was saved. This is how it stands now: choose once more."))</p>
+        \(words("Someone else changed this in the meantime, so nothing was saved. This is the current state: choose again."))</p>
         """
     }
 
@@ -82,7 +82,7 @@ package struct SharingPage: Page {
     }
 
     private func alone(_ words: Words) -> HTML {
-        "<p class=\"fine\">\(words("You live here alone so far. Invite someone in Settings."))</p>"
+        "<p class=\"fine\">\(words("You are the only member so far. Invite someone in Settings."))</p>"
     }
 
     private func people(_ words: Words) -> HTML {

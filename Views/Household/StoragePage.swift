@@ -46,9 +46,9 @@ struct StoragePage: Page {
         \(if: members.isEmpty, "<p>\(words("No photos or files yet."))</p>")
         \(if: !members.isEmpty, table(words))
         <section class="group"><h2 class="group__title">\(words("Previews"))</h2>
-        <p>\(words("What is shown of photos and videos takes \(words.bytes(shownBytes))."))</p>
-        <p class="fine">\(words("The originals are never touched. Cleared previews are made again when somebody looks."))</p>
-        <div class="form__end">\(actionButton("rebuild", words("Make all previews anew")))\
+        <p>\(words("Previews of photos and videos take \(words.bytes(shownBytes))."))</p>
+        <p class="fine">\(words("Originals are never touched. Cleared previews are made again when needed."))</p>
+        <div class="form__end">\(actionButton("rebuild", words("Rebuild previews")))\
         \(actionButton("clear", words("Clear previews")))</div></section>
         """
     }
@@ -59,9 +59,9 @@ struct StoragePage: Page {
         \(size(words("Photos and files"), members.reduce(0) { $0 + $1.bytes }, words))\
         \(size(words("Previews"), shownBytes, words))\
         \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
-        \(size(words("In the bin"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
-        \(if: setAsideBytes > 0, size(words("Set aside by the clean-up"), setAsideBytes, words, note: "\(words("gone after a week"))"))\
-        \(if: stagedBytes > 0, size(words("Waiting to be brought in"), stagedBytes, words, note: "\(words("gone after a day"))"))\
+        \(size(words("In the bin"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty bin"))</a>"))\
+        \(if: setAsideBytes > 0, size(words("Awaiting deletion"), setAsideBytes, words, note: "\(words("deleted after a week"))"))\
+        \(if: stagedBytes > 0, size(words("Waiting to be imported"), stagedBytes, words, note: "\(words("deleted after a day"))"))\
         \(size(words("Database"), databaseBytes, words))\
         \(size(words("Earlier versions"), versionBytes, words, note: "\(words("in the database, at most \(words.bytes(versionLimit))"))"))\
         \(if: copyBytes > 0, size(words("Copies of the database"), copyBytes, words, note: "\(words("made before updates and restores"))"))\
@@ -88,13 +88,13 @@ struct StoragePage: Page {
         <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Size"))</th></tr></thead><tbody>
         \(members, { row($0, words) })
         </tbody></table></div>
-        <p class="fine">\(words("A file that is kept once for several counts for who brought it first."))</p>
+        <p class="fine">\(words("A shared file counts for whoever added it first."))</p>
         """
     }
 
     private func row(_ line: Line, _ words: Words) -> HTML {
         """
-        <tr><th scope="row">\(line.avatar?.name ?? words("Somebody who left"))\
+        <tr><th scope="row">\(line.avatar?.name ?? words("Former member"))\
         <small class="numbers__note">\(contents(line, words))</small></th><td>\(words.bytes(line.bytes))</td></tr>
 
         """

@@ -29,12 +29,12 @@ struct UnfinishedUploadsPage: Page {
     }
 
     private func empty(_ words: Words) -> HTML {
-        EmptyPlace(icon: .upload, title: words("Nothing unfinished"), text: hint(words)).html
+        EmptyPlace(icon: .upload, title: words("No unfinished uploads"), text: hint(words)).html
     }
 
     private func hint(_ words: Words) -> String {
         words(
-            "A file whose upload broke off waits here for a day: choose it again where you began, and it goes on.")
+            "An interrupted upload waits here for a day. Choose the file again where you started, and it continues.")
     }
 
     private func list(_ words: Words) -> HTML {
@@ -48,14 +48,14 @@ struct UnfinishedUploadsPage: Page {
     }
 
     private func row(_ upload: Row, _ words: Words) -> HTML {
-        let name = upload.name ?? words("A file behind a lock")
+        let name = upload.name ?? words("A locked file")
         return """
             <li class="row"><span class="tile">\(Icon.upload.html)</span>\
             <span class="row__text"><b class="row__name">\(name)</b>\
             <span class="row__more">\(words("\(words.bytes(upload.received)) of \(words.bytes(upload.byteCount))")) · \
             \(words.lately(upload.touched, now: now))</span></span>
             <form method="post" action="/settings/uploads/\(upload.id)/drop"><button class="button" \
-            aria-label="\(words("Drop \(name)"))">\(words("Drop"))</button></form></li>
+            aria-label="\(words("Discard \(name)"))">\(words("Discard"))</button></form></li>
 
             """
     }
@@ -63,7 +63,7 @@ struct UnfinishedUploadsPage: Page {
     private func dropAll(_ words: Words) -> HTML {
         """
         <form method="post" action="/settings/uploads/drop"><button class="button button--wide">\
-        \(words("Drop all of them"))</button></form>
+        \(words("Discard all"))</button></form>
         """
     }
 }

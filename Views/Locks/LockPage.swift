@@ -37,13 +37,13 @@ struct LockPage: Page {
         \(password(words))
         \(again(words))
         \(if: hasName, hiding(words))
-        \(FormField("idleMinutes", words("Locks itself when not used for"), problems, words)
+        \(FormField("idleMinutes", words("Lock when not used for"), problems, words)
             .select(idle(words), String(idleMinutes)))
-        <div class="lock-sight">\(FormField("graceSeconds", words("Locks itself when out of sight for longer than"),
-            hint: words("Choosing a file or taking a picture does not count."), problems, words)
+        <div class="lock-sight">\(FormField("graceSeconds", words("Lock when in the background for more than"),
+            hint: words("Choosing a file or taking a photo does not count."), problems, words)
             .select(grace(words), String(graceSeconds)))</div>
         \(if: !isNew, current(words))
-        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: home).html(words))
+        \(FormEnd(title: isNew ? words("Set lock") : words("Save"), cancelPath: home).html(words))
         </form>
         \(if: !isNew, removal(words))
         """
@@ -55,7 +55,7 @@ struct LockPage: Page {
         <li>\(Icon.key.html)\
         \(words(wording.noWayBack))</li>
         <li>\(Icon.device.html)\
-        \(words("The lock guards access. It does not encrypt the disk: who can read this machine’s files can read it."))</li>
+        \(words("The lock controls access in Hearth. It does not encrypt the disk: anyone who can read this machine’s files can read this too."))</li>
         \(if: isShared, "<li>\(Icon.people.html)\(words(wording.shared))</li>")
         </ul>
         """
@@ -63,18 +63,18 @@ struct LockPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("password", isNew ? words(wording.password) : words("New password, if it is to change")),
-            ("again", words("The same once more")), ("hidesName", words("Hide its name too")),
-            ("idleMinutes", words("Locks itself when not used for")),
-            ("graceSeconds", words("Locks itself when out of sight for longer than")),
+            ("password", isNew ? words(wording.password) : words("New password (optional)")),
+            ("again", words("Repeat password")), ("hidesName", words("Hide the name too")),
+            ("idleMinutes", words("Lock when not used for")),
+            ("graceSeconds", words("Lock when in the background for more than")),
             ("current", words(wording.current)),
         ]
     }
 
     private func password(_ words: Words) -> HTML {
         FormField(
-            "password", isNew ? words(wording.password) : words("New password, if it is to change"),
-            hint: words("At least \(fewestCharacters) characters. Not the one you sign in with."), problems, words
+            "password", isNew ? words(wording.password) : words("New password (optional)"),
+            hint: words("At least \(fewestCharacters) characters. Not your Hearth password."), problems, words
         ).password(
             rules:
                 "\(if: isNew, "required ")minlength=\"\(String(fewestCharacters))\" autocomplete=\"new-password\"\(digits)"
@@ -84,12 +84,12 @@ struct LockPage: Page {
     private var digits: HTML { wording.isCode ? " inputmode=\"numeric\"" : HTML() }
 
     private func again(_ words: Words) -> HTML {
-        FormField("again", words("The same once more"), problems, words)
+        FormField("again", words("Repeat password"), problems, words)
             .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"\(digits)")
     }
 
     private func hiding(_ words: Words) -> HTML {
-        let choice = Choice(value: "on", label: words("Hide its name too"))
+        let choice = Choice(value: "on", label: words("Hide the name too"))
         return """
             <div class="list card" id="hidesName">
             \(Choice.rows(
@@ -107,7 +107,7 @@ struct LockPage: Page {
         graceChoices.map { seconds in
             let label =
                 seconds == 0
-                ? words("At once") : seconds < 60 ? words("\(seconds) seconds") : words("\(seconds / 60) minutes")
+                ? words("Immediately") : seconds < 60 ? words("\(seconds) seconds") : words("\(seconds / 60) minutes")
             return Choice(value: String(seconds), label: label)
         }
     }
@@ -120,7 +120,7 @@ struct LockPage: Page {
     private func removal(_ words: Words) -> HTML {
         """
         <ul class="list card">
-        \(LinkRow("\(path)/lock/remove", .unlocked, words("Take the lock off")).html)
+        \(LinkRow("\(path)/lock/remove", .unlocked, words("Remove lock")).html)
         </ul>
         """
     }

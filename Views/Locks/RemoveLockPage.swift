@@ -10,16 +10,16 @@ struct RemoveLockPage: Page {
     let wording: LockWords
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Take the lock off") }
+    func title(_ words: Words) -> String { words("Remove lock") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Take the lock off “\(name.isEmpty ? words(wording.nameless) : name)”?"), above: (words("Lock"), lockPath)).html)
+        \(PageHead(words("Remove the lock of “\(name.isEmpty ? words(wording.nameless) : name)”?"), above: (words("Lock"), lockPath)).html)
         \(ProblemSummary(problems, [("current", words(wording.current))], .onlyPasswords).html(words))
         <form class="form" method="post" action="\(url: "\(lockPath)/remove")">
         <p>\(words(wording.removal))</p>
         \(FormField("current", words(wording.current), problems, words).password(rules: Self.rules))
-        \(FormEnd(title: words("Take the lock off"), isDangerous: true, cancelPath: lockPath).html(words))
+        \(FormEnd(title: words("Remove lock"), isDangerous: true, cancelPath: lockPath).html(words))
         </form>
         """
     }

@@ -62,7 +62,7 @@ struct UnlockPage: Page {
 
     private func label(_ words: Words) -> String {
         switch problem {
-        case .forgotten: words("The password you sign in with")
+        case .forgotten: words("Your Hearth password")
         case .wrong, .throttled, .busy, nil: words(wording.password)
         }
     }
@@ -81,7 +81,7 @@ struct UnlockPage: Page {
     private func notice(_ words: Words) -> HTML {
         """
         <p class="notice" role="status">\
-        \(words("It was locked meanwhile. What you typed is still here and is saved once you unlock."))</p>
+        \(words("This is locked now. What you typed is still here and will be saved once you unlock."))</p>
         """
     }
 
@@ -94,8 +94,8 @@ struct UnlockPage: Page {
 
     private func general(_ words: Words) -> String? {
         switch problem {
-        case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
-        case .busy: words("Hearth is busy just now. Try again in a few seconds.")
+        case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
+        case .busy: words("Hearth is busy. Try again in a few seconds.")
         case .wrong, .forgotten, nil: nil
         }
     }

@@ -11,8 +11,8 @@ package enum GalleryTemplate {
             <header class="gallery__bar">
             <p class="gallery__count" role="status" data-of="\(words("\(number) of \(count)"))"></p>
             \(if: canChoose, star(words))\
-            <a class="gallery__button" data-role="page" aria-label="\(words("Its own page"))" \
-            title="\(words("Its own page"))">\(Icon.pencil.html)</a>
+            <a class="gallery__button" data-role="page" aria-label="\(words("Open page"))" \
+            title="\(words("Open page"))">\(Icon.pencil.html)</a>
             <a class="gallery__button" data-role="download" download aria-label="\(words("Download"))" \
             title="\(words("Download"))">\(Icon.download.html)</a>
             <button class="gallery__button" data-role="close" aria-label="\(words("Close"))" title="\(words("Close"))" \

@@ -22,7 +22,7 @@ struct ManageMediaPage: Page {
 
     private var path: String { owner.media }
 
-    func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
+    func title(_ words: Words) -> String { words("\(owner.name): Photos and files") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -44,8 +44,8 @@ struct ManageMediaPage: Page {
         <ol class="list card manage">\(items.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
         <form class="manage__end" id="chosen" method="post" action="\(url: "\(path)/delete")">
-        <button class="button button--danger">\(Icon.trash.html)\(words("Delete the chosen ones"))</button></form>
-        <p class="fine">\(words("The arrows order them, the star marks the main photo."))
+        <button class="button button--danger">\(Icon.trash.html)\(words("Delete selected"))</button></form>
+        <p class="fine">\(words("Use the arrows to reorder and the star to set the main photo."))
         \(SortableRow.draggable(words))</p>
         """
     }
@@ -55,7 +55,7 @@ struct ManageMediaPage: Page {
         return """
             <li class="sortable manage__row" data-id="\(tile.id)" id="medium-\(tile.id)">\(SortableRow.grip)
             <label class="manage__tick"><input class="tick" type="checkbox" name="medium" value="\(tile.id)" form="chosen" \
-            aria-label="\(words("Choose “\(tile.title)”"))"></label>
+            aria-label="\(words("Select “\(tile.title)”"))"></label>
             <a class="row" href="\(url: tile.path)">\(tile.square)<span class="row__text">\
             <b class="row__name">\(tile.title)</b><span class="row__more">\(tile.details(words))</span></span></a>
             <div class="manage__actions">\(if: tile.isPicture && tile.thumb != nil, star(tile, words))

@@ -99,7 +99,7 @@ package struct MediaTile: Sendable {
     /// The details in small print: duration, size, and the reason if nothing is shown.
     func details(_ words: Words) -> String {
         var parts = [kindName(words), length ?? "", words.bytes(byteCount)]
-        if isCompressed { parts.append(words("Made smaller")) }
+        if isCompressed { parts.append(words("Reduced size")) }
         if isWaiting { parts.append(words("Being prepared…")) }
         if case .plain(let reason?) = state { parts.append(words(reason)) }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -29,7 +29,7 @@ struct MediumFormPage: Page {
         \(KeepDraft(key: "\(tile.path)/edit").begin(words))
         <form class="form form--text" method="post" autocomplete="off" action="\(url: tile.path)">
         \(hidden("version", "\(version)"))\(hidden("from", from))
-        \(FormField("title", words("Name"), hint: words("Empty: what the file is called."), problems, words)
+        \(FormField("title", words("Name"), hint: words("If empty, the file name is shown."), problems, words)
             .input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
         \(FormField("caption", words("Caption"), problems, words).area(caption, rules: "maxlength=\"2000\""))
         \(FormEnd(title: words("Save"), cancelPath: back).html(words))

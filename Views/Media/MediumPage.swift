@@ -71,7 +71,7 @@ struct MediumPage: Page {
     }
 
     private func perhaps(_ words: Words) -> HTML {
-        "<p class=\"fine\">\(words("Not every browser plays this kind. If yours does not, download it."))</p>"
+        "<p class=\"fine\">\(words("Not every browser plays this format. If yours does not, download it."))</p>"
     }
 
     /// The medium cannot be shown here: its kind, the reason, and the download.
@@ -104,9 +104,9 @@ struct MediumPage: Page {
         case (.waiting, _): words("Being prepared…")
         case (.plain(let reason?), _): words(reason)
         case (_, .video): words("Browsers cannot play this video. Download it to watch it.")
-        case (_, .audio): words("Browsers cannot play this sound. Download it to hear it.")
+        case (_, .audio): words("Browsers cannot play this audio file. Download it to hear it.")
         case (_, .photo), (_, .file):
-            tile.original == nil ? words("Browsers do not show this kind of file.") : words("It opens in your browser.")
+            tile.original == nil ? words("Browsers cannot show this kind of file.") : words("It opens in your browser.")
         }
     }
 
@@ -147,7 +147,7 @@ struct MediumPage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about this file"),
+            label: words("More for this file"),
             rows: """
                 \(Menu.link("\(tile.path)/edit", .pencil, words("Rename")))
                 \(Menu.action("\(tile.path)/delete", .trash, words("Delete")))

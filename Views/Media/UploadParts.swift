@@ -42,15 +42,15 @@ package struct UploadParts: Sendable {
         return """
              data-done="\(words("\(done) of \(count) uploaded"))" data-running="\(words("\(sent) of \(size)"))" \
             data-waiting="\(words("Waiting"))" data-whole="\(words("Uploaded"))" \
-            data-broken="\(words("No connection. It goes on by itself."))" \
-            data-failed="\(words("This did not work. Nothing is lost: try again."))" \
-            data-large="\(words("This file is too large for this house."))" \
-            data-many="\(words("No more photos and files fit here."))" \
-            data-full="\(words("There is no room left on the disk."))" \
-            data-empty="\(words("This file is empty."))" data-gone="\(words("The file cannot be read any more."))" \
-            data-unsent="\(words("Not sent before it was locked: choose this file again."))" \
-            data-unnamed="\(words("A file whose name is no longer known"))" \
-            data-away="\(words("You may not add files here any more."))" \
+            data-broken="\(words("No connection. It continues by itself."))" \
+            data-failed="\(words("That did not work. Nothing is lost: try again."))" \
+            data-large="\(words("This file is too large for this Hearth."))" \
+            data-many="\(words("No more photos or files can be added here."))" \
+            data-full="\(words("There is no space left on the disk."))" \
+            data-empty="\(words("This file is empty."))" data-gone="\(words("The file can no longer be read."))" \
+            data-unsent="\(words("Not sent before locking. Choose this file again."))" \
+            data-unnamed="\(words("A file with an unknown name"))" \
+            data-away="\(words("You can no longer add files here."))" \
             data-cancel="\(words("Cancel “\(name)”"))" data-retry="\(words("Try “\(name)” again"))"
             """
     }

@@ -58,7 +58,7 @@ struct NoteBubble: Sendable {
         \(if: !source.isEmpty, "<p class=\"message__source\">\(NoteText(text: source).html(words))</p>")
         \(tasks, { $0.html(title: text, words) })
         \(awaits, { awaiting($0, words) })
-        \(if: isBare, "<p class=\"fine\">\(words("Nothing is left of this message."))</p>")
+        \(if: isBare, "<p class=\"fine\">\(words("This message is empty now."))</p>")
         \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
         \(foot(words))
         </article>
@@ -82,7 +82,7 @@ struct NoteBubble: Sendable {
     private func awaiting(_ count: (coming: Int, of: Int), _ words: Words) -> HTML {
         """
         <div class="message__awaits"><p class="fine">\
-        \(words("\(String(count.coming)) of \(String(count.of)) photos or files have not arrived yet. Until then only you see this."))</p>
+        \(words("\(String(count.coming)) of \(String(count.of)) photos or files are still uploading. Until then only you see this message."))</p>
         <form method="post" action="\(url: path)/arrived"><button class="button button--bare">\
         \(words("Send without them"))</button></form></div>
         """

@@ -59,20 +59,20 @@ struct NoteComposer: Sendable {
     private static func words(_ words: Words) -> HTML {
         let (done, count) = ("{n}", "{count}")
         return """
-             data-link="\(words("Address of the link"))" data-failed="\(words("Not sent. It goes on by itself."))" \
-            data-refused="\(words("This did not work. Nothing is lost: try again."))" data-again="\(words("Try again"))" \
-            data-drop="\(words("Do not send"))" data-take-back="\(words("Take it back"))" data-waiting="\(words("Waiting for the network"))" \
+             data-link="\(words("Link address"))" data-failed="\(words("Not sent yet. Trying again by itself."))" \
+            data-refused="\(words("That did not work. Nothing is lost: try again."))" data-again="\(words("Try again"))" \
+            data-drop="\(words("Do not send"))" data-take-back="\(words("Undo sending"))" data-waiting="\(words("Waiting for a connection"))" \
             data-progress="\(words("\(done) of \(count) uploaded"))" \
-            data-many="\(words("\(NoteComposer.fileLimit) photos and files fit into a message. The others go with the next."))" \
-            data-large="\(words("This file is too large for this house."))" \
-            data-full="\(words("There is no room left on the disk."))" data-empty="\(words("This file is empty."))" \
+            data-many="\(words("A message holds \(NoteComposer.fileLimit) photos and files. The rest goes with the next one."))" \
+            data-large="\(words("This file is too large for this Hearth."))" \
+            data-full="\(words("There is no space left on the disk."))" data-empty="\(words("This file is empty."))" \
             data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))" \
-            data-gone="\(words("This tab is no longer there, or no longer yours to write in."))" \
-            data-astray="\(words("This message was moved or deleted before all its files were there."))" \
-            data-lost="\(words("This browser no longer has this file: attach it once more."))" \
-            data-unread="\(words("This browser cannot read the file just now."))" \
+            data-gone="\(words("This tab no longer exists, or you can no longer write in it."))" \
+            data-astray="\(words("This message was moved or deleted before all its files were uploaded."))" \
+            data-lost="\(words("This browser no longer has this file. Attach it again."))" \
+            data-unread="\(words("This browser cannot read the file right now."))" \
             data-remove="\(words("Leave out"))" data-editing="\(words("Editing"))" data-cancel="\(words("Cancel"))" \
-            data-conflict="\(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))"
+            data-conflict="\(words("Someone else changed this in the meantime. This is the current version. What you typed is below."))"
             """
     }
 }

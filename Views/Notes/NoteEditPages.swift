@@ -20,7 +20,7 @@ struct NoteEditPage: Page {
     var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
+    func title(_ words: Words) -> String { tasks == nil ? words("Edit message") : words("Edit list") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -31,7 +31,7 @@ struct NoteEditPage: Page {
         """
     }
 
-    static func hint(_ words: Words) -> String { words("**bold**, *italic*, ||hidden||, `code`, [words](address)") }
+    static func hint(_ words: Words) -> String { words("**bold**, *italic*, ||hidden||, `code`, [text](address)") }
 
     private func form(_ words: Words) -> HTML {
         """

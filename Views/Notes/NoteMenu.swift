@@ -16,8 +16,8 @@ struct NoteMenuTemplate: Sendable {
         \(row("rename", .pencil, words("Rename")))\(row("share", .people, words("Sharing")))\
         \(row("seen", .check, words("Mark as read")))\(row("delete", .trash, words("Delete"), isDangerous: true))
         </div></template>
-        <template class="notes__chosen"><div class="chosen" role="toolbar" aria-label="\(words("Chosen messages"))" \
-        data-count="\(words("\(count) chosen"))">
+        <template class="notes__chosen"><div class="chosen" role="toolbar" aria-label="\(words("Selected messages"))" \
+        data-count="\(words("\(count) selected"))">
         <button class="button button--icon button--bare" type="button" data-do="end" aria-label="\(words("Cancel"))">\
         \(Icon.close.html)</button><b class="chosen__count" role="status"></b>
         <button class="button button--icon button--bare" type="button" data-do="copy" aria-label="\(words("Copy"))" \
@@ -26,8 +26,8 @@ struct NoteMenuTemplate: Sendable {
         </div></template>
         <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
         data-move="\(words("Move to"))" data-nowhere="\(words("There is no other tab to move it to."))" \
-        data-gone="\(words("This tab is no longer there, or no longer yours to see."))" \
-        data-shake="\(words("Undo"))" data-failed="\(words("This did not work. Nothing is lost: try again."))"></template>
+        data-gone="\(words("This tab no longer exists, or you can no longer see it."))" \
+        data-shake="\(words("Undo"))" data-failed="\(words("That did not work. Nothing is lost: try again."))"></template>
         """
     }
 
@@ -54,10 +54,10 @@ struct NoteMenuTemplate: Sendable {
     private func rows(_ words: Words) -> [(name: String, icon: Icon, title: String)] {
         let all: [(String, Icon, String)] = [
             ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
-            ("address", .link, words("Copy the address")), ("move", .forward, words("Move")),
+            ("address", .link, words("Copy address")), ("move", .forward, words("Move")),
             ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("remind", .bell, words("Remind me")),
             ("versions", .clock, words("Earlier versions")),
-            ("list", .list, words("Make a list")), ("text", .note, words("Make it text")),
+            ("list", .list, words("Turn into list")), ("text", .note, words("Turn into text")),
             ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
         ]
         return all.filter { canWrite || ["copy", "share", "address", "remind", "select"].contains($0.0) }
@@ -95,11 +95,11 @@ struct NoteMenuPage: Page {
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
         \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
         \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
-        \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))
+        \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Turn into list")) : actionButton("text", [], .note, words("Turn into text")))
         \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
         </div>
         <form class="form" method="post" action="\(url: note.path)/react">
-        \(FormField("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
+        \(FormField("emoji", words("Reaction"), hint: words("One emoji. Empty removes it."), [:], words)
             .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save")).html(words))</form>
         \(if: note.canDelete && !targets.isEmpty, move(words))

@@ -71,18 +71,18 @@ struct NoteFinds: Sendable {
     private func results(_ words: Words) -> HTML {
         if query.isEmpty {
             return """
-                <p class="note-search__hint">\(words("Words of messages, lists, captions and file names, in any order."))
-                \(words("One or two letters find the words that begin with them."))</p>
+                <p class="note-search__hint">\(words("Words from messages, lists, captions and file names, in any order."))
+                \(words("One or two letters find words that start with them."))</p>
                 """
         }
         if hits.isEmpty {
             return EmptyPlace(
-                icon: .search, title: words("Nothing found for “\(query)”"), text: words("Look for fewer letters.")
+                icon: .search, title: words("Nothing found for “\(query)”"), text: words("Try fewer letters.")
             ).html
         }
         return """
             <ol class="list card note-hits">\(hits, { hit($0, words) })</ol>
-            \(if: isMore, "<p class=\"note-search__more\">\(words("These are the newest. Another letter finds less."))</p>")
+            \(if: isMore, "<p class=\"note-search__more\">\(words("These are the newest. Type more to narrow it down."))</p>")
             """
     }
 

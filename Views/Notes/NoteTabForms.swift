@@ -26,10 +26,10 @@ struct NoteTabFormPage: Page {
         return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
     }()
 
-    func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
+    func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename tab") }
 
     func main(_ words: Words) -> HTML {
-        let hint = words("24 characters at most. An emoji at the beginning makes it easy to find.")
+        let hint = words("At most 24 characters. An emoji at the start makes it easy to find.")
         return NamingForm(
             title: title(words), action: action, version: version,
             field: NamingForm.Input(
@@ -53,15 +53,15 @@ struct DeleteNoteTabPage: Page {
     func main(_ words: Words) -> HTML {
         DeletionForm(
             title: title(words), above: (name, path), points: points(words), action: "\(path)/delete", name: nil,
-            beforeName: hidden("confirmed", "on"), button: words("Delete the tab")
+            beforeName: hidden("confirmed", "on"), button: words("Delete tab")
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(count) messages are deleted with it."))</li>
+        <li>\(Icon.trash.html)\(words("\(count) messages will be deleted with it."))</li>
         \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
         """
     }
 }
@@ -138,7 +138,7 @@ struct NoNotesPage: Page {
         \(PageHead(words("Notes")).html)
         \(EmptyPlace(
             icon: .note, title: words("No tab is shared with you yet"),
-            text: words("As soon as somebody here shares something with you, it stands here.")).html)
+            text: words("What others share with you appears here.")).html)
         """
     }
 }
@@ -161,13 +161,13 @@ struct NoteTabMenu: Sendable {
         \(if: isOwn, path.map { own($0, words) } ?? HTML())\
         \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
-        \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete the tab")) } ?? HTML())
+        \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete tab")) } ?? HTML())
         """
     }
 
     private func own(_ path: String, _ words: Words) -> HTML {
         """
-        \(Menu.link("\(path)/edit", .pencil, words("Rename the tab")))\
+        \(Menu.link("\(path)/edit", .pencil, words("Rename tab")))\
         \(Menu.link("\(path)/sharing", .people, words("Sharing")))
         """
     }

@@ -42,7 +42,7 @@ struct NoteTabPage: Page {
         <section class="messages" aria-label="\(words("Messages"))">
         <div class="messages__part" id="messages">\(list.html(words))</div>
         \(newestPath, { leading(to: $0, words("Newest messages")) })
-        \(restPath, { leading(to: $0, words("More of this day")) })
+        \(restPath, { leading(to: $0, words("More from this day")) })
         \(empty(words))
         </section>
         \(composer, { $0.html(words) })
@@ -66,7 +66,7 @@ struct NoteTabPage: Page {
 
     /// Shown while there are no messages, also after the last one was deleted.
     private func empty(_ words: Words) -> HTML {
-        "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
+        "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing written on this day"))</p></div>"
     }
 }
 

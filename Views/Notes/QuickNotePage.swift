@@ -17,7 +17,7 @@ struct QuickNotePage: Page {
     var files: [(id: String, name: String)] = []
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Write something down") }
+    func title(_ words: Words) -> String { words("Write a note") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -7,8 +7,8 @@ package enum NumberFormatFields {
     package static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
         FormField("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
-                Choice(value: "point", label: words("After a point (1,234.5)")),
-                Choice(value: "comma", label: words("After a comma (1.234,5)")),
+                Choice(value: "point", label: words("With a point (1,234.5)")),
+                Choice(value: "comma", label: words("With a comma (1.234,5)")),
             ], value)
     }
 
@@ -28,6 +28,6 @@ package enum NumberFormatFields {
     }
 
     private static func hint(_ value: String, _ words: Words) -> String? {
-        value.isEmpty ? words("The file can be read either way. Only you know which is right.") : nil
+        value.isEmpty ? words("The file can be read either way. Choose the right one.") : nil
     }
 }

@@ -22,16 +22,16 @@ struct DueList: PagePart {
         // for a section that names their card. Both can go with the release after it, also on the reminders' page.
         return """
             <reminder-list class="group due" data-live-part role="region" aria-labelledby="due-title" data-title="\(words("Due"))" \
-            data-close="\(words("Close"))" data-failed="\(words("This did not work. Nothing is lost: try again."))">
+            data-close="\(words("Close"))" data-failed="\(words("That did not work. Nothing is lost: try again."))">
             <h2 class="group__title" id="due-title">\(words("Due"))\
             <span class="due__count" data-badge="\(RoomLink.badge(count, words))" data-label="\(words("\(count) due"))">\
-            \(isMore ? words("\(count) and more") : words.number(count))</span></h2>
+            \(isMore ? words("\(count) or more") : words.number(count))</span></h2>
             <ul class="list card">
             \(rows, { $0.html(words) })
             </ul>
-            \(if: hasMore, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("All that is due"))</a></p>")
+            \(if: hasMore, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("Everything due"))</a></p>")
             <section hidden data-title="\(words("Due"))" data-close="\(words("Close"))" \
-            data-failed="\(words("This did not work. Nothing is lost: try again."))"></section>
+            data-failed="\(words("That did not work. Nothing is lost: try again."))"></section>
             </reminder-list>
             """
     }

@@ -99,18 +99,18 @@ struct ReminderFormPage: Page {
         """
         \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
-        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Somebody else changed this reminder meanwhile. Look at what stands here and save again."))</p></div>")
+        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Someone else changed this reminder in the meantime. Check it and save again."))</p></div>")
         \(state, { ReminderStateParts(state: $0).html(words) })
         \(KeepDraft(key: thing.map { "\(action) \($0.id)" } ?? action, but: "back").begin(words))
         <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
         \(version, { hidden("version", "\($0)") })\(hidden("back", back))
         \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
-        \(FormField("text", thing == nil ? words("What") : words("What to think of"), problems, words)
+        \(FormField("text", thing == nil ? words("What") : words("Note"), problems, words)
             .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
         \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))
         <p class="field__hint" data-next aria-live="polite"></p>
         \(if: members.count > 1, people(words))
-        \(FormField("nag", words("Again until it is done"), problems, words).select(Self.nags(words), nag))
+        \(FormField("nag", words("Remind again until done"), problems, words).select(Self.nags(words), nag))
         \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
         </form></reminder-form>
         </keep-draft>
@@ -120,8 +120,8 @@ struct ReminderFormPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("text", words("What")), ("days", words("How many days")), ("day", words("Day")), ("time", words("Time")),
-            ("interval", words("Every so many")), ("endDay", words("Last day")), ("count", words("How many times")),
+            ("text", words("What")), ("days", words("Number of days")), ("day", words("Day")), ("time", words("Time")),
+            ("interval", words("Interval")), ("endDay", words("Last day")), ("count", words("Number of times")),
             ("end", words("Ends")), ("member", words("For whom")),
         ]
     }
@@ -138,7 +138,7 @@ struct ReminderFormPage: Page {
         <fieldset class="field" id="member"><legend class="field__label">\(words("For whom"))</legend>
         <div class="list card">\(members, { person($0, words) })</div>
         \(problems["member"], { "<p class=\"field__problem\">\(words($0))</p>" })
-        <p class="field__hint">\(words("Several take turns: whoever’s turn it is, is told."))</p></fieldset>
+        <p class="field__hint">\(words("Taking turns: whoever is next gets the reminder."))</p></fieldset>
         """
     }
 
@@ -160,14 +160,14 @@ struct ReminderStateParts: Sendable {
         """
         \(state.waiting, { "<ul class=\"list card\">\($0.html(words))</ul>" })
         <dl class="facts card">
-        \(state.rule, { "<dt>\(words("Comes"))</dt><dd>\($0)</dd>" })
+        \(state.rule, { "<dt>\(words("Repeats"))</dt><dd>\($0)</dd>" })
         \(if: !state.next.isEmpty, "<dt>\(words("Next times"))</dt><dd>\(state.next.joined(separator: " · "))</dd>")
         \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.name)</dd>" })
         </dl>
         <div class="reminder-actions">
-        \(state.planned, { actionButton("done", .check, words("Done already"), hidden("time", $0)) })\
-        \(state.another, { "<a class=\"button\" href=\"\(url: $0)\">\(Icon.plus.html)\(words("Another reminder"))</a>" })\
-        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on"), hidden("from", state.turnId)))
+        \(state.planned, { actionButton("done", .check, words("Done early"), hidden("time", $0)) })\
+        \(state.another, { "<a class=\"button\" href=\"\(url: $0)\">\(Icon.plus.html)\(words("Add another reminder"))</a>" })\
+        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass turn on"), hidden("from", state.turnId)))
         </div>
         \(if: !state.others.isEmpty, others(words))
         \(if: !state.history.isEmpty, history(words))
@@ -191,7 +191,7 @@ struct ReminderStateParts: Sendable {
 
     private func history(_ words: Words) -> HTML {
         """
-        <details class="reminder-history"><summary>\(words("Done before"))</summary>
+        <details class="reminder-history"><summary>\(words("History"))</summary>
         <ul class="list card">\(state.history, { $0.html(words) })</ul></details>
         """
     }

@@ -35,14 +35,14 @@ struct ReminderMonthPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(month, above: (words("Reminders"), "/reminders"), actions: """
-            <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Month before"))">\(Icon.back.html)</a>\
-            <a class="button button--icon" href="\(url: next)" aria-label="\(words("Month after"))">\(Icon.forward.html)</a>
+            <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Previous month"))">\(Icon.back.html)</a>\
+            <a class="button button--icon" href="\(url: next)" aria-label="\(words("Next month"))">\(Icon.forward.html)</a>
             """).html)
         <table class="reminder-month reminder-month--\("\(column)")"><caption class="unseen">\(month)</caption>
         <thead class="reminder-month__head" aria-hidden="true"><tr>\(weekdays, { "<td>\($0)</td>" })</tr></thead><tbody>
         \(days, { row($0) })
         </tbody></table>
-        \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("Nothing comes in this month."))</p>")
+        \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("No reminders this month."))</p>")
         """
     }
 

@@ -51,7 +51,7 @@ struct ReminderRow: Sendable {
     private func locked(_ words: Words) -> HTML {
         """
         <li class="row reminder" id="r-\(id)"><span class="tile">\(Icon.lock.html)</span><span class="row__text">\
-        <b class="row__name">\(words("Something locked"))</b><span class="row__more">\
+        <b class="row__name">\(words("Locked item"))</b><span class="row__more">\
         \(lines.joined(separator: " · "))</span></span></li>
 
         """
@@ -62,7 +62,7 @@ struct ReminderRow: Sendable {
         <form class="reminder__action" method="post" action="\(url: actions.done)">\(hidden("back", actions.back))\
         \(actions.planned, { hidden("time", $0) })\
         <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" \
-        title="\(actions.planned == nil ? words("Done") : words("Done already"))">\
+        title="\(actions.planned == nil ? words("Done") : words("Done early"))">\
         \(Icon.check.html)</button></form>
         """
     }
@@ -78,9 +78,9 @@ struct ReminderRow: Sendable {
             """
         return """
             <form class="reminder__action" method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", "60"))\
-            <button class="button button--icon button--bare" aria-label="\(words("Put off “\(title)” for an hour"))" \
+            <button class="button button--icon button--bare" aria-label="\(words("Snooze “\(title)” for an hour"))" \
             title="\(words("In an hour"))">\(Icon.clock.html)</button></form>\
-            \(Menu(label: words("More about “\(title)”"), rows: rows).html)
+            \(Menu(label: words("More for “\(title)”"), rows: rows).html)
             """
     }
 

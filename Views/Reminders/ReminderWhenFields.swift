@@ -19,7 +19,7 @@ struct ReminderWhenFields: Sendable {
             \(choices(days, words))
             <label class="row row--choice card"><input class="tick" type="radio" name="timing" value="own"\
             \(if: !days.isOn, " checked")><span class="row__text"><b class="row__name">\
-            \(words("At a time of its own"))</b></span></label></fieldset>
+            \(words("At another time"))</b></span></label></fieldset>
             <div data-shown-for="own"\(if: days.isOn, " class=\"reminder-own\"")>\(own(words, hasTime: false))</div>
             \(timeField(words))
             """
@@ -32,12 +32,12 @@ struct ReminderWhenFields: Sendable {
         <label class="row row--choice card"><input class="tick" type="radio" name="timing" value="days"\
         \(if: days.isOn, " checked")><span class="row__text"><b class="row__name">\(days.name)</b>\
         \(days.value, { "<span class=\"row__more\">\($0)</span>" })</span></label>
-        <div class="day-choices" id="days" role="radiogroup" aria-label="\(words("How many days"))">
+        <div class="day-choices" id="days" role="radiogroup" aria-label="\(words("Number of days"))">
         \(days.choices, { choice($0, days, words) })
         <label class="chip chip--choice"><input type="radio" name="days" value="other"\
         \(if: !days.choices.map(String.init).contains(days.chosen), " checked")>\(words("Other"))</label>
         <input class="field__input day-choices__other" name="otherDays" value="\(days.other)" inputmode="numeric" \
-        maxlength="4" aria-label="\(words("How many days"))">
+        maxlength="4" aria-label="\(words("Number of days"))">
         </div>
         \(problems["days"], { "<p class=\"field__problem\">\(words($0))</p>" })
         \(if: days.isBefore, yearly(days, words))
@@ -48,7 +48,7 @@ struct ReminderWhenFields: Sendable {
         """
         <label class="row row--choice card"><input class="tick" type="checkbox" name="yearly"\
         \(if: days.isYearly, " checked")><span class="row__text"><b class="row__name">\(words("Each year"))</b>\
-        <span class="row__more">\(words("A birthday, say; not a passport."))</span></span></label>
+        <span class="row__more">\(words("For a birthday, not for a passport."))</span></span></label>
         """
     }
 
@@ -74,12 +74,12 @@ struct ReminderWhenFields: Sendable {
         </div>
         \(FormField("repeat", words("Repeat"), problems, words).select(Self.patterns(words), repeats.pattern))
         <div class="reminder-repeat" data-repeat>
-        \(FormField("interval", words("Every so many"), hint: words("2 and “weekly” is every second week."), problems, words)
+        \(FormField("interval", words("Interval"), hint: words("2 with “Weekly” means every second week."), problems, words)
             .input(repeats.interval, rules: "inputmode=\"numeric\" maxlength=\"3\""))
         <fieldset class="field" data-weekly><legend class="field__label">\(words("On"))</legend>
         <div class="chips">\(repeats.week, { weekday($0, words) })</div></fieldset>
         \(end(words))
-        \(FormField("counts", words("The next one counts"), problems, words).select(Self.counts(words), countsFromDoing ? "doing" : "plan"))
+        \(FormField("counts", words("Next date counts from"), problems, words).select(Self.counts(words), countsFromDoing ? "doing" : "plan"))
         </div>
         """
     }
@@ -102,8 +102,8 @@ struct ReminderWhenFields: Sendable {
 
     private static func counts(_ words: Words) -> [Choice] {
         [
-            Choice(value: "plan", label: words("From the plan")),
-            Choice(value: "doing", label: words("From the day it was done")),
+            Choice(value: "plan", label: words("the planned date")),
+            Choice(value: "doing", label: words("the day it was done")),
         ]
     }
 
@@ -118,10 +118,10 @@ struct ReminderWhenFields: Sendable {
         """
         \(FormField("end", words("Ends"), problems, words).select([
             Choice(value: "never", label: words("Never")), Choice(value: "on", label: words("On a day")),
-            Choice(value: "after", label: words("After so many times")),
+            Choice(value: "after", label: words("After a number of times")),
         ], repeats.end))
         <div data-end="on">\(FormField("endDay", words("Last day"), problems, words).input(repeats.endDay, type: "date"))</div>
-        <div data-end="after">\(FormField("count", words("How many times"), problems, words)
+        <div data-end="after">\(FormField("count", words("Number of times"), problems, words)
             .input(repeats.count, rules: "inputmode=\"numeric\" maxlength=\"4\""))</div>
         """
     }

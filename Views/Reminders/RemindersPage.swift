@@ -37,9 +37,9 @@ struct RemindersPage: Page {
         \(PageHead(words("Reminders"), actions: actions(words)).html)
         \(if: canAdd, quick(words))
         \(if: canAdd, zone(words))
-        <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
+        <nav class="chips" aria-label="\(words("To do or history"))">\(link(.open, words("To do")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
-        <reminder-list class="reminders" data-live-part data-failed="\(words("This did not work. Nothing is lost: try again."))">
+        <reminder-list class="reminders" data-live-part data-failed="\(words("That did not work. Nothing is lost: try again."))">
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
         </reminder-list>
@@ -54,7 +54,7 @@ struct RemindersPage: Page {
             <span class="wide-only">\(words("New reminder"))</span></a>\
             \(Menu(label: words("More"), rows: """
                 \(Menu.link("/reminders/month", .calendar, words("Month")))\
-                \(Menu.link("/reminders/feed", .link, words("In your calendar")))
+                \(Menu.link("/reminders/feed", .link, words("Calendar feed")))
                 """).html)
             """
     }
@@ -100,7 +100,7 @@ struct RemindersPage: Page {
     /// A chip for each room and each member, of which one of either can be chosen.
     private func chips(_ words: Words) -> HTML {
         """
-        <nav class="chips reminder-chips" aria-label="\(words("Which reminders"))">
+        <nav class="chips reminder-chips" aria-label="\(words("Filter reminders"))">
         \(if: filters.rooms.count > 1, "\(filters.rooms, { chip($0, in: "room", filters.room) })")\
         \(if: filters.members.count > 1, "\(filters.members, { chip($0, in: "who", filters.member) })")
         </nav>
@@ -141,18 +141,18 @@ struct RemindersPage: Page {
         if part == .done {
             return EmptyPlace(
                 icon: .check, title: words("Nothing done yet"),
-                text: words("What you tick off stands here, with when and by whom.")
+                text: words("Completed reminders appear here, with when and by whom.")
             ).html
         }
         return EmptyPlace(
-            icon: .bell, title: words("Nothing to be reminded of"),
+            icon: .bell, title: words("No reminders yet"),
             text: canAdd
-                ? words("Write above what and when, or tap the bell on a message, a date or a series.")
-                : words("What somebody here wants to remind you of stands here."),
+                ? words("Type what and when above, or tap the bell on a message, a date or a series.")
+                : words("What others remind you of appears here."),
             example: canAdd
                 ? [
                     (.bell, words("Passport expires"), words("60 days before")),
-                    (.people, words("Put out the bins"), words("Every Tuesday, in turns")),
+                    (.people, words("Put out the bins"), words("Every Tuesday, taking turns")),
                 ] : []
         ).html
     }

@@ -11,7 +11,7 @@ struct SnoozePage: Page {
     let until: String
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Put off “\(name)”") }
+    func title(_ words: Words) -> String { words("Snooze “\(name)”") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -20,7 +20,7 @@ struct SnoozePage: Page {
         <ul class="list card">\(SnoozeChoice.all(words), { choice($0) })</ul>
         <form class="form" method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", "until"))
         \(FormField("until", words("Until"), problems, words).input(until, type: "datetime-local", rules: "required"))
-        \(FormEnd(title: words("Put off"), cancelPath: back).html(words))
+        \(FormEnd(title: words("Snooze"), cancelPath: back).html(words))
         </form>
         """
     }

@@ -36,12 +36,12 @@ struct SearchPage: Page {
     private func results(_ words: Words) -> HTML {
         if query.isEmpty {
             return
-                "<p class=\"search__hint\">\(words("Names, notes, values and files in every room; nothing that is locked."))</p>"
+                "<p class=\"search__hint\">\(words("Searches every room, except what is locked."))</p>"
         }
         if groups.isEmpty {
             return EmptyPlace(
                 icon: .search, title: words("Nothing found for “\(query)”"),
-                text: words("Look for fewer letters, or for a word from the notes.")
+                text: words("Try fewer letters, or a word from the notes.")
             ).html
         }
         return """
@@ -63,7 +63,7 @@ struct SearchPage: Page {
     private func more(_ group: Group, _ words: Words) -> HTML {
         let total = group.isMore ? words("more than \(words.number(group.total))") : words.number(group.total)
         return """
-            <p class="search__more">\(words("The first \(words.number(group.rows.count)) of \(total). Another letter finds less."))</p>
+            <p class="search__more">\(words("The first \(words.number(group.rows.count)) of \(total). Type more to narrow it down."))</p>
             """
     }
 }

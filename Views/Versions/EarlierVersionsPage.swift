@@ -51,15 +51,15 @@ struct EarlierVersionsPage: Page {
 extension VersionOccasion {
     /// Who wrote a version, and what replaced it, if that was more than further writing.
     func line(writer: String?, replacedBy: String?, _ words: Words) -> String {
-        let writer = writer ?? words("Somebody who left")
-        let other = replacedBy ?? words("Somebody who left")
+        let writer = writer ?? words("Former member")
+        let other = replacedBy ?? words("Former member")
         return switch self {
         case .writing: words("By \(writer)")
         case .merging: words("By \(writer) · before a merge by \(other)")
         case .importing: words("By \(writer) · before an import by \(other)")
         case .turning: words("By \(writer) · before \(other) switched between list and text")
         case .bringingBack: words("By \(writer) · before \(other) restored another version")
-        case .refused: words("By \(writer) · not saved: another change came first")
+        case .refused: words("By \(writer) · not saved, because another change came first")
         }
     }
 }

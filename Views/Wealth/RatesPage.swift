@@ -36,7 +36,7 @@ struct RatesPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
         <form class="form" method="post" action="/wealth/currency">
-        \(FormField("currency", words("Currency of the total"), hint: words("What is in another one is converted at the rate of its day, which is kept with the value: the past never changes."), problems, words)
+        \(FormField("currency", words("Currency of the total"), hint: words("Other currencies are converted at the rate of the day. The rate is stored with the value, so the past never changes."), problems, words)
             .input(total, rules: Self.code))
         <p class="form__end"><button class="button">\(words("Save"))</button></p>
         </form>
@@ -50,18 +50,18 @@ struct RatesPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("currency", words("Currency of the total")), ("base", words("One unit of")),
-            ("quote", words("is so much in")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
+            ("currency", words("Currency of the total")), ("base", words("1 unit of")),
+            ("quote", words("equals, in")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
         ]
     }
 
     private func list(_ words: Words) -> HTML {
         let (own, others) = (rows.filter(\.isOwn), rows.filter { !$0.isOwn })
         return """
-            <section class="group"><h2 class="group__title">\(words("Newest rates"))</h2>
+            <section class="group"><h2 class="group__title">\(words("Latest rates"))</h2>
             \(if: !own.isEmpty, "<ul class=\"list card\">\(own, { row($0, words) })</ul>")
             \(if: !others.isEmpty, further(others, words))
-            <p class="fine">\(words("Rates are the same for everyone in the house. Values keep the one they were written down with; whoever looks up the rates of a series again takes those that are here now."))</p></section>
+            <p class="fine">\(words("Rates are shared by everyone in the household. Values keep the rate they were saved with. “Update rates” in a series applies the current ones."))</p></section>
             """
     }
 
@@ -94,8 +94,8 @@ struct RatesPage: Page {
         <section class="group"><h2 class="group__title">\(words("Add a rate"))</h2>
         <form class="form" method="post" action="/wealth/rates">
         <div class="pair">
-        \(FormField("base", words("One unit of"), problems, words).input(base, rules: Self.code))
-        \(FormField("quote", words("is so much in"), problems, words).input(quote, rules: Self.code))
+        \(FormField("base", words("1 unit of"), problems, words).input(base, rules: Self.code))
+        \(FormField("quote", words("equals, in"), problems, words).input(quote, rules: Self.code))
         \(FormField("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         </div>
@@ -103,7 +103,7 @@ struct RatesPage: Page {
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Import rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        \(FormField("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies come in, so that nobody learns which ones you have."), problems, words)
+        \(FormField("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies are imported, so nobody can tell which ones you use."), problems, words)
             .input(type: "file", rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Import rates"))</button></p>
         </form></section>
@@ -127,7 +127,7 @@ struct TargetPage: Page {
         \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))
         <form class="form" method="post" action="/wealth/target">
         <input type="hidden" name="currency" value="\(currency)">
-        \(FormField("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
+        \(FormField("amount", words("Target, in \(currency)"), hint: words("Leave empty for no target. With a target, a dashed line in the chart shows when you may reach it."), problems, words)
             .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
         </form>

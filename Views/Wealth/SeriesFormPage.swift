@@ -36,17 +36,17 @@ struct SeriesFormPage: Page {
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
-        \(FormField("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)
+        \(FormField("kind", words("What it is"), hint: words("Debts are subtracted: enter them as positive amounts."), problems, words)
             .select(Self.kinds(words), kind))
         \(if: isNew, firstValue(words))
         \(colours(words))
         \(FormField("currency", words("Currency"), problems, words).input(currency, rules: Self.currencyRules))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
-        \(FormField("staleDays", words("Remind me after so many days without a value"), hint: words("0 for never."), problems, words)
+        \(FormField("staleDays", words("Remind me after … days without a value"), hint: words("0 for never."), problems, words)
             .input(staleDays, rules: "inputmode=\"numeric\" required maxlength=\"4\" autocomplete=\"off\""))
         <label class="row row--choice card"><input class="tick" type="checkbox" name="household"\
-        \(if: isInHousehold, " checked")><span class="row__text"><b class="row__name">\(words("Counts in the household’s total"))</b>\
-        <span class="row__more">\(words("Once it is shared; what is private never does."))</span></span></label>
+        \(if: isInHousehold, " checked")><span class="row__text"><b class="row__name">\(words("Include in the household’s total"))</b>\
+        <span class="row__more">\(words("Only when shared. Private accounts never count."))</span></span></label>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         </keep-draft>
@@ -54,7 +54,7 @@ struct SeriesFormPage: Page {
     }
 
     private func firstValue(_ words: Words) -> HTML {
-        let hint = words("If you like: values can be added at any time.")
+        let hint = words("Optional. You can add values at any time.")
         return FormField("amount", words("Worth today"), hint: hint, problems, words)
             .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\"")
     }
@@ -66,7 +66,7 @@ struct SeriesFormPage: Page {
         [
             ("name", words("Name")), ("kind", words("What it is")), ("amount", words("Worth today")),
             ("colour", words("Colour")), ("currency", words("Currency")),
-            ("staleDays", words("Remind me after so many days without a value")),
+            ("staleDays", words("Remind me after … days without a value")),
         ]
     }
 
@@ -88,7 +88,7 @@ struct SeriesFormPage: Page {
         """
         <fieldset class="field" id="colour"><legend class="field__label">\(words("Colour"))</legend>
         <div class="series-colours">\(1...10, { tick($0, words) })</div>
-        \(if: !taken.isEmpty, "<p class=\"field__hint\">\(words("A ring: another series has this colour."))</p>")</fieldset>
+        \(if: !taken.isEmpty, "<p class=\"field__hint\">\(words("Ringed colours are taken."))</p>")</fieldset>
         """
     }
 
@@ -117,14 +117,14 @@ struct DeleteSeriesPage: Page {
         DeletionForm(
             title: words("Delete \(name)?"), above: (name, path), points: points(words), action: "\(path)/delete",
             name: DeletionForm.NameToType(name: name, limit: 60, isFocused: true, typed: typedName),
-            button: words("Delete the series"), problems: problems
+            button: words("Delete series"), problems: problems
         ).html(words)
     }
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.trash.html)\(words("\(entries) values are deleted with it, for everyone who sees it."))</li>
-        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        <li>\(Icon.trash.html)\(words("\(entries) values will be deleted with it, for everyone who sees it."))</li>
+        <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
         """
     }
 }
@@ -142,13 +142,13 @@ struct ArchiveSeriesPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (name, path)).html)
-        \(ProblemSummary(problems, [("day", words("The last day on which it counts"))]).html(words))
+        \(ProblemSummary(problems, [("day", words("Last day that counts"))]).html(words))
         <ul class="points card">
-        <li>\(Icon.chart.html)\(words("Its history stays. From the next day on it counts in no total."))</li>
-        <li>\(Icon.undo.html)\(words("It can be taken out of the archive at any time."))</li>
+        <li>\(Icon.chart.html)\(words("Its history stays. After this day it no longer counts in totals."))</li>
+        <li>\(Icon.undo.html)\(words("You can unarchive it at any time."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(path)/archive")">\(hidden("archive", "on"))
-        \(FormField("day", words("The last day on which it counts"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormField("day", words("Last day that counts"), problems, words).input(day, type: "date", rules: "required"))
         \(FormEnd(title: words("Archive"), cancelPath: path).html(words))
         </form>
         """

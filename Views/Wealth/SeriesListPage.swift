@@ -43,7 +43,7 @@ struct SeriesListPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .chart, title: words("No series yet"),
-            text: words("A series is one account, one house, one loan: write down what it is worth now and then."),
+            text: words("A series is one account, house or loan. Update its value now and then."),
             action: canAdd ? (words("Series (one)"), "/wealth/series/new") : nil
         ).html
     }

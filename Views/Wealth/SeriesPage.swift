@@ -33,7 +33,7 @@ struct SeriesPage: Page {
         """
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
         \(bell, { $0.line(words) })
-        \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))
+        \(ProblemSummary(problems, [("part", words("My share in percent"))]).html(words))
         \(latest, { Worth($0).line })
         \(if: !ranges.isEmpty, card(words))
         <div class="two">
@@ -74,13 +74,13 @@ struct SeriesPage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about this series"),
+            label: words("More for this series"),
             rows: """
                 \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(bell, { $0.row(words) })
                 \(Menu.link("\(path)/sharing", .people, words("Sharing")))
                 \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
-                \(if: canWrite && isForeign, actionButton("rates", .globe, words("Look up its rates again")))
+                \(if: canWrite && isForeign, actionButton("rates", .globe, words("Update rates")))
                 \(if: isOwner, archive(words))
                 \(if: isOwner, Menu.link("\(path)/delete", .trash, words("Delete")))
                 """)
@@ -88,7 +88,7 @@ struct SeriesPage: Page {
 
     private func archive(_ words: Words) -> HTML {
         isArchived
-            ? actionButton("archive", .box, words("Take out of the archive"))
+            ? actionButton("archive", .box, words("Unarchive"))
             : Menu.link("\(path)/archive", .box, words("Archive"))
     }
 
@@ -101,7 +101,7 @@ struct SeriesPage: Page {
     private func partForm(_ words: Words) -> HTML {
         """
         <form class="form card part" method="post" action="\(url: "\(path)/part")">
-        \(FormField("part", words("My part in percent"), hint: words("Of a joint account, what counts as yours."), problems, words)
+        \(FormField("part", words("My share in percent"), hint: words("For a joint account: the part that is yours."), problems, words)
             .input(part, rules: "inputmode=\"decimal\" required maxlength=\"10\" autocomplete=\"off\""))
         <button class="button">\(words("Save"))</button>
         </form>
@@ -111,7 +111,7 @@ struct SeriesPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .chart, title: words("No values yet"),
-            text: words("Write down what it is worth today. Until the next value this one stands."),
+            text: words("Add what it is worth today. It stays until the next value."),
             action: canWrite ? (words("Value"), newValuePath) : nil
         ).html
     }

@@ -23,21 +23,21 @@ struct TokensPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Tokens"), above: (seriesName, seriesPath)).html)
-        \(ProblemSummary(problems, [("name", words("Name of the token"))]).html(words))
+        \(ProblemSummary(problems, [("name", words("Token name"))]).html(words))
         \(new, { made($0, words) })
-        <p class="fine">\(words("With a token a script or a phone’s short cut adds values to this series, and can do nothing else."))</p>
+        <p class="fine">\(words("With a token, a script or a shortcut on your phone can add values to this series, and nothing else."))</p>
         \(if: !rows.isEmpty, "<ul class=\"list card\">\(rows, { row($0, words) })</ul>")
         <form class="form" method="post" action="\(url: "\(seriesPath)/tokens")">
-        \(FormField("name", words("Name of the token"), problems, words)
+        \(FormField("name", words("Token name"), problems, words)
             .input(name, rules: "required maxlength=\"60\" autocomplete=\"off\""))
-        \(FormEnd(title: words("Make a token"), cancelPath: seriesPath).html(words))
+        \(FormEnd(title: words("Create token"), cancelPath: seriesPath).html(words))
         </form>
         """
     }
 
     private func made(_ token: String, _ words: Words) -> HTML {
         """
-        <div class="notice" role="status"><p>\(words("Here it is. It is shown only now:"))</p>
+        <div class="notice" role="status"><p>\(words("Your token. It is shown only once:"))</p>
         <p class="token"><code>\(token)</code></p>
         <p class="token"><code>curl -H "Authorization: Bearer \(token)" -d value=12.50 -d date=2026-11-21 \
         …/api/wealth/values</code></p></div>

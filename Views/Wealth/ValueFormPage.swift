@@ -49,7 +49,7 @@ struct ValueFormPage: Page {
         \(FormField("day", words("Day"), problems, words).input(values.day, type: "date", rules: "required"))
         \(FormField("time", words("Time"), problems, words).input(values.time, type: "time"))
         </div>
-        \(FormField("paidIn", words("Of which I paid in"), hint: words("If you like: then growth can be told from saving."), problems, words)
+        \(FormField("paidIn", words("Deposited since last time"), hint: words("Optional: separates growth from savings."), problems, words)
             .input(values.paidIn, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
         \(FormField("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
@@ -62,7 +62,7 @@ struct ValueFormPage: Page {
         [
             ("series", words("Series (one)")), ("amount", words("Value")), ("day", words("Day")),
             ("time", words("Time")),
-            ("paidIn", words("Of which I paid in")), ("notes", words("Notes")),
+            ("paidIn", words("Deposited since last time")), ("notes", words("Notes")),
         ]
     }
 
@@ -77,13 +77,13 @@ struct ValueFormPage: Page {
     }
 
     private func menu(_ words: Words) -> Menu {
-        Menu(label: words("More about this value"), rows: Menu.action("\(action)/delete", .trash, words("Delete")))
+        Menu(label: words("More for this value"), rows: Menu.action("\(action)/delete", .trash, words("Delete")))
     }
 
     private func facts(_ now: Values, _ words: Words) -> [ConflictNotice.Fact] {
         [
             (words("Value"), now.amount), (words("Day"), now.day), (words("Time"), now.time),
-            (words("Of which I paid in"), now.paidIn), (words("Notes"), now.notes),
+            (words("Deposited since last time"), now.paidIn), (words("Notes"), now.notes),
         ]
     }
 }
@@ -97,7 +97,7 @@ struct LaterDay: Sendable {
     func question(_ words: Words) -> HTML {
         """
         <p class="alert" role="alert">\
-        \(words("\(text) is more than a month ahead. Save again if that is meant: it counts from that day on."))</p>
+        \(words("\(text) is more than a month ahead. Save again if this is correct. It counts from that day."))</p>
         """
     }
 
@@ -132,7 +132,7 @@ struct RoundPage: Page {
         <form class="form" method="post" action="/wealth/round">\(later, { $0.answer })
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>
-        <p class="fine">\(words("Leave empty what you do not know; its last value goes on standing."))</p>
+        <p class="fine">\(words("Leave unknown ones empty: they keep their last value."))</p>
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
         </form>
         </keep-draft>

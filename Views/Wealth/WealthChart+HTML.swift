@@ -21,7 +21,7 @@ extension WealthChart {
         <svg class="chart__days" aria-hidden="true" width="100%" height="22">\(days, dayLabel)</svg>
         </div>
         \(outlook, { key($0, words) })
-        \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not begin at zero."))</figcaption>")
+        \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not start at zero."))</figcaption>")
         \(legend)
         \(tableHTML(words))
         </figure>
@@ -39,15 +39,15 @@ extension WealthChart {
     private func key(_ outlook: Outlook, _ words: Words) -> HTML {
         guard !outlook.points.isEmpty else { return HTML() }
         let text =
-            outlook.beyond.map { words("Dashed: an estimate. It reaches the target beyond this chart, in \($0).") }
-            ?? words("Dashed: an estimate, and the target.")
+            outlook.beyond.map { words("Dashed: an estimate. The target is reached after this chart, in \($0).") }
+            ?? words("Dashed: estimate and target.")
         return "<p class=\"fine chart__key\">\(text)</p>"
     }
 
     private func crosshairHTML(_ crosshair: Crosshair, _ words: Words) -> HTML {
         """
         <chart-crosshair class="crosshair" src="\(url: crosshair.path)" data-from="\(crosshair.from)" data-to="\(crosshair.to)" \
-        data-span="\(crosshair.span)" data-label="\(words("Values of a day"))"></chart-crosshair>
+        data-span="\(crosshair.span)" data-label="\(words("Values by day"))"></chart-crosshair>
         """
     }
 
@@ -111,7 +111,7 @@ extension WealthChart {
 
     private func tableHTML(_ words: Words) -> HTML {
         """
-        <details class="chart-table"><summary class="chart-table__open unfold">\(words("As a table"))</summary>
+        <details class="chart-table"><summary class="chart-table__open unfold">\(words("Show as table"))</summary>
         <div class="chart-table__scroll" tabindex="0"><table class="chart-table__numbers"><thead><tr><th scope="col">\(words("Day"))</th>\
         \(table.names, { "<th scope=\"col\">\($0)</th>" })</tr></thead><tbody>
         \(table.rows, { "<tr><th scope=\"row\">\($0.day)</th>\($0.values, { "<td>\($0)</td>" })</tr>\n" })

@@ -13,11 +13,11 @@ struct WealthImportPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))
+        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
-        <p>\(words("A table with a row for each value or a column for each account, or what another program wrote. First you see how it would come; nothing is changed until then."))</p>
+        <p>\(words("A table with one row per value or one column per account, or a file from another app. You see a preview first. Nothing changes until you confirm."))</p>
         \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))
-        \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormField("text", words("Or paste text"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Preview"), cancelPath: "/wealth").html(words))
         </form>
         """
@@ -30,7 +30,7 @@ struct WealthImportPage: Page {
         FormField(
             "file", words("File"),
             hint: words(
-                "CSV or tabs; Ghostfolio JSON, Wealthfolio holdings, Actual Budget CSV, Sure all.ndjson, beancount or hledger. Up to 10 MB."
+                "CSV or tab-separated, Ghostfolio JSON, Wealthfolio holdings, Actual Budget CSV, Sure all.ndjson, beancount or hledger. Up to 10 MB."
             ),
             problems, words)
     }

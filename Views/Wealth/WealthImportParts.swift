@@ -8,24 +8,24 @@ enum WealthImportParts {
         let counts = page.counts
         let asksAboutMovements = counts.isOfMovements && page.accounts.contains { $0.target.isEmpty }
         return """
-            <ul class="points card" aria-label="\(words("What comes"))">
+            <ul class="points card" aria-label="\(words("Will be imported"))">
             \(if: counts.new > 0, point(.plus, words("\(counts.new) values are new.")))
-            \(if: counts.emptySeries > 0, point(.plus, words("\(counts.emptySeries) series come without values.")))
-            \(if: counts.hasTarget, point(.flag, words("Your target comes with them.")))
+            \(if: counts.emptySeries > 0, point(.plus, words("\(counts.emptySeries) series without values will be imported.")))
+            \(if: counts.hasTarget, point(.flag, words("Includes your target.")))
             \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) values replace others of the same day.")))
-            \(if: counts.later > 0, point(.alert, words("\(counts.later) values are of days more than a month ahead.")))
-            \(if: counts.same > 0, point(.check, words("\(counts.same) values are there just so already.")))
-            \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) values are skipped: there is another one on their day.")))
-            \(if: counts.rates > 0, point(.globe, words("\(counts.rates) exchange rates are in it.")))
-            \(if: counts.bad > 0, point(.alert, words("\(counts.bad) values do not come. They are listed below.")))
-            \(if: counts.passed > 0, point(.filter, words("\(counts.passed) lines are about something else and are passed over.")))
+            \(if: counts.later > 0, point(.alert, words("\(counts.later) values are dated more than a month ahead.")))
+            \(if: counts.same > 0, point(.check, words("\(counts.same) values are already here.")))
+            \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) values are skipped: their days already have another one.")))
+            \(if: counts.rates > 0, point(.globe, words("Includes \(counts.rates) exchange rates.")))
+            \(if: counts.bad > 0, point(.alert, words("\(counts.bad) values will be skipped. They are listed below.")))
+            \(if: counts.passed > 0, point(.filter, words("\(counts.passed) lines are about something else and are skipped.")))
             \(counts.newerVersion, { point(.alert, words("This file comes from a newer version (\($0)). Check the values.")) })
             \(if: !counts.movements.isEmpty, point(.filter, words("Transactions are skipped, because the file has a balance: \(counts.movements)")))
             \(if: counts.isWithoutNotes, point(.alert, words("This file has one column per series, without notes or deposits.")))
             \(if: asksAboutMovements, point(.alert, words("These are transactions, not balances. Choose a series to add them up, or leave them out.")))
             \(counts.left, { point(.filter, words($0)) })
-            \(if: counts.isSummedUp && !asksAboutMovements, point(.alert, words("Transactions were added up to balances at the ends of months: right only if the file goes back to the first one.")))
-            \(point(.undo, words("Nothing is changed yet.")))
+            \(if: counts.isSummedUp && !asksAboutMovements, point(.alert, words("Transactions were added up to month-end balances. This is only right if the file goes back to the first transaction.")))
+            \(point(.undo, words("Nothing has changed yet.")))
             </ul>
             """
     }
@@ -41,7 +41,7 @@ enum WealthImportParts {
         }
         return """
             <fieldset class="field"><legend class="field__label">\
-            \(page.fileName.isEmpty ? words("The text") : page.fileName)</legend>
+            \(page.fileName.isEmpty ? words("Text of the file") : page.fileName)</legend>
             <div class="import__way card">
             \(if: !page.encodings.isEmpty, encoding(page, words))
             \(way.separator, { separator($0, page, words) })
@@ -60,10 +60,10 @@ enum WealthImportParts {
     }
 
     private static func separator(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
-        FormField("separator", words("Between the columns"), page.problems, words).select(
+        FormField("separator", words("Column separator"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
-                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
+                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Vertical bar |")),
             ], value)
     }
 
@@ -76,7 +76,7 @@ enum WealthImportParts {
 
     static func accounts(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         """
-        <fieldset class="field"><legend class="field__label">\(words("What each account becomes"))</legend>
+        <fieldset class="field"><legend class="field__label">\(words("Accounts"))</legend>
         \(page.waiting, { "<p class=\"alert\" role=\"status\">\($0)</p>" })
         <ul class="list card">
         \(page.accounts.enumerated(), { account($0.element, at: $0.offset, page, words) })
@@ -98,7 +98,7 @@ enum WealthImportParts {
             <div><select class="field__input field__input--select" id="\(name)" name="\(name)"\
             \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"")>\
             \(if: account.target.isEmpty, Choice.options([Choice(value: "", label: words("Choose…"))], ""))\
-            \(Choice.options([Choice(value: "ignore", label: words("Leave it out"))], account.target))\
+            \(Choice.options([Choice(value: "ignore", label: words("Skip"))], account.target))\
             \(if: !page.targets.isEmpty, "<optgroup label=\"\(words("Series"))\">\(Choice.options(page.targets, account.target))</optgroup>")\
             <optgroup label="\(words("A new series"))">\(Choice.options(kinds, account.target))</optgroup></select>
             \(problem, { "<p class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</p>" })</div></li>
@@ -111,14 +111,14 @@ enum WealthImportParts {
     static func existing(_ selected: String, _ words: Words) -> HTML {
         let choices = [
             (
-                choice: Choice(value: "replace", label: words("Replace what is there")),
-                text: words("Of several in the file the last one counts.") as String?
+                choice: Choice(value: "replace", label: words("Replace existing values")),
+                text: words("If the file has several, the last one counts.") as String?
             ),
-            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil),
+            (choice: Choice(value: "skip", label: words("Skip them")), text: nil),
             (choice: Choice(value: "both", label: words("Keep both")), text: nil),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("Values on days that have another one"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("Values on days that already have one"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "existing", selected: [selected]))</div></fieldset>
             """
     }
@@ -127,7 +127,7 @@ enum WealthImportParts {
 
     static func badLines(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("What does not come"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Will be skipped"))</h2>
         <ul class="list card">\(page.bad, { line($0, words) })</ul>
         \(if: page.counts.bad > page.bad.count, "<p class=\"fine\">\(words("and \(page.counts.bad - page.bad.count) more"))</p>")
         </section>

@@ -98,7 +98,7 @@ struct WealthImportPreviewPage: Page {
         \(WealthImportParts.way(self, words))
         \(if: !accounts.isEmpty, WealthImportParts.accounts(self, words))
         \(if: !accounts.isEmpty, WealthImportParts.existing(way.existing, words))
-        <p class="form__end"><button class="button" name="show" value="on">\(words("Show it like this"))</button></p>
+        <p class="form__end"><button class="button" name="show" value="on">\(words("Update preview"))</button></p>
         \(if: !bad.isEmpty, WealthImportParts.badLines(self, words))
         \(NotImported(counts.unread) { words("in \($0) rows") }.html(words))
         \(end(words))
@@ -108,7 +108,7 @@ struct WealthImportPreviewPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("encoding", words("Encoding")), ("separator", words("Between the columns")),
+            ("encoding", words("Encoding")), ("separator", words("Column separator")),
             ("decimal", words("Decimals")), ("dates", words("Dates")),
             ("currency", words("Currency of new series")),
         ] + accounts.enumerated().map { ("account-\($0.offset)", $0.element.name) }
@@ -116,7 +116,7 @@ struct WealthImportPreviewPage: Page {
 
     private func drawing(_ chart: WealthChart, _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("What would come"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Will be imported"))</h2>
         <div class="card wealth">\(chart.html(words))</div></section>
         """
     }
@@ -131,7 +131,7 @@ struct WealthImportPreviewPage: Page {
         return """
             <div class="form__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(label)</button>")
-            \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
+            \(if: !isOpen, "<p>\(words("Nothing in this file would change anything."))</p>")
             <a class="button button--bare" href="/wealth">\(words("Cancel"))</a>
             </div>
             """

@@ -69,13 +69,13 @@ struct WealthPage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about wealth"),
+            label: words("More for wealth"),
             rows: """
                 \(Menu.link("/wealth/series", .list, words("Series")))
                 \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
                 \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
                 \(if: canAdd, Menu.link("/wealth/import", .box, words("Import values")))
-                \(Menu.link("/wealth/export", .download, words("Take values out")))
+                \(Menu.link("/wealth/export", .download, words("Export values")))
                 \(Menu.link("/wealth/rates", .globe, words("Currencies")))
                 \(if: canAdd, Menu.link("/wealth/target", .flag, words("Target")))
                 """)
@@ -110,11 +110,11 @@ struct WealthPage: Page {
         let (title, text) =
             rows.isEmpty
             ? (
-                canAdd ? words("What you own will stand here") : words("Nothing is shared with you yet"),
+                canAdd ? words("Your net worth appears here") : words("Nothing is shared with you yet"),
                 canAdd
-                    ? words("One number for all accounts, houses and loans together, and a line of how it went.")
-                    : words("As soon as somebody here shares something with you, it stands here.")
-            ) : (words("Nothing here counts as yours"), words("What others share with you stands below."))
+                    ? words("One number for all your accounts, property and loans, and how it changed over time.")
+                    : words("What others share with you appears here.")
+            ) : (words("Nothing here counts as yours"), words("What others share with you is below."))
         return EmptyPlace(
             icon: .chart, title: title, text: text,
             action: canAdd ? (words("First account"), "/wealth/series/new") : nil,
@@ -151,7 +151,7 @@ struct AllocationBar: Sendable {
 
     static func section(_ bars: [AllocationBar], _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Where it is"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Accounts by group"))</h2>
         <dl class="card allocation">\(bars, { $0.html })</dl></section>
         """
     }

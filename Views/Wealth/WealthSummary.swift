@@ -40,7 +40,7 @@ struct WealthSummary: Sendable {
 
     private func scope(_ isHousehold: Bool, _ words: Words) -> HTML {
         """
-        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Whose total"))">
+        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Show"))">
         <button class="chip" name="scope" value="mine" aria-pressed="\(isHousehold ? "false" : "true")">\(words("Mine"))</button>
         <button class="chip" name="scope" value="household" aria-pressed="\(isHousehold ? "true" : "false")">\
         \(words("The household’s"))</button></form>
@@ -96,7 +96,7 @@ struct ChartChoices: Sendable {
         </form></div></details></pop-menu>
         </div>
         <div class="choices choices--kind">
-        \(Self.line(modes + [groups, axis], label: words("How the chart is drawn")))
+        \(Self.line(modes + [groups, axis], label: words("Chart type")))
         \(hide)
         </div>
         """

@@ -10,7 +10,7 @@ extension BrewPages {
         return RunRow(
             path: BrewRunsController.path(run.id), name: run.plan.name,
             text: state.isFinished
-                ? words("The cup waits to be rated")
+                ? words("Ready to rate")
                 : words("Step \(state.step + 1) of \(run.plan.steps.count)"),
             clock: state.isFinished
                 ? nil

@@ -62,7 +62,7 @@ struct BrewPastController: Sendable {
         let finishedAt = Self.instant(draft, in: visit.words.timeZone, until: builder.now, &problems)
         let seconds = draft.duration.isEmpty ? nil : StepTime.seconds(draft.duration, before: 0)
         if !draft.duration.isEmpty, seconds == nil {
-            problems["duration"] = Phrase("“\(draft.duration)” is no time. Write 0:45, 2 min, or until 1:15.")
+            problems["duration"] = Phrase("“\(draft.duration)” is not a time. Try 0:45, 2 min or until 1:15.")
         }
         problems.merge(form.problems) { first, _ in first }
         guard let finishedAt, problems.isEmpty else {
@@ -85,11 +85,11 @@ struct BrewPastController: Sendable {
     ) -> Instant? {
         let digits = draft.time.prefix(5).split(separator: ":").compactMap { Int($0) }
         guard let day = Day(iso: draft.day) else {
-            problems["day"] = Phrase("This is no day of the calendar.")
+            problems["day"] = Phrase("This day does not exist.")
             return nil
         }
         guard digits.count == 2, (0...23).contains(digits[0]), (0...59).contains(digits[1]) else {
-            problems["time"] = Phrase("This is no time of day.")
+            problems["time"] = Phrase("This is not a time of day.")
             return nil
         }
         let time = WallTime(day, digits[0], digits[1]).instant(in: zone)

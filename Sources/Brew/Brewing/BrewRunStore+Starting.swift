@@ -58,7 +58,7 @@ extension BrewRunStore {
         let count = try Int.fetchOne(
             db, sql: "SELECT count(*) FROM brewRun WHERE baristaId = ? AND state = 'running'", arguments: [own.id])
         guard (count ?? 0) < runningLimit else {
-            throw Refusal.badRequest(Phrase("Too many brews are under way. Finish one or throw it away first."))
+            throw Refusal.badRequest(Phrase("Too many brews are running. Finish or discard one first."))
         }
     }
 

@@ -63,7 +63,7 @@ struct BrewRunsController: Sendable {
     private func events(_ run: BrewRun, _ visit: Visit) throws -> [BrewEvent] {
         if let list = visit.form["events"] {
             guard let events = BrewEvent.parse(list) else {
-                throw Refusal.badRequest(Phrase("This is no list of taps."))
+                throw Refusal.badRequest(Phrase("This could not be read."))
             }
             return events
         }
@@ -74,13 +74,13 @@ struct BrewRunsController: Sendable {
         case "back": return [BrewEvent(at: now, kind: .step, step: max(step - 1, 0))]
         case "step":
             guard let wanted = visit.form["step"].flatMap({ Int($0) }), run.plan.steps.indices.contains(wanted) else {
-                throw Refusal.badRequest(Phrase("This is no list of taps."))
+                throw Refusal.badRequest(Phrase("This could not be read."))
             }
             return [BrewEvent(at: now, kind: .step, step: wanted)]
         case "pause": return [BrewEvent(at: now, kind: .pause)]
         case "resume": return [BrewEvent(at: now, kind: .resume)]
         case "finish": return [BrewEvent(at: now, kind: .finish)]
-        default: throw Refusal.badRequest(Phrase("This is no list of taps."))
+        default: throw Refusal.badRequest(Phrase("This could not be read."))
         }
     }
 

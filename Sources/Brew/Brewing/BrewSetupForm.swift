@@ -45,8 +45,8 @@ struct BrewSetupForm: Sendable {
         let weight = { (typed: String) in
             units.weight(typed, language).flatMap { (1...100_000).contains($0.tenths) ? $0 : nil }
         }
-        if let read = weight(draft.dose) { dose = read } else { problems["dose"] = Phrase("This is no weight.") }
-        if let read = weight(draft.yield) { yield = read } else { problems["yield"] = Phrase("This is no weight.") }
+        if let read = weight(draft.dose) { dose = read } else { problems["dose"] = Phrase("This is not a weight.") }
+        if let read = weight(draft.yield) { yield = read } else { problems["yield"] = Phrase("This is not a weight.") }
         if let read = units.temperature(draft.temperature, language), (1...200).contains(read.halves) {
             temperature = read
         } else {
@@ -55,7 +55,7 @@ struct BrewSetupForm: Sendable {
         if let read = Grind(rawValue: draft.grind) {
             grind = read
         } else {
-            problems["grind"] = Phrase("Choose one of the list.")
+            problems["grind"] = Phrase("Choose one from the list.")
         }
         if draft.setting.exceeds(Self.settingLimit) {
             problems["setting"] = Phrase("This is too long: at most \(Self.settingLimit) characters.")
@@ -67,7 +67,7 @@ struct BrewSetupForm: Sendable {
                 amounts.append(read)
             } else {
                 amounts.append(nil)
-                problems["bag"] = Phrase("“\(bag.amount)” is no weight.")
+                problems["bag"] = Phrase("“\(bag.amount)” is not a weight.")
             }
         }
     }
@@ -90,7 +90,7 @@ struct BrewSetupForm: Sendable {
         let rest = (dose - chosen.compactMap(\.amount).reduce(.zero, +)).tenths
         let open = chosen.filter { $0.amount == nil }.count
         if !chosen.isEmpty, open == 0 ? abs(rest) > 1 : rest < open {
-            problems["bag"] = Phrase("The beans add up to another weight than the coffee.")
+            problems["bag"] = Phrase("The beans do not add up to the weight of the coffee.")
         }
         var parts = Grams.shares(of: max(rest, 0), among: open)[...]
         return chosen.map { part in

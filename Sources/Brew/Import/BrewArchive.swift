@@ -36,10 +36,10 @@ enum BrewArchive {
             if reading.problemCount == 1, let problem = reading.problems.first, problem.what == BrewDocuments.cutOff {
                 throw FileRefusal(reason: problem.what)
             }
-            throw FileRefusal(reason: Phrase("This is no file of a coffee program that is known here."))
+            throw FileRefusal(reason: Phrase("This file is not from a coffee app that Hearth knows."))
         }
         guard !reading.isEmpty || reading.problemCount > 0 else {
-            throw FileRefusal(reason: Phrase("There is nothing in this file."))
+            throw FileRefusal(reason: Phrase("There is nothing to import in this file."))
         }
         return reading
     }

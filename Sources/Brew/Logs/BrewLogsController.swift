@@ -93,7 +93,7 @@ struct BrewLogsController: Sendable {
     /// typed, so it only gets a reason, with a status that it does not send again.
     func conflict(_ current: BrewLog, _ own: OwnBarista, _ visit: Visit) throws -> Response {
         if visit.isPart {
-            let reason = Phrase("You have already rated this cup elsewhere. What you wrote here is kept on its page.")
+            let reason = Phrase("You rated this cup on another device. What you wrote here is on its page.")
             return Pages.refused(["note": reason], visit)
         }
         var page = try page(current, own, visit, typed: BrewRatePart.Verdict(visit.form))

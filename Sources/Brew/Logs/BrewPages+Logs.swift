@@ -126,6 +126,6 @@ extension BrewPages {
         }
         return ExtractionChart(
             extraction: extraction.percent, strength: Double(tds) / 100,
-            label: words("Where this cup stands between thin and strong, sour and bitter"))
+            label: words("This cup between weak and strong, sour and bitter"))
     }
 }

@@ -29,7 +29,7 @@ struct BrewVerdict: Sendable, Equatable {
         if let read = Taste(field: form["taste"] ?? "") {
             taste = read
         } else {
-            problems["taste"] = Phrase("Choose one of the list.")
+            problems["taste"] = Phrase("Choose one from the list.")
         }
         note = (form["note"] ?? "").tidied
         if note.exceeds(Self.noteLimit) {
@@ -40,12 +40,12 @@ struct BrewVerdict: Sendable, Equatable {
             tds = BrewUnits.number(typedStrength, language).flatMap {
                 (0.01...30).contains($0) ? Int(($0 * 100).rounded()) : nil
             }
-            if tds == nil { problems["tds"] = Phrase("Dissolved solids are between 0.01 and 30 %.") }
+            if tds == nil { problems["tds"] = Phrase("Enter a number between 0.01 and 30 %.") }
         }
         let typedWeight = (form["beverage"] ?? "").tidiedLine
         if !typedWeight.isEmpty {
             beverage = units.weight(typedWeight, language).flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
-            if beverage == nil { problems["beverage"] = Phrase("This is no weight.") }
+            if beverage == nil { problems["beverage"] = Phrase("This is not a weight.") }
         }
     }
 }

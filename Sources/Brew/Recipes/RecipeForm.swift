@@ -18,15 +18,15 @@ struct RecipeForm: Sendable {
         var problems: [String: Phrase] = [:]
         let weight = { (field: String, typed: String) -> Grams in
             if let weight = units.weight(typed, language) { return weight }
-            problems[field] = Phrase("This is no weight.")
+            problems[field] = Phrase("This is not a weight.")
             return .zero
         }
         let temperature = units.temperature(draft.temperature, language)
-        if temperature == nil { problems["temperature"] = Phrase("This is no temperature.") }
+        if temperature == nil { problems["temperature"] = Phrase("This is not a temperature.") }
         let method = BrewMethod(rawValue: draft.method)
-        if method == nil { problems["method"] = Phrase("Choose one of the list.") }
+        if method == nil { problems["method"] = Phrase("Choose one from the list.") }
         let grind = Grind(rawValue: draft.grind)
-        if grind == nil { problems["grind"] = Phrase("Choose one of the list.") }
+        if grind == nil { problems["grind"] = Phrase("Choose one from the list.") }
         var elapsed = 0
         var steps: [RecipeStep] = []
         for step in draft.steps where !step.isEmpty {
@@ -35,7 +35,7 @@ struct RecipeForm: Sendable {
                 read.seconds = seconds
                 elapsed += seconds
             } else if !step.timer.isEmpty {
-                problems["steps"] = Phrase("“\(step.timer)” is no time. Write 0:45, 2 min, or until 1:15.")
+                problems["steps"] = Phrase("“\(step.timer)” is not a time. Try 0:45, 2 min or until 1:15.")
             }
             if !step.water.isEmpty {
                 if let amount = units.weight(step.water, language) {
@@ -43,7 +43,7 @@ struct RecipeForm: Sendable {
                         amount: amount, isTarget: step.target == "total",
                         kind: StepWater.Kind(rawValue: step.kind) ?? .pour)
                 } else {
-                    problems["steps"] = Phrase("“\(step.water)” is no weight.")
+                    problems["steps"] = Phrase("“\(step.water)” is not a weight.")
                 }
             }
             steps.append(read)

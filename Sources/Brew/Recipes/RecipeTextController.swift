@@ -26,7 +26,7 @@ struct RecipeTextController: Sendable {
         if let total = RecipeText.otherTotal(text, than: content) {
             let sum = content.steps.compactMap(\.seconds).reduce(0, +)
             problems["steps"] = Phrase(
-                "The text says \(StepTime.text(total)) in total, but the steps take \(StepTime.text(sum)).")
+                "The text says \(StepTime.text(total)) in total, but the steps add up to \(StepTime.text(sum)).")
         }
         return try stores.pages.response(
             builder.editor(

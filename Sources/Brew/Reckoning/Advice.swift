@@ -72,8 +72,8 @@ private struct Reasoning {
         if isCorner {
             reasons.append(
                 change.isOfExtraction
-                    ? Phrase("One thing at a time: the strength can follow in the cup after.")
-                    : Phrase("The extraction was seen to last time; now it is the strength's turn."))
+                    ? Phrase("One change at a time: adjust the strength with the next cup.")
+                    : Phrase("Last time you changed the extraction. Now change the strength."))
         }
         return Advice(change: change, reasons: reasons)
     }
@@ -145,11 +145,11 @@ private struct Reasoning {
         guard let delay = cup.delay, extraction != nil, extraction != .balanced else { return nil }
         let time = StepTime.text(abs(delay))
         switch (delay > 0, change) {
-        case (false, .finer): return Phrase("It ran \(time) faster than planned, which speaks for a finer grind too.")
+        case (false, .finer): return Phrase("It ran \(time) faster than planned: another reason to grind finer.")
         case (true, .coarser):
-            return Phrase("It ran \(time) slower than planned, which speaks for a coarser grind too.")
-        case (true, .hotter): return Phrase("It ran \(time) slower than planned: it is ground finely enough.")
-        case (false, .cooler): return Phrase("It ran \(time) faster than planned: it is ground coarsely enough.")
+            return Phrase("It ran \(time) slower than planned: another reason to grind coarser.")
+        case (true, .hotter): return Phrase("It ran \(time) slower than planned: the grind is fine enough.")
+        case (false, .cooler): return Phrase("It ran \(time) faster than planned: the grind is coarse enough.")
         default: return nil
         }
     }
@@ -159,10 +159,10 @@ private struct Reasoning {
         switch (extraction, strength) {
         case (.sour, .weak): return Phrase("It was sour and weak.")
         case (.sour, .strong): return Phrase("It was sour and strong.")
-        case (.sour, _): return Phrase("It was sour: too little came out of the coffee.")
+        case (.sour, _): return Phrase("It was sour: the coffee was under-extracted.")
         case (.bitter, .weak): return Phrase("It was bitter and weak.")
         case (.bitter, .strong): return Phrase("It was bitter and strong.")
-        case (.bitter, _): return Phrase("It was bitter: too much came out of the coffee.")
+        case (.bitter, _): return Phrase("It was bitter: the coffee was over-extracted.")
         case (_, .weak): return Phrase("It was weak.")
         case (_, .strong): return Phrase("It was strong.")
         case (nil, nil): return nil
@@ -172,11 +172,11 @@ private struct Reasoning {
 
     private var measured: Phrase {
         switch (extraction, strength) {
-        case (.sour, _): Phrase("By the measurement less than 18 % came out of the coffee.")
-        case (.bitter, _): Phrase("By the measurement more than 22 % came out of the coffee.")
-        case (_, .weak): Phrase("By the measurement it was thinner than 1.15 %.")
-        case (_, .strong): Phrase("By the measurement it was stronger than 1.35 %.")
-        default: Phrase("By the measurement it was just right.")
+        case (.sour, _): Phrase("Your measurement shows an extraction below 18 %.")
+        case (.bitter, _): Phrase("Your measurement shows an extraction above 22 %.")
+        case (_, .weak): Phrase("Your measurement shows a strength below 1.15 %.")
+        case (_, .strong): Phrase("Your measurement shows a strength above 1.35 %.")
+        default: Phrase("Your measurement shows it was just right.")
         }
     }
 }

@@ -13,7 +13,7 @@ extension BrewChange {
         case .cooler: Phrase("Cooler")
         case .moreCoffee: Phrase("More coffee")
         case .moreWater: Phrase("More water")
-        case .keep: Phrase("Nothing different")
+        case .keep: Phrase("No change")
         }
     }
 
@@ -23,10 +23,10 @@ extension BrewChange {
         switch self {
         case .finer: Phrase("Grind a little finer.")
         case .coarser: Phrase("Grind a little coarser.")
-        case .hotter: Phrase("Take water that is \(degrees) hotter.")
-        case .cooler: Phrase("Take water that is \(degrees) cooler.")
-        case .moreCoffee: Phrase("Take a little more coffee.")
-        case .moreWater: Phrase("Take a little more water.")
+        case .hotter: Phrase("Use water that is \(degrees) hotter.")
+        case .cooler: Phrase("Use water that is \(degrees) cooler.")
+        case .moreCoffee: Phrase("Use a little more coffee.")
+        case .moreWater: Phrase("Use a little more water.")
         case .keep: Phrase("Keep this recipe for this bag.")
         }
     }
@@ -38,22 +38,22 @@ extension BrewChange {
         switch (self, effect) {
         case (.finer, .helped): Phrase("The finer grind helped.")
         case (.finer, .wasNotEnough): Phrase("The finer grind was not enough.")
-        case (.finer, .wentTooFar): Phrase("The finer grind went a little too far.")
+        case (.finer, .wentTooFar): Phrase("That was a little too fine.")
         case (.coarser, .helped): Phrase("The coarser grind helped.")
         case (.coarser, .wasNotEnough): Phrase("The coarser grind was not enough.")
-        case (.coarser, .wentTooFar): Phrase("The coarser grind went a little too far.")
+        case (.coarser, .wentTooFar): Phrase("That was a little too coarse.")
         case (.hotter, .helped): Phrase("The hotter water helped.")
         case (.hotter, .wasNotEnough): Phrase("The hotter water was not enough.")
-        case (.hotter, .wentTooFar): Phrase("The hotter water went a little too far.")
+        case (.hotter, .wentTooFar): Phrase("That was a little too hot.")
         case (.cooler, .helped): Phrase("The cooler water helped.")
         case (.cooler, .wasNotEnough): Phrase("The cooler water was not enough.")
-        case (.cooler, .wentTooFar): Phrase("The cooler water went a little too far.")
+        case (.cooler, .wentTooFar): Phrase("That was a little too cool.")
         case (.moreCoffee, .helped): Phrase("The extra coffee helped.")
         case (.moreCoffee, .wasNotEnough): Phrase("The extra coffee was not enough.")
-        case (.moreCoffee, .wentTooFar): Phrase("The extra coffee went a little too far.")
+        case (.moreCoffee, .wentTooFar): Phrase("That was a little too much coffee.")
         case (.moreWater, .helped): Phrase("The extra water helped.")
         case (.moreWater, .wasNotEnough): Phrase("The extra water was not enough.")
-        case (.moreWater, .wentTooFar): Phrase("The extra water went a little too far.")
+        case (.moreWater, .wentTooFar): Phrase("That was a little too much water.")
         case (.keep, _): nil
         }
     }

@@ -63,7 +63,7 @@ struct BrewUnits: Sendable, Equatable {
 
     /// Why a temperature is refused.
     func refusal(_ words: Words) -> Phrase {
-        Phrase("Above \(text(Celsius(0), words)) and up to \(text(Celsius(100), words)), please.")
+        Phrase("Enter more than \(text(Celsius(0), words)) and at most \(text(Celsius(100), words)).")
     }
 
     // MARK: Reading

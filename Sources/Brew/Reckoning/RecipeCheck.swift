@@ -15,20 +15,20 @@ enum RecipeCheck {
     ///   - degrees: the problem of a temperature, in the reader's unit.
     ///   - show: formats a weight for the reader.
     static func problems(
-        of recipe: RecipeContent, degrees: Phrase = Phrase("Above \("0 °C") and up to \("100 °C"), please."),
+        of recipe: RecipeContent, degrees: Phrase = Phrase("Enter more than \("0 °C") and at most \("100 °C")."),
         showing show: (Grams) -> String = { $0.plain + " g" }
     ) -> [String: Phrase] {
         var problems: [String: Phrase] = [:]
         if recipe.name.tidiedLine.isEmpty {
-            problems["name"] = Phrase("Give it a name.")
+            problems["name"] = Phrase("Enter a name.")
         } else if recipe.name.exceeds(RecipeContent.nameLimit) {
             problems["name"] = Phrase("This is too long: at most \(RecipeContent.nameLimit) characters.")
         }
         if !doses.contains(recipe.dose) {
-            problems["dose"] = Phrase("From \(show(doses.lowerBound)) to \(show(doses.upperBound)), please.")
+            problems["dose"] = Phrase("Enter a number from \(show(doses.lowerBound)) to \(show(doses.upperBound)).")
         }
         if !yields.contains(recipe.yield) {
-            problems["yield"] = Phrase("From \(show(yields.lowerBound)) to \(show(yields.upperBound)), please.")
+            problems["yield"] = Phrase("Enter a number from \(show(yields.lowerBound)) to \(show(yields.upperBound)).")
         }
         if !temperatures.contains(recipe.temperature) {
             problems["temperature"] = degrees
@@ -47,15 +47,15 @@ enum RecipeCheck {
         }
         for (index, step) in recipe.steps.enumerated() {
             let number = "\(index + 1)"
-            if step.instruction.tidied.isEmpty { return Phrase("Step \(number) says nothing.") }
+            if step.instruction.tidied.isEmpty { return Phrase("Step \(number) has no text.") }
             if step.instruction.exceeds(RecipeContent.stepLimit) {
                 return Phrase("Step \(number) is too long: at most \("\(RecipeContent.stepLimit)") characters.")
             }
             if let seconds = step.seconds, !self.seconds.contains(seconds) {
-                return Phrase("Step \(number) takes less than nothing or more than a week.")
+                return Phrase("The time of step \(number) is negative or longer than a week.")
             }
             if let water = step.water, !(Grams.zero...yields.upperBound).contains(water.amount) {
-                return Phrase("The water of step \(number) is less than nothing or too much.")
+                return Phrase("The water of step \(number) is negative or too much.")
             }
         }
         return nil
@@ -65,7 +65,7 @@ enum RecipeCheck {
     static func waterProblem(_ recipe: RecipeContent, _ show: (Grams) -> String) -> Phrase? {
         guard recipe.steps.contains(where: { $0.water != nil }) else { return nil }
         if recipe.method.yieldsBeverage {
-            return Phrase("With this method the yield is what is in the cup: its steps carry no water.")
+            return Phrase("With this method only the amount in the cup counts: leave the water of the steps empty.")
         }
         var total = Grams.zero
         for (index, step) in recipe.steps.enumerated() {
@@ -73,7 +73,7 @@ enum RecipeCheck {
             let number = "\(index + 1)"
             if water.isTarget, water.amount < total {
                 return Phrase(
-                    "In step \(number) the scale would fall from \(show(total)) to \(show(water.amount)).")
+                    "In step \(number) the scale would drop from \(show(total)) to \(show(water.amount)).")
             }
             total = water.isTarget ? water.amount : total + water.amount
         }

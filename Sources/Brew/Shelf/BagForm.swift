@@ -20,7 +20,7 @@ struct BagForm: Sendable {
         version = form.version
         var problems: [String: Phrase] = [:]
         let limit = ShelfStore.nameLimit
-        if draft.name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if draft.name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         for (name, typed) in [("name", draft.name), ("roaster", draft.roaster)]
         where typed.exceeds(limit) {
             problems[name] = Phrase("This is too long: at most \(limit) characters.")
@@ -31,7 +31,7 @@ struct BagForm: Sendable {
         let day = { (name: String, typed: String) -> Day? in
             if typed.isEmpty { return nil }
             if let day = Day(iso: typed) { return day }
-            problems[name] = Phrase("This is no day of the calendar.")
+            problems[name] = Phrase("This day does not exist.")
             return nil
         }
         var content = BrewBag.Content(
@@ -49,7 +49,7 @@ struct BagForm: Sendable {
             content.weight = units.weight(draft.weight, language).flatMap {
                 (1...1_000_000).contains($0.tenths) ? $0 : nil
             }
-            if content.weight == nil { problems["weight"] = Phrase("This is no weight.") }
+            if content.weight == nil { problems["weight"] = Phrase("This is not a weight.") }
         }
         if !draft.price.isEmpty {
             if let currency = Currency(draft.currency) {
@@ -60,9 +60,9 @@ struct BagForm: Sendable {
                 } catch {
                     content.price = nil
                 }
-                if content.price == nil { problems["price"] = Phrase("This is no price.") }
+                if content.price == nil { problems["price"] = Phrase("This is not a price.") }
             } else {
-                problems["currency"] = Phrase("Choose one of the list.")
+                problems["currency"] = Phrase("Choose one from the list.")
             }
         }
         self.content = content

@@ -60,15 +60,15 @@ extension BrewPages {
         return switch DrinkingWindow.of(age: age, isEspresso: isEspresso) {
         case .rests(let days): words("\(age) days after the roast") + " · " + words("best in \(days) days")
         case .good(let days): words("\(age) days after the roast") + " · " + words("at its best for \(days) more days")
-        case .past: words("\(age) days after the roast") + " · " + words("past its best, and still coffee")
+        case .past: words("\(age) days after the roast") + " · " + words("past its best")
         }
     }
 
     /// Where the numbers of the window come from.
     func windowSource(_ bag: BrewBag) -> String {
-        let rule = words("Rule of thumb: a week of rest (ten days for espresso), then good until the sixth week.")
+        let rule = words("Rule of thumb: rest for a week (espresso ten days), best until week six.")
         guard bag.content.frozenOn != nil else { return rule }
-        return rule + " " + words("90 days in the freezer count as one, as Beanconqueror counts them.")
+        return rule + " " + words("90 days in the freezer count as one day.")
     }
 
     /// The cost of an amount of a bag; `nil` if its price or weight is unknown.

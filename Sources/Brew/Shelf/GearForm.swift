@@ -19,14 +19,14 @@ struct GearForm: Sendable {
         version = form.version
         let limit = ShelfStore.nameLimit
         var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.exceeds(limit) {
             problems["name"] = Phrase("This is too long: at most \(limit) characters.")
         }
         if note.unicodeScalars.count > ShelfStore.noteLimit {
             problems["note"] = Phrase("This is too long: at most \(ShelfStore.noteLimit) characters.")
         }
-        if isNew, kind == nil { problems["kind"] = Phrase("Choose one of the list.") }
+        if isNew, kind == nil { problems["kind"] = Phrase("Choose one from the list.") }
         self.problems = problems
     }
 

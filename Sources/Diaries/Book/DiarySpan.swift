@@ -20,11 +20,11 @@ struct DiarySpan: Sendable {
             if let day = Day(iso: typed) {
                 self[keyPath: path] = day
             } else {
-                problems[name] = Phrase("This is no day of the calendar.")
+                problems[name] = Phrase("This day does not exist.")
             }
         }
         if problems.isEmpty, from > to {
-            problems["to"] = Phrase("The end is before the beginning.")
+            problems["to"] = Phrase("The end is before the start.")
         }
     }
 }

@@ -23,7 +23,7 @@ struct Diary: Sendable, FetchableRecord {
 
     func title(_ words: Words) -> String {
         if !name.isEmpty { return name }
-        return isOwn ? words("My diary") : words("Diary of \(ownerName)")
+        return isOwn ? words("My diary") : words("\(ownerName)’s diary")
     }
 
     /// Selects the diaries that a member may see. Binds `:member`.

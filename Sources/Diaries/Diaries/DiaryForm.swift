@@ -13,7 +13,7 @@ struct DiaryForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         version = form.version
         if name.isEmpty {
-            problems["name"] = Phrase("Give it a name.")
+            problems["name"] = Phrase("Enter a name.")
         } else if name.count > Diary.nameLimit || name.unicodeScalars.count > 400 {
             problems["name"] = Phrase("This is too long: at most \(Diary.nameLimit) characters.")
         }

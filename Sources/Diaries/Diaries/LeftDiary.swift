@@ -23,7 +23,7 @@ struct LeftDiary: OpenSubject {
     var level: AccessLevel { .read }
     var title: String { name.isEmpty ? ownerName : name }
 
-    func title(_ words: Words) -> String { name.isEmpty ? words("Diary of \(ownerName)") : name }
+    func title(_ words: Words) -> String { name.isEmpty ? words("\(ownerName)’s diary") : name }
 
     fileprivate init(_ row: Row, _ diarist: Diarist) {
         id = row[0]

@@ -42,18 +42,18 @@ struct DiaryEntryForm: Sendable {
         if content.unicodeScalars.count > DiaryEntry.limit {
             problems["content"] = Phrase("This is too long: at most \(DiaryEntry.limit) characters.")
         }
-        if let mood, !(1...5).contains(mood) { problems["mood"] = Phrase("Choose one of the list.") }
+        if let mood, !(1...5).contains(mood) { problems["mood"] = Phrase("Choose one from the list.") }
         for (name, line) in [("place", place), ("weather", weather)] where line.unicodeScalars.count > Self.lineLimit {
             problems[name] = Phrase("This is too long: at most \(Self.lineLimit) characters.")
         }
-        if tags.count > DiaryEntry.tagLimit { problems["tags"] = Phrase("At most \(DiaryEntry.tagLimit) tags fit.") }
+        if tags.count > DiaryEntry.tagLimit { problems["tags"] = Phrase("You can add at most \(DiaryEntry.tagLimit) tags.") }
         if tags.contains(where: { $0.unicodeScalars.count > Self.tagLimit }) {
             problems["tags"] = Phrase("This is too long: at most \(Self.tagLimit) characters.")
         }
-        if !typed.isEmpty, day == nil { problems["day"] = Phrase("This is no day of the calendar.") }
-        if let day, day > today { problems["day"] = Phrase("This day is still to come.") }
+        if !typed.isEmpty, day == nil { problems["day"] = Phrase("This day does not exist.") }
+        if let day, day > today { problems["day"] = Phrase("This day is in the future.") }
         if let empty = sent.first(where: { $0.byteCount == 0 }) {
-            problems["files"] = Phrase("“\(ArrivedFile.name(empty.name))” is empty. Nothing was kept: choose again.")
+            problems["files"] = Phrase("“\(ArrivedFile.name(empty.name))” is empty. Choose the file again.")
         }
     }
 

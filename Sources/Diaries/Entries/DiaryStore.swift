@@ -53,7 +53,7 @@ struct DiaryStore: Sendable {
 
     // MARK: Saving
 
-    private static let nothing = FormProblems(["content": Phrase("Write something, or choose a picture or a mood.")])
+    private static let nothing = FormProblems(["content": Phrase("Write something, or choose a photo or a mood.")])
 
     /// Saves a member's entry of a day: adds one, or changes the one that they opened.
     /// - Throws: `FormProblems` if the entry would be empty; `AttachmentStore.TooMany`; `Refusal.notFound` if the id is

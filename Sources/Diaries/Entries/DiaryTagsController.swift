@@ -37,7 +37,7 @@ struct DiaryTagsController: Sendable {
         guard let name = names.first, names.count == 1, name.unicodeScalars.count <= DiaryEntryForm.tagLimit else {
             let problem =
                 names.isEmpty
-                ? Phrase("Give it a name.")
+                ? Phrase("Enter a name.")
                 : names.count > 1
                     ? Phrase("Enter one tag, without a comma.")
                     : Phrase("This is too long: at most \(DiaryEntryForm.tagLimit) characters.")

@@ -33,7 +33,7 @@ struct SealedDraftsController: Sendable {
         let diarist = try door.unlocked(visit)
         if let draft = try drafts.open(draft(visit), of: diarist) { return .text(draft) }
         var response = Response.text(
-            visit.words("A text that this browser sealed while your diary was locked cannot be opened any more."))
+            visit.words("A text written while your diary was locked can no longer be opened."))
         response.status = .notFound
         return response
     }

@@ -28,7 +28,7 @@ struct DiaryMemoriesController: Sendable {
                     id: mute.id.description,
                     name: mute.days.map { first, last in
                         first == last ? words.day(first) : "\(words.day(first)) – \(words.day(last))"
-                    } ?? words("A picture"))
+                    } ?? words("A photo"))
             }, canMute: visit.member.role != .guest)
         return try diaries.pages.response(page, for: visit)
     }

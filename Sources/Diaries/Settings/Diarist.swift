@@ -78,14 +78,14 @@ extension Subject.Lock {
         kind: .diarist, address: .diarist, table: "diaryLock", subject: "diaristId", ways: "diaryWay",
         words: LockWords(
             nameless: Phrase("Diary"), icon: .book,
-            locked: Phrase("Your diaries are locked. Your code opens them in this browser."),
-            password: Phrase("Code of the diary"), wrong: Phrase("This is not the code of your diary."),
-            current: Phrase("The code as it is now, or the password you sign in with"),
-            noWayBack: Phrase("Forgotten? The password you sign in with opens your diaries and sets a new code."),
-            shared: Phrase("Everyone who sees this needs the password. Tell it to them."),
-            removal: Phrase("Whoever sits at a browser where you are signed in then reads your diaries."),
-            set: Phrase("The code is set. It opens all your diaries, also those that others share with you."),
-            removed: Phrase("The code is gone. Your diaries open without one now."), isCode: true,
+            locked: Phrase("Your diaries are locked. Enter your code to open them in this browser."),
+            password: Phrase("Diary code"), wrong: Phrase("Wrong code."),
+            current: Phrase("Current code, or your Hearth password"),
+            noWayBack: Phrase("Forgot it? Your Hearth password opens your diaries and lets you set a new code."),
+            shared: Phrase("Everyone who uses this needs the password. Tell them."),
+            removal: Phrase("Then anyone using a browser where you are signed in can read your diaries."),
+            set: Phrase("The code is set. It locks all your diaries, including those shared with you."),
+            removed: Phrase("The code is removed. Your diaries open without it now."), isCode: true,
             all: Phrase("Today")),
         covers: "/diary", fewestCharacters: 4, yieldsToPassword: true)
 }

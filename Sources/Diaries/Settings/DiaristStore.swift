@@ -69,7 +69,7 @@ struct DiaristStore: Sendable {
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM diaryTemplate WHERE diaristId = ?", arguments: [diarist.id])
             guard (count ?? 0) < Template.countLimit else {
-                throw Refusal.badRequest(Phrase("At most \(Template.countLimit) templates fit."))
+                throw Refusal.badRequest(Phrase("You can have at most \(Template.countLimit) templates."))
             }
             try db.execute(
                 sql: "INSERT INTO diaryTemplate (id, diaristId, name, content, createdAt) VALUES (?, ?, ?, ?, ?)",

@@ -130,7 +130,7 @@ struct DiarySettingsController: Sendable {
     }
 
     private static let deleted = Phrase(
-        "This was deleted meanwhile. What you typed is all here: create it anew, or bring the old one back from the bin."
+        "This was deleted in the meantime. What you typed is still here: save it as new, or restore the old one from the bin."
     )
 
     func deleteTemplate(_ visit: Visit) throws -> Response {

@@ -24,9 +24,9 @@ struct DiarySettingsForm: Sendable {
         version = form.version
         var problems: [String: Phrase] = [:]
         if !(0...Diarist.latestDayStart).contains(dayStartHour) {
-            problems["dayStartHour"] = Phrase("Choose one of the list.")
+            problems["dayStartHour"] = Phrase("Choose one from the list.")
         }
-        if minute == nil, reminds { problems["reminderTime"] = Phrase("This is no time of day.") }
+        if minute == nil, reminds { problems["reminderTime"] = Phrase("This is not a time of day.") }
         self.problems = problems
     }
 
@@ -58,7 +58,7 @@ struct DiaryTemplateForm: Sendable {
         content = (form["content"] ?? "").withPlainLines
         var problems: [String: Phrase] = [:]
         let limit = DiaristStore.Template.nameLimit
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > limit {
             problems["name"] = Phrase("This is too long: at most \(limit) characters.")
         }

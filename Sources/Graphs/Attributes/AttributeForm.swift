@@ -69,6 +69,6 @@ struct AttributeForm: Sendable {
 
     var orphanNotice: Phrase? {
         orphanedValues.isEmpty
-            ? nil : Phrase("A field was deleted meanwhile. What you typed there stands at the end of the notes now.")
+            ? nil : Phrase("A field was deleted in the meantime. What you typed there is now at the end of the notes.")
     }
 }

@@ -34,13 +34,13 @@ struct AttributeLines: Sendable {
         self.names = names
         if names.isEmpty { problems.append(Phrase("Write at least one name.")) }
         if names.count > Self.limit {
-            problems.append(Phrase("These are \(names.count) lines; at most \(Self.limit) go in at once."))
+            problems.append(Phrase("These are \(names.count) lines. You can add at most \(Self.limit) at once."))
         }
         problems += tooLong.prefix(Self.named).map { line in
             Phrase("Line \(String(line)) is too long: at most \(EntityForm.nameLimit) characters.")
         }
         if tooLong.count > Self.named {
-            problems.append(Phrase("\(tooLong.count - Self.named) further lines are too long."))
+            problems.append(Phrase("\(tooLong.count - Self.named) more lines are too long."))
         }
     }
 

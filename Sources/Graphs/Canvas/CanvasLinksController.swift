@@ -20,17 +20,17 @@ struct CanvasLinksController: Sendable {
         let kind = (visit.form["kind"] ?? "").tidiedLine
         guard let target = visit.form["with"].flatMap({ ID<Node>($0) }), !nodes.isEmpty else { throw Refusal.notFound }
         if nodes.count > Self.limit {
-            return refused(Phrase("These are too many: at most \(Self.limit) at once."), visit)
+            return refused(Phrase("Too many: at most \(Self.limit) at once."), visit)
         }
         if kind.unicodeScalars.count > LinkMeaningForm.kindLimit {
             return refused(Phrase("This is too long: at most \(LinkMeaningForm.kindLimit) characters."), visit)
         }
         switch try links.join(nodes, with: target, kind: kind, in: graph) {
         case .joined: return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML())
-        case .wereThere: return refused(Phrase("They are linked in this way already."), marked: .linked, visit)
-        case .areGone: return refused(Phrase("Some of what you chose is gone meanwhile."), marked: .gone, visit)
+        case .wereThere: return refused(Phrase("They are already linked like this."), marked: .linked, visit)
+        case .areGone: return refused(Phrase("Some of the selected items no longer exist."), marked: .gone, visit)
         case .refused(let problems):
-            return refused(problems.values.first ?? Phrase("They are linked in this way already."), visit)
+            return refused(problems.values.first ?? Phrase("They are already linked like this."), visit)
         }
     }
 

@@ -44,7 +44,7 @@ struct CanvasPlacesController: Sendable {
 
     private func places(_ visit: Visit) throws -> [NodePlace] {
         guard let places = NodePlace.list(visit.request.bytes) else {
-            throw Refusal.badRequest(Phrase("These are no places of nodes."))
+            throw Refusal.badRequest(Phrase("These positions could not be read."))
         }
         return places
     }

@@ -40,14 +40,14 @@ struct CanvasViewsController: Sendable {
         // Drop everything in the text that is no option.
         let options = CanvasOptions(FormFields(kept: visit.form["options"] ?? "")).query
         var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > CanvasView.maxNameLength {
             problems["name"] = Phrase("This is too long: at most \(CanvasView.maxNameLength) characters.")
         }
         var nodes = nodes(visit.form)
         if nodes.isTooMuch {
             problems["name"] = Phrase(
-                "A view keeps at most \(CanvasNodes.limit) hidden, unfolded and selected nodes each, and these are more. If you keep it once more, it is kept without them."
+                "A view saves at most \(CanvasNodes.limit) hidden, expanded and selected nodes each. Save again to save it without them."
             )
             nodes = CanvasNodes(selected: Data())
         }

@@ -46,7 +46,7 @@ struct EntityForm: Sendable {
     }
 
     private static func problem(with name: String) -> Phrase? {
-        if name.isEmpty { return Phrase("Give it a name.") }
+        if name.isEmpty { return Phrase("Enter a name.") }
         if name.unicodeScalars.count > nameLimit {
             return Phrase("This is too long: at most \(nameLimit) characters.")
         }

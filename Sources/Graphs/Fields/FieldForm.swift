@@ -56,7 +56,7 @@ struct FieldForm: Sendable {
         version = form.version
         isConfirmed = form["confirmed"] != nil
         makesOptions = form["makeOptions"] != nil
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
@@ -67,7 +67,7 @@ struct FieldForm: Sendable {
         readLimits(EntityField(id: id, entityId: entity, name: name, type: type, unit: unit, options: options), words)
     }
 
-    static let nameTaken = Phrase("This entity already has a field of that name.")
+    static let nameTaken = Phrase("This entity already has a field with this name.")
 
     /// Refuses a name that another field has. Two fields that already share a name may keep it.
     /// - Parameters:
@@ -103,7 +103,7 @@ struct FieldForm: Sendable {
             if name.isEmpty { continue }
             add(name, colour: options.count % 10 + 1, as: ID(at: now), of: id, named: "newOptions")
         }
-        if options.isEmpty { problems["newOptions"] = Phrase("Write at least one choice.") }
+        if options.isEmpty { problems["newOptions"] = Phrase("Add at least one choice.") }
         if options.count > Self.optionLimit {
             problems["newOptions"] = Phrase("At most \(Self.optionLimit) choices.")
         }
@@ -114,11 +114,11 @@ struct FieldForm: Sendable {
     ) {
         let name = text.tidiedLine
         if name.isEmpty {
-            problems[input] = Phrase("Give it a name. To take it away, use its Remove.")
+            problems[input] = Phrase("Enter a name. To remove it, use Remove.")
         } else if name.unicodeScalars.count > Self.nameLimit {
             problems[input] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         } else if options.contains(where: { Fold.fold($0.name) == Fold.fold(name) }) {
-            problems[input] = Phrase("“\(name)” stands there twice.")
+            problems[input] = Phrase("“\(name)” is in the list twice.")
         }
         options.append(
             FieldOption(
@@ -141,7 +141,7 @@ struct FieldForm: Sendable {
             minimum = value(typed.minimum, "minimum")
             maximum = value(typed.maximum, "maximum")
             if let minimum, let maximum, maximum.isLess(than: minimum) {
-                problems["maximum"] = Phrase("This is less than the smallest one.")
+                problems["maximum"] = Phrase("This is less than the minimum.")
             }
         }
         if type == .date && Self.isToday(typed.fallback, words) {

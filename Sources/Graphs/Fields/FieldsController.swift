@@ -49,7 +49,7 @@ struct FieldsController: Sendable {
             try fields.move(field, by: visit.form["by"] == "-1" ? -1 : 1, of: entity, in: graph)
             anchor = "#field-\(field)"
         } else {
-            throw Refusal.badRequest(Phrase("This says nothing about an order."))
+            throw Refusal.badRequest(Phrase("This order could not be read."))
         }
         return .seeOther(Self.list(entity, in: graph.id) + anchor)
     }

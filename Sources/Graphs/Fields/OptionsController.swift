@@ -42,7 +42,7 @@ struct OptionsController: Sendable {
         let known = try fields.field(field, in: graph.open)
         let option: ID<FieldOption> = try visit.id("option")
         guard answer == "notes" || heir.map({ $0 != option && known.option($0) != nil }) == true else {
-            let page = try page(visit, in: graph, problems: ["heir": Phrase("Choose one of the list.")])
+            let page = try page(visit, in: graph, problems: ["heir": Phrase("Choose one from the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let entry = try fields.remove(option, of: field, heir: heir, from: graph)

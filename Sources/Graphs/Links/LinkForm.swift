@@ -28,7 +28,7 @@ struct LinksForm: Sendable {
         problems = meaning.problems
         if nodes.isEmpty && newEntity == nil { problems["node"] = Phrase("Choose at least one.") }
         if nodes.count > Self.nodeLimit {
-            problems["node"] = Phrase("These are too many: at most \(Self.nodeLimit) at once.")
+            problems["node"] = Phrase("Too many: at most \(Self.nodeLimit) at once.")
         }
         if let newEntity, newEntity.unicodeScalars.count > EntityForm.nameLimit {
             problems["node"] = Phrase("This is too long: at most \(EntityForm.nameLimit) characters.")
@@ -65,7 +65,7 @@ struct LinkMeaningForm: Sendable {
         for (name, text) in [("kind", kind), ("inverse", inverse)] where text.unicodeScalars.count > Self.kindLimit {
             problems[name] = Phrase("This is too long: at most \(Self.kindLimit) characters.")
         }
-        if kind.isEmpty, !inverse.isEmpty { problems["kind"] = Phrase("Say how it reads from here, too.") }
+        if kind.isEmpty, !inverse.isEmpty { problems["kind"] = Phrase("Enter the meaning from this side too.") }
         if note.unicodeScalars.count > Self.noteLimit {
             problems["note"] = Phrase("This is too long: at most \(Self.noteLimit) characters.")
         }
@@ -84,7 +84,7 @@ struct LinkKindForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         inverse = (form["inverse"] ?? "").tidiedLine
         opened = (form["wasName"] ?? "", form["wasInverse"] ?? "")
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         let limit = LinkMeaningForm.kindLimit
         for (field, text) in [("name", name), ("inverse", inverse)] where text.unicodeScalars.count > limit {
             problems[field] = Phrase("This is too long: at most \(limit) characters.")

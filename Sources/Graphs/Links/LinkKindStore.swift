@@ -67,7 +67,7 @@ struct LinkKindStore: Sendable {
             var problems: [String: Phrase] = [:]
             for (field, text) in [("name", form.name), ("inverse", form.inverse)] where !text.isEmpty {
                 if let other = try Self.reading(Fold.fold(text), in: graph.id, besides: id, db) {
-                    problems[field] = Phrase("“\(text)” belongs to another kind: \(other.title).")
+                    problems[field] = Phrase("“\(text)” is already used by another kind: \(other.title).")
                 }
             }
             guard problems.isEmpty else { throw FormProblems(problems) }

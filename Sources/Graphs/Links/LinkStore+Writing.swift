@@ -41,13 +41,13 @@ extension LinkStore {
         guard meaning.problems.isEmpty else { return meaning.problems }
         var others = try NodeStore.nodes(form.nodes, in: graph.id, db)
         guard others.count == form.nodes.count else {
-            return ["node": Phrase("One of them was deleted meanwhile. The others are still chosen.")]
+            return ["node": Phrase("One of them was deleted in the meantime. The others are still selected.")]
         }
         if others.contains(where: { $0.id == own.id }) {
             return ["node": Phrase("“\(own.name)” cannot be linked to itself.")]
         }
         for other in others where try meaning.isThere(own.id, other.id, in: graph.id, db) {
-            return ["node": Phrase("“\(other.name)” is linked in this way already.")]
+            return ["node": Phrase("“\(other.name)” is already linked like this.")]
         }
         if let name = form.newEntity {
             let entity = try EntityStore.insert(EntityForm(name: name), as: sent, to: graph, at: now, db)
@@ -81,7 +81,7 @@ extension LinkStore {
         guard meaning.problems.isEmpty else { throw FormProblems(meaning.problems) }
         if isUnchanged { return .done }
         if try meaning.isThere(node, link.other.id, besides: id, in: graph.id, db) {
-            throw FormProblems(["kind": Phrase("“\(link.other.name)” is linked in this way already.")])
+            throw FormProblems(["kind": Phrase("“\(link.other.name)” is already linked like this.")])
         }
         let (source, target) = meaning.isReversed ? (link.other.id, node) : (node, link.other.id)
         try db.execute(
@@ -111,13 +111,13 @@ extension LinkStore {
                 let other = known.reading(isIncoming: !isReversed)
                 if !inverse.isEmpty, Fold.fold(other) != inverse {
                     problems["inverse"] = Phrase(
-                        "“\(form.kind)” reads “\(other)” from the other side. You can change that under Kinds of links."
+                        "In reverse, “\(form.kind)” reads “\(other)”. You can change this under Kinds of links."
                     )
                 }
                 return
             }
             if !inverse.isEmpty, inverse != name, let known = try LinkKindStore.reading(inverse, in: graph, db) {
-                problems["inverse"] = Phrase("“\(form.inverse)” belongs to another kind: \(known.title).")
+                problems["inverse"] = Phrase("“\(form.inverse)” is already used by another kind: \(known.title).")
                 return
             }
             kind = try LinkKindStore.insert(name: form.kind, inverse: form.inverse, in: graph, at: now, db)

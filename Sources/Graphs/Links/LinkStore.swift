@@ -140,5 +140,5 @@ struct LinkStore: Sendable {
     }
 
     static let isMention = Refusal.conflict(
-        Phrase("This link stands in the notes as a mention. It goes when you take it out there."))
+        Phrase("This link is a mention in the notes. Remove it there."))
 }

@@ -67,7 +67,7 @@ struct BulkMoveController: Sendable {
         }
         guard !chosen.isAnotherSearch else { return try choices.stale(entity, chosen, visit, in: graph) }
         guard let target = visit.form["entity"].flatMap({ ID<Entity>($0) }), target != entity.id else {
-            let problems = ["entity": Phrase("Choose one of the list.")]
+            let problems = ["entity": Phrase("Choose one from the list.")]
             return try pages.response(
                 pickPage(batch, chosen, of: entity, visit, in: graph, problems: problems), for: visit,
                 status: .unprocessableContent)

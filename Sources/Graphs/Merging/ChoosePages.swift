@@ -42,7 +42,7 @@ struct ChoosePages: Sendable {
     ) throws -> Response {
         let problem =
             chosen.isTooMany
-            ? Phrase("These are too many: choose at most \(ChosenAttributes.limit), or all that a search finds.")
+            ? Phrase("Too many: select at most \(ChosenAttributes.limit), or everything a search finds.")
             : Phrase("Choose at least one.")
         let page = try page(entity, chosen, visit, in: graph, problem: problem)
         return try pages.response(page, for: visit, status: status)
@@ -52,7 +52,7 @@ struct ChoosePages: Sendable {
     func stale(
         _ entity: Entity, _ chosen: ChosenAttributes, _ visit: Visit, in graph: WritableGraph
     ) throws -> Response {
-        let problem = Phrase("There are others now than before. Look again, then choose.")
+        let problem = Phrase("The list has changed. Look again, then select.")
         let page = try page(entity, chosen, visit, in: graph, problem: problem)
         return try pages.response(page, for: visit, status: .conflict)
     }

@@ -45,7 +45,7 @@ struct MergeStore: Sendable {
     static func joined(_ texts: [String]) throws -> String {
         let joined = texts.filter { !$0.tidied.isEmpty }.joined(separator: "\n\n")
         guard joined.unicodeScalars.count <= EntityForm.notesLimit else {
-            throw Refusal.conflict(Phrase("The notes would get too long: shorten them first."))
+            throw Refusal.conflict(Phrase("The notes would be too long. Shorten them first."))
         }
         return joined
     }

@@ -51,7 +51,7 @@ struct MoveController: Sendable {
     func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         guard let entity = visit.form["entity"].flatMap({ ID<Entity>($0) }) else {
-            let problems = ["entity": Phrase("Choose one of the list.")]
+            let problems = ["entity": Phrase("Choose one from the list.")]
             return try pages.response(
                 try movePage(attribute, graph, visit, problems: problems), for: visit, status: .unprocessableContent)
         }

@@ -37,7 +37,7 @@ struct BuiltInTemplate: Sendable {
         fields: [
             Field(name: Phrase("Author"), type: .text, isPinned: true), Field(name: Phrase("Year"), type: .integer),
             Field(
-                name: Phrase("State of reading"), type: .choice, isPinned: true,
+                name: Phrase("Status"), type: .choice, isPinned: true,
                 options: [(Phrase("To read"), 2), (Phrase("Reading"), 4), (Phrase("Read"), 1)]),
             stars, Field(name: Phrase("Pages"), type: .integer, minimum: "1"),
             Field(name: Phrase("Lent to"), type: .text), Field(name: Phrase("ISBN"), type: .text),
@@ -54,7 +54,7 @@ struct BuiltInTemplate: Sendable {
                 options: [
                     (Phrase("Family"), 4), (Phrase("Friends"), 1), (Phrase("Neighbours"), 5), (Phrase("Work"), 2),
                 ]),
-            Field(name: Phrase("Ideas for presents"), type: .longText),
+            Field(name: Phrase("Gift ideas"), type: .longText),
         ])
 
     private static let plants = BuiltInTemplate(
@@ -72,9 +72,9 @@ struct BuiltInTemplate: Sendable {
     private static let appliances = BuiltInTemplate(
         key: "appliances", icon: "🔌", name: Phrase("Appliances"),
         fields: [
-            Field(name: Phrase("Maker"), type: .text), Field(name: Phrase("Model"), type: .text, isPinned: true),
+            Field(name: Phrase("Brand"), type: .text), Field(name: Phrase("Model"), type: .text, isPinned: true),
             Field(name: Phrase("Serial number"), type: .text), Field(name: Phrase("Bought on"), type: .date),
-            Field(name: Phrase("Guarantee until"), type: .date, isPinned: true),
+            Field(name: Phrase("Warranty until"), type: .date, isPinned: true),
             Field(name: Phrase("Price"), type: .decimal, unit: "€", minimum: "0"),
         ])
 

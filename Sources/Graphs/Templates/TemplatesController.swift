@@ -55,7 +55,7 @@ struct TemplatesController: Sendable {
             let form = EntityForm(["name": template.name, "icon": template.icon])
             made = try templates.make(form, with: template.schema, in: graph)
         } else {
-            let problems = ["template": Phrase("Choose one of the list.")]
+            let problems = ["template": Phrase("Choose one from the list.")]
             return try pages.response(
                 try page(graph, visit, problems: problems), for: visit, status: .unprocessableContent)
         }

@@ -26,8 +26,8 @@ struct AppearanceForm: Sendable {
             ("theme", form["theme"].map { Member.Theme(rawValue: $0) == nil } ?? false),
             ("firstWeekday", form["firstWeekday"].map { Int($0) == nil } ?? false || !(1...7).contains(firstWeekday)),
         ]
-        for (field, isWrong) in choices where isWrong { problems[field] = Phrase("Choose one of the list.") }
+        for (field, isWrong) in choices where isWrong { problems[field] = Phrase("Choose one from the list.") }
         if !NewMemberForm.isTimeZone(timeZone) { problems["timeZone"] = Phrase("Choose a time zone from the list.") }
-        if bar.count > 4 { problems["bar"] = Phrase("At most four places fit.") }
+        if bar.count > 4 { problems["bar"] = Phrase("Choose at most four tabs.") }
     }
 }

@@ -23,10 +23,10 @@ struct HouseholdController: Sendable {
         let name = (admin.visit.form["name"] ?? "").tidiedLine
         let audience = admin.visit.form["newThings"].map { AudienceChoice(rawValue: $0) } ?? .me
         var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = Phrase("Give your household a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name for your household.") }
         if name.unicodeScalars.count > 100 { problems["name"] = Phrase("This is too long: at most \(100) characters.") }
         let kept = audience.flatMap(Household.DefaultAudience.init)
-        if kept == nil { problems["newThings"] = Phrase("Choose one of the list.") }
+        if kept == nil { problems["newThings"] = Phrase("Choose one from the list.") }
         guard problems.isEmpty, let kept else {
             return try pages.response(
                 HouseholdPage(name: name, newThings: audience ?? .me, problems: problems), for: admin.visit,

@@ -82,13 +82,13 @@ struct HouseholdRoom: Room {
         if visit.member.isAdmin, try household.avatars().count == 1 {
             let invite = FirstStepRow(
                 path: "/settings/members", icon: .people, title: Phrase("Invite the others"),
-                text: Phrase("A link or a QR code is enough."))
+                text: Phrase("With a link or a QR code."))
             part.steps.append(FirstStep(row: invite))
         }
         if visit.member.theme == .system {
             let choose = FirstStepRow(
                 path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
-                text: Phrase("Colours, language, your phone’s bar."))
+                text: Phrase("Colours, language, phone bar."))
             part.steps.append(FirstStep(row: choose, isForNewHouse: true))
         }
         return part

@@ -51,7 +51,7 @@ package struct HouseholdStore: Sendable {
             try db.execute(
                 sql: "UPDATE invitation SET usedAt = ? WHERE id = ? AND usedAt IS NULL AND expiresAt > ?",
                 arguments: [now, invitation.id, now])
-            guard db.changesCount == 1 else { throw Refusal.gone(Phrase("This invitation was used already.")) }
+            guard db.changesCount == 1 else { throw Refusal.gone(Phrase("This invitation was already used.")) }
             return try insert(new, hash: hash, in: db)
         }
     }

@@ -73,7 +73,7 @@ struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where
         let members = try household.members().filter { $0.id != visit.member.id }
         let present = try store.audience(of: own.open)
         guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
-            let page = try page(own.open, visit, problems: ["audience": Phrase("Choose one of the list.")])
+            let page = try page(own.open, visit, problems: ["audience": Phrase("Choose one from the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         do {

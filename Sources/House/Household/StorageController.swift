@@ -38,7 +38,7 @@ struct StorageController: Sendable {
         switch admin.visit.form["action"] {
         case "rebuild": try media.clearRenditions(remaking: true)
         case "clear": try media.clearRenditions(remaking: false)
-        default: throw Refusal.badRequest(Phrase("Choose one of the list."))
+        default: throw Refusal.badRequest(Phrase("Choose one from the list."))
         }
         return .seeOther("/settings/storage")
     }

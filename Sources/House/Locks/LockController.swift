@@ -40,7 +40,7 @@ struct LockController<Door: LockableDoor>: Sendable {
                 unlocks.open(lock.version, idle: lock.idle, for: visit.session)
                 return nil
             } catch Refusal.tooManyTries(let wait) {
-                problems["password"] = Phrase("Too many tries. Try again in \(wait.seconds) seconds.")
+                problems["password"] = Phrase("Too many attempts. Try again in \(wait.seconds) seconds.")
                 return LockPage(own.open, of: kind, form, problems: problems)
             }
         }
@@ -81,7 +81,7 @@ struct LockController<Door: LockableDoor>: Sendable {
                 ).first
                 if opened == nil { problem = kind.words.wrong }
             } catch Refusal.tooManyTries(let time) {
-                problem = Phrase("Too many tries. Try again in \(time.seconds) seconds.")
+                problem = Phrase("Too many attempts. Try again in \(time.seconds) seconds.")
                 wait = time
             }
         }

@@ -24,10 +24,10 @@ struct LockForm: Sendable {
         graceSeconds = form["graceSeconds"].flatMap { Int($0) } ?? -1
         if isNew || !password.isEmpty { problems["password"] = Self.problem(password, for: lock) }
         if problems["password"] == nil, password != form["again"] ?? "" {
-            problems["again"] = Phrase("The two passwords differ.")
+            problems["again"] = Phrase("The passwords do not match.")
         }
-        if !Self.idleChoices.contains(idleMinutes) { problems["idleMinutes"] = Phrase("Choose one of the list.") }
-        if !Self.graceChoices.contains(graceSeconds) { problems["graceSeconds"] = Phrase("Choose one of the list.") }
+        if !Self.idleChoices.contains(idleMinutes) { problems["idleMinutes"] = Phrase("Choose one from the list.") }
+        if !Self.graceChoices.contains(graceSeconds) { problems["graceSeconds"] = Phrase("Choose one from the list.") }
     }
 
     private static func problem(_ password: String, for lock: Subject.Lock) -> Phrase? {
@@ -35,7 +35,7 @@ struct LockForm: Sendable {
         if PasswordRules.problem(password) == .tooLong { return Phrase("This password is too long.") }
         // On touch screens the unlock page shows only a numeric keyboard.
         if lock.words.isCode, !password.allSatisfy({ ("0"..."9").contains($0) }) {
-            return Phrase("A code is made of digits.")
+            return Phrase("Use digits only.")
         }
         return password.count < fewest ? Phrase("Use at least \(fewest) characters.") : nil
     }

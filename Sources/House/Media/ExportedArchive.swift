@@ -24,7 +24,7 @@ package struct ExportedArchive {
     /// - Throws: `Refusal.conflict` if the disk has too little room.
     package func write(_ name: String, bytes: Int, _ fill: (ArchiveWriter, URL) throws -> Void) throws -> URL {
         guard bytes + Self.spare < free else {
-            throw Refusal.conflict(Phrase("The disk has too little room to put the archive together."))
+            throw Refusal.conflict(Phrase("There is not enough free space to create the archive."))
         }
         let scratch = folder.temporary.appendingPathComponent("export-\(UUID().uuidString)")
         let aside = scratch.appendingPathExtension("aside")

@@ -12,7 +12,7 @@ package enum PhotoForm: Sendable {
     case lost
 
     /// The message about a photo that was not stored: browsers do not send it again by themselves.
-    package static let lostPhrase = Phrase("The photo was not kept: choose it again.")
+    package static let lostPhrase = Phrase("The photo was not saved. Choose it again.")
 
     /// Reads the file `photo` and the checkbox `removePhoto`; a new photo replaces the old one in either case.
     package init(_ request: Request) {
@@ -64,12 +64,12 @@ package enum PhotoProblem: Sendable {
     package var phrase: Phrase {
         switch self {
         case .empty: Phrase("This file is empty.")
-        case .noPicture: Phrase("This is no picture. Choose a photo.")
-        case .damaged: Phrase("This picture is damaged or cut off. Choose another one.")
+        case .noPicture: Phrase("This is not a picture. Choose a photo.")
+        case .damaged: Phrase("This picture is damaged or incomplete. Choose another one.")
         case .tooManyPixels: Phrase("This picture has too many pixels. Choose a smaller one.")
         case .tooMuchWork: Phrase("This picture would take too much memory or time. Choose another one.")
         case .lost: PhotoForm.lostPhrase
-        case .busy: Phrase("Other pictures are being looked at just now. Choose this one again in a moment.")
+        case .busy: Phrase("Other pictures are being processed. Choose this one again in a moment.")
         }
     }
 }

@@ -36,7 +36,7 @@ struct MessageSelectionController: Sendable {
 
     func change(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let ids = visit.form.values("message").compactMap(ID<Note>.init)
-        guard !ids.isEmpty else { return try refuse(Phrase("Choose at least one of them."), tab, visit) }
+        guard !ids.isEmpty else { return try refuse(Phrase("Select at least one."), tab, visit) }
         switch visit.form["do"] {
         case "delete": _ = try messages.notes.remove(ids, from: tab)
         case "move":

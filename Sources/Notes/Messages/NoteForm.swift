@@ -35,7 +35,7 @@ struct NoteForm: Sendable {
         draftAt = form["draft"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         if form["id"] != nil, id == nil { problems["id"] = Phrase("This is not a message.") }
         if !source.isEmpty, !NoteText.isAddress(source) || source.utf8.count > 2000 {
-            problems["source"] = Phrase("This is no address of a page.")
+            problems["source"] = Phrase("This is not a web address.")
         }
         checkFiles()
     }
@@ -49,7 +49,7 @@ struct NoteForm: Sendable {
     private mutating func checkFiles() {
         if !(0...Note.fileLimit).contains(awaits) || files.count + awaits > Note.fileLimit {
             problems["files"] = Phrase(
-                "At most \(Note.fileLimit) photos and files fit here. Nothing was kept: choose fewer.")
+                "You can add at most \(Note.fileLimit) photos and files here. Nothing was saved: choose fewer.")
         } else if !problems.isEmpty, !files.isEmpty {
             problems["files"] = PhotoForm.lostPhrase
         }

@@ -37,9 +37,9 @@ struct NotePages {
 
     /// The text of an empty tab.
     var purpose: String {
-        if !tab.canWrite { return words("Nothing was written here yet.") }
-        if tab.tab.isInbox { return words("Your inbox: write down whatever comes to your mind. Nobody else sees it.") }
-        if isShared { return words("Whoever shares this tab reads what you write here.") }
+        if !tab.canWrite { return words("No messages yet.") }
+        if tab.tab.isInbox { return words("Your inbox for anything that comes to mind. Nobody else sees it.") }
+        if isShared { return words("Everyone who shares this tab reads what you write here.") }
         return words("A tab for one thing: a list, a project, a person. Only you see it.")
     }
 

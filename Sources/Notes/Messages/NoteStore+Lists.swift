@@ -118,7 +118,7 @@ extension NoteStore {
         try database.write(in: tab) { db in
             let note = try list(id, in: tab, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
-            guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Type what is to be done.")) }
+            guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Enter what needs doing.")) }
             let tasks = lines.map { NoteText.Task($0.trimmed) }
             let known = note.items.drop { $0.id != sent }
             if known.prefix(tasks.count).map(\.text.text) == tasks.map(\.text) { return }
@@ -179,7 +179,7 @@ extension NoteStore {
     /// - Returns: whether it had another text.
     private func set(_ item: NoteItem, to text: NoteText, _ db: Database) throws -> Bool {
         guard item.text != text else { return false }
-        guard !text.text.contains("\n") else { throw Refusal.badRequest(Phrase("An item has one line.")) }
+        guard !text.text.contains("\n") else { throw Refusal.badRequest(Phrase("An item is a single line.")) }
         let before = try Row.fetchOne(db, sql: "SELECT \(Self.task) FROM noteItem WHERE id = ?", arguments: [item.id])
         let task = before.map { Self.task($0).changed(to: text) } ?? NoteText.Task(text)
         try db.execute(

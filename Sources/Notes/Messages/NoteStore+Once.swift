@@ -30,7 +30,7 @@ extension NoteStore {
         let row = try Row.fetchOne(
             db, sql: "SELECT writerId, tabId, content, entities, sourceURL FROM note WHERE id = ?", arguments: [id])
         guard let row else { return false }
-        guard row[0] == tab.member else { throw Refusal.conflict(Phrase("This message is there already.")) }
+        guard row[0] == tab.member else { throw Refusal.conflict(Phrase("This message already exists.")) }
         let areWordsSame = NoteText(stored: row[2], row[3]) == form.text && row[4] == form.source
         if !form.isOfPage {
             guard areWordsSame else {

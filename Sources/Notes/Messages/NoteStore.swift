@@ -95,7 +95,7 @@ struct NoteStore: Sendable {
             return .conflict(current: now)
         }
         guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
-            throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
+            throw Refusal.badRequest(Phrase("A message needs some text. To remove it, delete it."))
         }
         try keep(now, beforeItIs: next, in: tab, db)
         try db.execute(
@@ -147,7 +147,7 @@ struct NoteStore: Sendable {
     /// Moved messages keep their time of writing, which gives their place in the new tab.
     /// - Throws: `Refusal.conflict` while files of one of them are on their way: they are sent to the tab where it was.
     func move(_ ids: [ID<Note>], from tab: WritableTab, to target: WritableTab) throws -> ID<UndoEntry> {
-        guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are in this tab already.")) }
+        guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are already in this tab.")) }
         return try recording(
             .change, ids, in: tab, one: Phrase.key("Message “%@” moved"),
             several: Phrase.key("“%@” and other messages moved")
@@ -168,7 +168,7 @@ struct NoteStore: Sendable {
 
     private static let stillAwaiting = Refusal.conflict(
         Phrase(
-            "Photos or files are still on their way. Move it once they have arrived, or choose “Send without them” first."
+            "Photos or files are still uploading. Move it once they are done, or choose “Send without them” first."
         ))
 
     private func recording(
@@ -178,7 +178,7 @@ struct NoteStore: Sendable {
         try database.write(in: tab) { db in
             let notes = try Set(ids).map { try own($0, in: tab, db) }
                 .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
-            guard !notes.isEmpty else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }
+            guard !notes.isEmpty else { throw Refusal.badRequest(Phrase("Select at least one.")) }
             // The owner of the tab reads the name in their bin.
             let name = notes.first { !$0.isHidden(from: tab) }?.preview ?? "…"
             let context = UndoStore.UndoContext(notes.count == 1 ? one : several, name, in: tab, kind: kind)

@@ -68,7 +68,7 @@ struct NoteTabsController: Sendable {
 
     private static func title(_ form: FormFields) -> (String, [String: Phrase]) {
         let name = NoteTabTitle.tidied(form["title"] ?? "")
-        if name.isEmpty { return (name, ["title": Phrase("Give it a name.")]) }
+        if name.isEmpty { return (name, ["title": Phrase("Enter a name.")]) }
         if NoteTabTitle.isLong(name) || name.unicodeScalars.count > 400 {
             return (name, ["title": Phrase("This is too long: at most \(NoteTabTitle.limit) characters.")])
         }

@@ -77,7 +77,7 @@ struct ReminderForm: Sendable {
         if text.unicodeScalars.count > Reminder.textLimit {
             problems["text"] = Phrase("This is too long: at most \(Reminder.textLimit) characters.")
         }
-        if text.isEmpty, !hasThing { problems["text"] = Phrase("Say what it is about.") }
+        if text.isEmpty, !hasThing { problems["text"] = Phrase("Enter what to remind you of.") }
         if let read = read(dates, today, present) { timing = read }
     }
 
@@ -96,7 +96,7 @@ struct ReminderForm: Sendable {
         _ dates: SchedulePlace.Dates?, _ today: Day, _ present: Schedule?
     ) -> Reminder.Timing? {
         let minute = WallTime(iso: "2000-01-01T\(time)")?.minute
-        if minute == nil { problems["time"] = Phrase("A time has hours and minutes, such as 09:30.") }
+        if minute == nil { problems["time"] = Phrase("Enter a time such as 09:30.") }
         if isCounted, let dates { return counted(dates, minute) }
         let start = Day(iso: day)
         if start == nil { problems["day"] = Phrase("Choose a day.") }
@@ -106,7 +106,7 @@ struct ReminderForm: Sendable {
         }
         let schedule = Schedule(WallTime(start, minute: minute), repetition)
         guard repetition.isValid, schedule.first != nil else {
-            problems["end"] = problems["end"] ?? Phrase("It ends before it comes once.")
+            problems["end"] = problems["end"] ?? Phrase("It ends before the first time.")
             return nil
         }
         return .schedule(schedule)
@@ -115,7 +115,7 @@ struct ReminderForm: Sendable {
     private mutating func counted(_ dates: SchedulePlace.Dates, _ minute: Int?) -> Reminder.Timing? {
         let number = Int(days == Self.other ? otherDays : days)
         guard let number, (0...3650).contains(number) else {
-            problems["days"] = Phrase("A number of days from 0 to 3650.")
+            problems["days"] = Phrase("Enter a number from 0 to 3650.")
             return nil
         }
         guard let minute else { return nil }
@@ -126,7 +126,7 @@ struct ReminderForm: Sendable {
         guard pattern != .never else { return nil }
         let step = Int(interval)
         if step.map({ Repetition.intervals.contains($0) }) != true {
-            problems["interval"] = Phrase("A whole number from 1 to 999.")
+            problems["interval"] = Phrase("Enter a whole number from 1 to 999.")
         }
         let kept = present.flatMap { present in
             present.start.day == start && present.repetition.map(Self.pattern(of:)) == pattern
@@ -157,7 +157,7 @@ struct ReminderForm: Sendable {
             problems["endDay"] = Phrase("Choose a day.")
         case .after:
             if let times = Int(count), Repetition.counts.contains(times) { return .after(times: times) }
-            problems["count"] = Phrase("A whole number from 1 to 9999.")
+            problems["count"] = Phrase("Enter a whole number from 1 to 9999.")
         }
         return .never
     }

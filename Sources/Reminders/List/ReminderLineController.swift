@@ -39,7 +39,7 @@ struct ReminderLineController: Sendable {
     }
 
     private static let whichDay = Phrase("Which day do you mean?")
-    private static let aboutWhat = Phrase("Say what it is about.")
+    private static let aboutWhat = Phrase("Enter what to remind you of.")
 
     /// The question that a line leaves open, and its answers: each a line that is read in one way only.
     private struct Question {

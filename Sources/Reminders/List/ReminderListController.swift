@@ -49,7 +49,7 @@ struct ReminderListController: Sendable {
             groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
             if listPage.number == 1 {
                 let waiting = try controller.reminders.waiting(filter, visit)
-                groups.append(group(words("Waiting for a day"), waiting[...], drawing, back))
+                groups.append(group(words("Without a date"), waiting[...], drawing, back))
             }
         }
         let planned = found.filter { part == .done || $0.due == nil }.count
@@ -72,14 +72,14 @@ struct ReminderListController: Sendable {
         var filter = ReminderFilter()
         var shown = controller.rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
             .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
-        if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("On their own"))) }
+        if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("Without an item"))) }
         if room == Self.alone { filter.kinds = [] }
         if let found = controller.rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
             filter.kinds = found.schedulePlaces.map(\.kind)
         }
         var people = try controller.household.members().filter { there.members.contains($0.id) }
             .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }
-        if there.hasTurns { people.append(Choice(value: Self.together, label: visit.words("In turns"))) }
+        if there.hasTurns { people.append(Choice(value: Self.together, label: visit.words("Taking turns"))) }
         filter.isShared = who == Self.together
         filter.member = filter.isShared ? nil : there.members.first { "\($0)" == who }
         let filters = RemindersPage.Filters(

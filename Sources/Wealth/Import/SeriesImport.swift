@@ -26,7 +26,7 @@ struct SeriesImport: TableImport {
     }
 
     private static let undivided = FileRefusal(
-        reason: Phrase("The file does not hold together like this. Choose what stands between the columns."))
+        reason: Phrase("The columns do not match. Choose another separator."))
 
     func choices(of reading: WealthImportReading) -> WealthImportChoices { reading.choices }
 
@@ -49,7 +49,7 @@ struct SeriesImport: TableImport {
     func failingRows(of plan: WealthImportPlan) -> Set<String> { plan.badKeys }
 
     func bring(_ staged: StagedTable<Self>, _ reading: WealthImportReading) throws -> BulkWork? {
-        let name = staged.file.fileName.isEmpty ? words("The text") : staged.file.fileName
+        let name = staged.file.fileName.isEmpty ? words("Text of the file") : staged.file.fileName
         return try imports.bring(
             staged.file, reading, for: writer, zone: words.timeZone, preview: staged.path, landing: landing
         ) { counts in WealthImportBuilder.title(name, counts, words) }

@@ -70,7 +70,7 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
         let phrase: Phrase
     }
 
-    static let damaged = Phrase("This JSON is damaged, or no export that is known here.")
+    static let damaged = Phrase("This JSON file is damaged, or from an app Hearth does not know.")
     static let noValues = Phrase(
-        "This lists trades or prices, not what something was worth: bring in balances or a history of values instead.")
+        "This file lists trades or prices, not values. Import balances or a history of values instead.")
 }

@@ -9,7 +9,7 @@ struct WealthImportForm: Sendable {
     private(set) var choices: WealthImportChoices?
 
     private static let noBalances = Phrase(
-        "This ledger states no balances. Values are read from balance directives and from balance assertions, such as = 1200 EUR behind a posting."
+        "This ledger has no balances. Values come from balance directives and balance assertions, such as = 1200 EUR after a posting."
     )
 
     /// - Parameter currency: the currency of the member's total.
@@ -22,7 +22,7 @@ struct WealthImportForm: Sendable {
         }
         foreign = found
         if text.input == "file", text.bytes.starts(with: Array("PK".utf8)) {
-            text.problems["file"] = Phrase("This is an archive. Unpack it and bring the file that is in it.")
+            text.problems["file"] = Phrase("This is an archive. Unpack it and import the file inside.")
         }
         if text.problems.isEmpty, let content = text.text { read(content.text, currency, words) }
     }
@@ -39,7 +39,7 @@ struct WealthImportForm: Sendable {
             if let likely = source.likelyCurrency { choices.currency = likely }
             if source.values.isEmpty, source.bad.isEmpty, !source.accounts.contains(where: { $0.origin != nil }) {
                 self.text.problems[self.text.input] =
-                    choices.format == .ledger ? Self.noBalances : Phrase("There are no values in it.")
+                    choices.format == .ledger ? Self.noBalances : Phrase("There are no values in this file.")
             }
             self.choices = choices
         } catch let problem as WealthFormat.Problem {
@@ -47,7 +47,7 @@ struct WealthImportForm: Sendable {
         } catch let problem as CSVReader.Problem {
             self.text.problems[self.text.input] = problem.phrase
         } catch {
-            self.text.problems[self.text.input] = Phrase("There are no values in it.")
+            self.text.problems[self.text.input] = Phrase("There are no values in this file.")
         }
     }
 }

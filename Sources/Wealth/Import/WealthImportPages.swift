@@ -19,7 +19,7 @@ struct WealthImportBuilder {
         var parts: [String] = []
         if counts.new > 0 { parts.append(words("\(counts.new) new")) }
         if counts.changed > 0 { parts.append(words("\(counts.changed) changed")) }
-        if counts.bad > 0 { parts.append(words("\(counts.bad) left out")) }
+        if counts.bad > 0 { parts.append(words("\(counts.bad) skipped")) }
         return parts.isEmpty ? name : "\(name): \(parts.joined(separator: ", "))"
     }
 
@@ -116,7 +116,7 @@ struct WealthImportBuilder {
             }
             if let currency = account.currency { text += " · \(currency.code)" }
             if reading.shared.contains(index) {
-                text += " · " + words("Here already: somebody shares it with you.")
+                text += " · " + words("Already here: someone shares it with you.")
             }
             return WealthImportPreviewPage.Account(
                 name: account.label, text: text,
@@ -131,7 +131,7 @@ struct WealthImportBuilder {
         ).map { "“\($0)”" }
         guard !names.isEmpty else { return nil }
         return words(
-            "At most ten series can be active. These accounts wait: \(names.joined(separator: ", ")). Archive a series, or let them go into one that is there, and bring the file again."
+            "You can have ten active series. Not imported: \(names.joined(separator: ", ")). Archive a series, or choose an existing one for these accounts, and import the file again."
         )
     }
 

@@ -162,11 +162,11 @@ struct WealthImportReading: Sendable {
             switch target {
             case .ignore:
                 if choices.targets[source.accounts[index].label] == nil {
-                    found[name] = Phrase("Choose a series for this account, or leave it out.")
+                    found[name] = Phrase("Choose a series for this account, or skip it.")
                 }
             case .series(let own):
                 if !taken.insert(own.id).inserted {
-                    found[name] = Phrase("Another account goes into this series already.")
+                    found[name] = Phrase("Another account already goes into this series.")
                 } else if let currency = source.accounts[index].currency, currency != own.open.series.currency {
                     found[name] = Phrase(
                         "The values are in \(currency.code), the series is in \(own.open.series.currency.code).")
@@ -174,7 +174,7 @@ struct WealthImportReading: Sendable {
             case .new:
                 if source.accounts[index].isArchived { continue }
                 room -= 1
-                if room < 0 { found[name] = Phrase("At most ten series can be active: archive one first.") }
+                if room < 0 { found[name] = Phrase("You can have ten active series. Archive one first.") }
             }
         }
         return found

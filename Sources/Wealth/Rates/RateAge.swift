@@ -25,10 +25,10 @@ enum RateAge: Equatable {
         switch self {
         case .older(let days, let day):
             words(
-                "“\(name)” is counted at a rate of \(words.day(day, isShort: true)), \(days) days older than its value."
+                "“\(name)” uses a rate of \(words.day(day, isShort: true)), \(days) days older than its value."
             )
         case .later(let day):
-            words("“\(name)” is counted at a rate of \(words.day(day, isShort: true)), later than its value.")
+            words("“\(name)” uses a rate of \(words.day(day, isShort: true)), newer than its value.")
         }
     }
 }

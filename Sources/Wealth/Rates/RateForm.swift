@@ -24,10 +24,10 @@ struct RateForm: Sendable {
         if base != nil, base == quote { problems["quote"] = Phrase("These are the same currency.") }
         let day = dayText.isEmpty ? today : Day(iso: dayText)
         if day.map({ SnapshotForm.days.contains($0) }) != true {
-            problems["day"] = Phrase("A day is written as 2026-11-21.")
+            problems["day"] = Phrase("Enter a date such as 2026-11-21.")
         }
         let value = NumberSyntax(language).plain(valueText).flatMap { RateText.value($0) != nil ? $0 : nil }
-        if value == nil { problems["value"] = Phrase("Type a number above zero.") }
+        if value == nil { problems["value"] = Phrase("Enter a number above zero.") }
         if problems.isEmpty, let base, let quote, let day, let value {
             rate = RateStore.Rate(base: base, quote: quote, day: day, value: value)
         }

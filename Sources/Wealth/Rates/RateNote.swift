@@ -17,15 +17,15 @@ enum RateNote {
         let base = money.currency
         guard let kept else {
             return words(
-                "There is no rate from \(base.code) to \(total.code) for this day: it stands in its own currency.")
+                "No rate from \(base.code) to \(total.code) for this day: shown in its own currency.")
         }
         if let rate = KeptRate.value(kept.text), money.converted(to: total, rate: rate) == nil {
-            return words("This is too large to count in \(total.code): it stands in its own currency.")
+            return words("Too large to convert to \(total.code): shown in its own currency.")
         }
         let value = NumberSyntax(words.language).written(kept.shown)
-        guard let day = kept.day else { return words("Counted at 1 \(base.code) = \(value) \(total.code).") }
+        guard let day = kept.day else { return words("Converted at 1 \(base.code) = \(value) \(total.code).") }
         let on = words.day(day, isShort: true)
-        let text = words("Counted at 1 \(base.code) = \(value) \(total.code), the rate of \(on).")
+        let text = words("Converted at 1 \(base.code) = \(value) \(total.code), the rate of \(on).")
         guard case .older(let days, _)? = RateAge(day.number, of: valueDay.number) else { return text }
         return text + " " + words("It is \(days) days older than the value.")
     }

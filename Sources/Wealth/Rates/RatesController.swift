@@ -83,12 +83,12 @@ struct RatesController: Sendable {
                 problem = found.problem
                 if problem == nil { try rates.add(found.rates, by: visit.member) }
             } else {
-                problem = Phrase("This is an archive. Unpack it and bring the file that is in it.")
+                problem = Phrase("This is an archive. Unpack it and import the file inside.")
             }
         } else {
             problem =
                 upload == nil && pasted.isEmpty
-                ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Divide it.")
+                ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Split it.")
         }
         guard let problem else { return .seeOther("/wealth/rates") }
         let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
@@ -126,7 +126,7 @@ struct RatesController: Sendable {
             try wealth.setTarget(nil, of: visit.member)
             return .seeOther("/wealth")
         }
-        var problem = Phrase("Type a number above zero.")
+        var problem = Phrase("Enter a number above zero.")
         var target: Money?
         do throws(Money.Problem) {
             target = try Money.read(typed, currency, NumberSyntax(visit.words.language))

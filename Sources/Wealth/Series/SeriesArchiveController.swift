@@ -32,7 +32,7 @@ struct SeriesArchiveController: Sendable {
             guard let day, day <= clock.today(visit) else {
                 let problem =
                     day == nil
-                    ? Phrase("A day is written as 2026-11-21.") : Phrase("This day is still to come.")
+                    ? Phrase("Enter a date such as 2026-11-21.") : Phrase("This day is in the future.")
                 let page = page(own.open, day: typed, problems: ["day": problem])
                 return try pages.response(page, for: visit, status: .unprocessableContent)
             }

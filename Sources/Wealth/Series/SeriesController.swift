@@ -110,11 +110,11 @@ struct SeriesController: Sendable {
                 case .conflict(let current): meanwhile = current
                 }
             } catch SeriesStore.Problem.hasValues {
-                form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
+                form.refuse("currency", Phrase("It has values in the old currency. Create a new series instead."))
             } catch SeriesStore.Problem.hasDeletedValues {
                 form.refuse(
                     "currency",
-                    Phrase("Deleted values in the old currency are in the bin: make a new series instead."))
+                    Phrase("The bin has values in the old currency. Create a new series instead."))
             }
         }
         let page = try formPage(

@@ -49,7 +49,7 @@ struct SeriesFacts: Sendable {
         rows.append((words("Change (of a value)"), "\(money(change.change, isSigned: true)) (\(percent))"))
         if let yearly = change.yearly { rows.append((words("Per year"), words.percent(yearly, isSigned: true))) }
         if let growth = change.withoutPaidIn {
-            rows.append((words("Without what was paid in"), words.percent(growth, isSigned: true)))
+            rows.append((words("Excluding deposits"), words.percent(growth, isSigned: true)))
         }
         guard let extremes = SeriesExtremes(Array(past)) else { return rows }
         rows.append((words("Highest"), dated(extremes.highest)))

@@ -18,7 +18,7 @@ struct SeriesForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 60
-    static let tooMany = Phrase("At most ten series can be active: archive one first.")
+    static let tooMany = Phrase("You can have ten active series. Archive one first.")
 
     /// - Parameter kept: a currency that may be one which is not listed: that of a series which is there, or in a file.
     init(_ form: FormFields, kept: Currency? = nil) {
@@ -32,18 +32,18 @@ struct SeriesForm: Sendable {
         staleDays = Int(staleText) ?? -1
         isInHousehold = form["household"] != nil
         version = form.version
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
         if form["colour"] != nil, !SeriesColours.all.contains(colour ?? 0) {
-            problems["colour"] = Phrase("Choose one of the list.")
+            problems["colour"] = Phrase("Choose one from the list.")
         }
         if found == nil { problems["currency"] = Currency.problem(typed: currencyText) }
         if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
-            problems["kind"] = Phrase("Choose one of the list.")
+            problems["kind"] = Phrase("Choose one from the list.")
         }
-        if !(0...3650).contains(staleDays) { problems["staleDays"] = Phrase("A number of days from 0 to 3650.") }
+        if !(0...3650).contains(staleDays) { problems["staleDays"] = Phrase("Enter a number from 0 to 3650.") }
     }
 
     /// The form of a series as it is stored.

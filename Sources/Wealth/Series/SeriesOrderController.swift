@@ -17,7 +17,7 @@ struct SeriesOrderController: Sendable {
     /// Stores the whole order after dragging.
     func order(_ writer: Writer, _ visit: Visit) throws -> Response {
         let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<Series>(String($0)) }
-        guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This says nothing about an order.")) }
+        guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This order could not be read.")) }
         try series.order(ids, for: writer)
         return .seeOther(SeriesController.list)
     }

@@ -17,7 +17,7 @@ struct SeriesPartController: Sendable {
         guard let plain, let part = try? Money.minor(plain, digits: 2), (0...10_000).contains(part) else {
             let page = try builder.page(
                 visit, open, part: typed,
-                problems: ["part": Phrase("A number from 0 to 100, with two decimals at most.")])
+                problems: ["part": Phrase("Enter a number from 0 to 100, with at most two decimals.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         try series.setPart(Int(part), of: open)

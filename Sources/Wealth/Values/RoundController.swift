@@ -35,7 +35,7 @@ struct RoundController: Sendable {
             else { return nil }
             let seen = all.first { $0.id == id }
             return RoundPage.Row(
-                id: id.description, name: seen?.series.name ?? visit.words("A series that is no longer here"),
+                id: id.description, name: seen?.series.name ?? visit.words("A series that no longer exists"),
                 colour: seen?.colour, last: "", currency: seen?.series.currency.code ?? "", typed: field.value)
         }
     }
@@ -81,9 +81,9 @@ struct RoundController: Sendable {
         }
         for row in lost {
             problems[Self.prefix + row.id] = Phrase(
-                "No value can be written down here any more. Empty this field to save the others.")
+                "You can no longer add values here. Clear this field to save the others.")
         }
-        if round.isEmpty, lost.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
+        if round.isEmpty, lost.isEmpty { problems["day"] = Phrase("Enter an amount for at least one series.") }
         let (words, day) = (visit.words, round.first?.form.day ?? clock.today(visit))
         let isLater = round.first?.form.needsConfirming(today: clock.today(visit)) ?? false
         guard problems.isEmpty, !isLater else {

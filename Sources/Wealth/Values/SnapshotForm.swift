@@ -65,7 +65,7 @@ struct SnapshotForm: Sendable {
             let example = Self.example(currency, language)
             problems[field] =
                 isSum && error == .noNumber
-                ? Phrase("This is no sum. Write it like \(example) + \(example).")
+                ? Phrase("This is not a sum. Write it like \(example) + \(example).")
                 : Self.phrase(error, isEmpty: typed.isEmpty, example: example)
             return nil
         }
@@ -74,7 +74,7 @@ struct SnapshotForm: Sendable {
     private mutating func readTime(_ zone: TimeZone, _ now: Instant) {
         day = dayText.isEmpty ? Day(now, in: zone) : Day(iso: dayText) ?? day
         if !dayText.isEmpty && Day(iso: dayText) == nil || !Self.days.contains(day) {
-            problems["day"] = Phrase("A day is written as 2026-11-21.")
+            problems["day"] = Phrase("Enter a date such as 2026-11-21.")
         }
         let parts = timeText.split(separator: ":").map { Int($0) }
         if timeText.isEmpty {
@@ -84,7 +84,7 @@ struct SnapshotForm: Sendable {
         {
             at = day.instant(hour: hour, minute: minute, in: zone)
         } else {
-            problems["time"] = Phrase("A time is written as 14:05.")
+            problems["time"] = Phrase("Enter a time such as 14:05.")
         }
     }
 
@@ -108,11 +108,11 @@ struct SnapshotForm: Sendable {
 
     /// - Parameter example: an example amount, for messages that show the number format.
     static func phrase(_ problem: Money.Problem, isEmpty: Bool, example: String? = nil) -> Phrase {
-        if isEmpty { return Phrase("Type an amount.") }
+        if isEmpty { return Phrase("Enter an amount.") }
         return switch problem {
         case .noNumber:
-            example.map { Phrase("This is no amount. Write it like \($0).") } ?? Phrase("This is no amount.")
-        case .tooPrecise: Phrase("The currency has no such small parts.")
+            example.map { Phrase("This is not an amount. Write it like \($0).") } ?? Phrase("This is not an amount.")
+        case .tooPrecise: Phrase("Too many decimals for this currency.")
         case .tooLarge: Phrase("This is too large.")
         }
     }

@@ -39,7 +39,7 @@ struct TokensController: Sendable {
     func create(_ series: WritableSeries, _ visit: Visit) throws -> Response {
         let name = (visit.form["name"] ?? "").tidiedLine
         var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > 60 {
             problems["name"] = Phrase("This is too long: at most \(60) characters.")
         }

@@ -61,7 +61,7 @@ struct AttributeListTests {
         #expect(try names("?group=\(shelf)") == ["Beloved", "Dune", "Sult", "Middlemarch"])
         let text = try home.get(path + "?group=\(shelf)", as: home.ada).text
         #expect(text.matches(of: /data-group=/).count == 3)
-        #expect(text.contains("Without a choice"))
+        #expect(text.contains("No choice"))
         #expect(text.contains("rows-heading__count\">2<"))
     }
 
@@ -150,8 +150,8 @@ struct AttributeListTests {
 
         let asked = try home.post(path + "/attributes/lines", ["lines": lines], as: home.ada)
         #expect(asked.status == 422)
-        #expect(asked.main.contains("1 of these names is there already."))
-        #expect(asked.main.contains("1 of these names stands in the list more than once."))
+        #expect(asked.main.contains("1 of these names already exists."))
+        #expect(asked.main.contains("1 of these names is in the list more than once."))
         #expect(asked.text.contains("<li>DUNE</li>") && asked.text.contains("<li>Sult</li>"))
         #expect(asked.text.contains(lines))
         #expect(try names() == ["Dune"])
@@ -170,12 +170,12 @@ struct AttributeListTests {
         let asked = try home.post(address, ["lines": lines], as: home.ada)
 
         #expect(asked.status == 422 && !asked.main.contains("there already"))
-        #expect(asked.main.contains("2 of these names stand in the list more than once."))
-        #expect(asked.main.contains("Each name then stands there once."))
+        #expect(asked.main.contains("2 of these names are in the list more than once."))
+        #expect(asked.main.contains("Each name is added only once."))
         _ = try home.post(address, ["lines": lines, "duplicates": "skip"], as: home.ada)
         #expect(try names() == ["Emma", "It", "Kim"])
         let known = try home.post(address, ["lines": "Kim\nEmma\nNew"], as: home.ada)
-        #expect(known.main.contains("2 of these names are there already.") && !known.main.contains("more than once"))
+        #expect(known.main.contains("2 of these names already exist.") && !known.main.contains("more than once"))
     }
 
     @Test("lines that are too long or too many are refused with their numbers, and the text comes back")

@@ -83,7 +83,7 @@ struct AttributeTests {
         #expect(reply.status == 422)
         for part in [
             "kept text", "value=\"-5\"", "value=\"soon\"", "At least 0.", "This is not a date.",
-            "Choose one of the list.",
+            "Choose one from the list.",
             "id=\"field-\(year)-problem\"", "id=\"field-\(born)-problem\"", "id=\"field-\(shelf)-problem\"",
         ] {
             #expect(reply.text.contains(part), "\(part)")
@@ -122,7 +122,7 @@ struct AttributeTests {
 
         for name in ["", " ", "\u{200B}", "\u{2800}\u{FEFF}"] {
             let reply = try home.post(path + "/attributes", ["name": name, "quick": "on"], as: home.ada)
-            #expect(reply.status == 422 && reply.text.contains("Give it a name."))
+            #expect(reply.status == 422 && reply.text.contains("Enter a name."))
         }
         let long = String(repeating: "n", count: 201)
         let reply = try home.post(path + "/attributes", ["name": long, "quick": "on"], as: home.ada)

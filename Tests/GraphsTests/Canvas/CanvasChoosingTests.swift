@@ -164,7 +164,7 @@ struct CanvasChoosingTests {
         let before = try links()
         let again = try join([port], with: madeira, kind: "beside")
         #expect(again.status == 422)
-        #expect(again.text.contains("<p data-linked>They are linked in this way already.</p>"))
+        #expect(again.text.contains("<p data-linked>They are already linked like this.</p>"))
         #expect(try join([port], with: port).status == 422)
         #expect(try join([port], with: madeira, kind: String(repeating: "x", count: 101)).status == 422)
         #expect(try join([port], with: madeira, as: home.olle).status == 403)
@@ -184,7 +184,7 @@ struct CanvasChoosingTests {
         let before = try links()
 
         let reply = try join(gone, with: madeira)
-        #expect(reply.status == 422 && reply.text == "<p data-gone>Some of what you chose is gone meanwhile.</p>")
+        #expect(reply.status == 422 && reply.text == "<p data-gone>Some of the selected items no longer exist.</p>")
         #expect(try links() == before)
         #expect(try join(gone + [port], with: madeira, kind: "older than").status == 200)
         #expect(try join(gone + [madeira], with: madeira).text.contains("cannot be linked to itself"))

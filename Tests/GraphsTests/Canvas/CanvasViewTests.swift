@@ -102,7 +102,7 @@ struct CanvasViewTests {
             refused.status == 422 && refused.text.contains("at most 2,000 hidden")
                 && refused.text.contains("value=\"Bare\""))
         #expect(refused.text.contains("name=\"hidden\" value=\"\"") && refused.text.contains("value=\"depth=2\""))
-        #expect(try home.get(scene.path + "/views", as: home.ada).text.contains("No views yet."))
+        #expect(try home.get(scene.path + "/views", as: home.ada).text.contains("No saved views yet."))
 
         let full = CanvasNodes.text(Data(count: 16 * CanvasNodes.limit))
         #expect(

@@ -20,7 +20,7 @@ struct FieldNameTests {
         path = EntitiesController.path(books, in: graph) + "/fields"
     }
 
-    private static let taken = "This entity already has a field of that name."
+    private static let taken = "This entity already has a field with this name."
 
     private func fields(of entity: ID<Entity>? = nil) throws -> [EntityField] {
         try home.house.fields.fields(of: entity ?? books, in: home.open(graph, home.ada))
@@ -153,7 +153,7 @@ struct ColumnNameTests {
     func twins() throws {
         let place = try scene.send("Name,Place,place\nDune,Arrakis,Sand\n")
         let before = try home.fingerprint()
-        let problem = "Another column makes a field of that name already. Leave one of them out."
+        let problem = "Another column already creates a field with this name. Skip one of them."
 
         #expect(try home.get(place, as: home.ada).text.contains(problem))
         let refused = try home.post(place, ["go": "on"], as: home.ada)
@@ -168,11 +168,11 @@ struct ColumnNameTests {
     @Test("a new column is not made where a field of its name is there")
     func known() throws {
         let place = try scene.send("Name,Pages\nDune,612\n")
-        #expect(try !home.get(place, as: home.ada).text.contains("This entity already has a field of that name."))
+        #expect(try !home.get(place, as: home.ada).text.contains("This entity already has a field with this name."))
 
         let reply = try home.post(place, ["column-1": "new-text", "go": "on"], as: home.ada)
 
-        #expect(reply.status == 422 && reply.text.contains("This entity already has a field of that name."))
+        #expect(reply.status == 422 && reply.text.contains("This entity already has a field with this name."))
         #expect(try home.post(place, ["column-1": "ignore", "go": "on"], as: home.ada).status == 303)
     }
 

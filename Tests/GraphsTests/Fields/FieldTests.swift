@@ -74,15 +74,15 @@ struct FieldTests {
     func problems() throws {
         let before = try home.fingerprint()
         let cases: [(FormFields, String)] = [
-            (["name": "", "type": "text"], "Give it a name."),
+            (["name": "", "type": "text"], "Enter a name."),
             (
                 ["name": "kept", "type": "integer", "minimum": "5", "maximum": "4"],
-                "This is less than the smallest one."
+                "This is less than the minimum."
             ),
             (["name": "kept", "type": "integer", "minimum": "few"], "This is not a number."),
             (["name": "kept", "type": "integer", "maximum": "5", "fallback": "6"], "At most 5."),
-            (["name": "kept", "type": "choice", "newOptions": " "], "Write at least one choice."),
-            (["name": "kept", "type": "choice", "newOptions": "Green\ngreen"], "“green” stands there twice."),
+            (["name": "kept", "type": "choice", "newOptions": " "], "Add at least one choice."),
+            (["name": "kept", "type": "choice", "newOptions": "Green\ngreen"], "“green” is in the list twice."),
             (["name": "kept", "type": "date", "fallback": "soon"], "This is not a date."),
             (["name": "kept", "type": "text", "fallback": String(repeating: "x", count: 1001)], "too long"),
         ]

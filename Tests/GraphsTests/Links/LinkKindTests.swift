@@ -39,8 +39,8 @@ struct LinkKindTests {
     func list() throws {
         let page = try home.get(path, as: home.grace).main
 
-        #expect(page.contains("written by") && page.contains("from the other side: wrote") && page.contains("1 link<"))
-        #expect(page.contains("author of") && page.contains("the same from both sides") && page.contains("2 links<"))
+        #expect(page.contains("written by") && page.contains("in reverse: wrote") && page.contains("1 link<"))
+        #expect(page.contains("author of") && page.contains("same in both directions") && page.contains("2 links<"))
     }
 
     @Test("a renamed kind reads anew on every link")

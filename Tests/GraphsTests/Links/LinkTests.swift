@@ -69,7 +69,7 @@ struct LinkTests {
         #expect(try home.readings(of: herbert, in: graph, as: home.ada) == ["friend of: Stanisław Lem"])
         let again = try home.post(links(herbert), ["kind": "friend of", "node": lem.digits], as: home.ada)
         #expect(again.status == 422)
-        #expect(again.main.contains("“Stanisław Lem” is linked in this way already."))
+        #expect(again.main.contains("“Stanisław Lem” is already linked like this."))
     }
 
     @Test("no link to itself, none twice, none to nothing: the page says so and keeps what was typed")
@@ -87,7 +87,7 @@ struct LinkTests {
                 "reads “wrote” from the"
             ),
             (["node": lem.digits, "kind": "penned by", "inverse": "wrote", "note": "Kept"], "belongs to another kind"),
-            (["node": lem.digits, "inverse": "made", "note": "Kept"], "Say how it reads from here, too."),
+            (["node": lem.digits, "inverse": "made", "note": "Kept"], "Enter the meaning from this side too."),
             (["node": lem.digits, "kind": String(repeating: "x", count: 101), "note": "Kept"], "at most 100"),
             (["node": lem.digits, "note": String(repeating: "Kept", count: 501)], "at most 2,000"),
         ] as [(FormFields, String)] {

@@ -72,7 +72,7 @@ struct PathTests {
         #expect(Set(found.map { $0[1] }) == middles)
         #expect(found.allSatisfy { $0.count == 3 && $0.first == start && $0.last == goal })
         let main = try page(start, goal)
-        #expect(main.contains("2 steps, in more than one way"))
+        #expect(main.contains("2 steps, with more than one path"))
         #expect(main.components(separatedBy: "class=\"way card\"").count == 4)
     }
 

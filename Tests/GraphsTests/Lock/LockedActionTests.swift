@@ -25,14 +25,14 @@ struct LockedActionTests {
         }
 
         let set = try ada.post(path + "/lock", TestHome.lockForm())["Location"]
-        #expect(try says(set) == "The lock is set. From now on this graph asks for its password.")
+        #expect(try says(set) == "The lock is set. This graph now asks for its password.")
         #expect(try says(path + "/lock") == nil && says(path + "/lock?done=removed") == nil)
 
         let form = TestHome.lockForm("behind the stove", current: TestHome.graphPassword)
         #expect(try says(ada.post(path + "/lock", form)["Location"]) == "Saved")
 
         let off = try ada.post(path + "/lock/remove", ["current": "behind the stove"])["Location"]
-        #expect(try says(off) == "The lock is off. This graph opens without a password now.")
+        #expect(try says(off) == "The lock is removed. This graph now opens without a password.")
         #expect(try says(set) == nil && says(path + "/lock?done=lost") == nil)
     }
 }

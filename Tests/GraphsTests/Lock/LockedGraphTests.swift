@@ -85,8 +85,8 @@ struct LockedGraphTests {
             let page = try shut.get(place).text
             #expect(!page.contains("To Father") && !page.contains(undo), "\(place)")
         }
-        #expect(try shut.get("/settings").text.contains("Nothing deleted"))
-        #expect(try open.get("/settings").text.contains("1 thing can be restored"))
+        #expect(try shut.get("/settings").text.contains("The bin is empty"))
+        #expect(try open.get("/settings").text.contains("1 item can be restored"))
         #expect(try shut.post(String(undo)).status == 404)
         #expect(try open.post(String(undo)).status == 303)
         #expect(try open.get(path).text.contains("To Father"))

@@ -18,7 +18,7 @@ struct ImportLimitTests {
             (String(repeating: "a,b\n", count: 50_002), "A file can have at most 50,000 rows."),
             ("Name\n" + String(repeating: ",", count: 200), "Line 2 has more than 200 columns."),
             (String(repeating: "x", count: 10 << 20 + 1), "This is larger than 10 MB."),
-            ("Name\n\"Dune\n", "Line 2: a quotation mark is opened here"), ("\n\n", "There is nothing in it."),
+            ("Name\n\"Dune\n", "Line 2: a quotation mark is opened here"), ("\n\n", "This file is empty."),
         ]
         for (text, reason) in cases {
             let reply = try home.upload(scene.path, Array(text.utf8), as: home.ada)
@@ -26,7 +26,7 @@ struct ImportLimitTests {
             #expect(reply.text.contains("id=\"file-problem\""), "\(reason)")
         }
         let empty = try home.post(scene.path, as: home.ada)
-        #expect(empty.status == 422 && empty.text.contains("Choose a file, or paste its text below."))
+        #expect(empty.status == 422 && empty.text.contains("Choose a file or paste text below."))
         #expect(try home.fingerprint() == before)
     }
 

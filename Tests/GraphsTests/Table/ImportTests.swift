@@ -29,7 +29,7 @@ struct ImportTests {
         let place = try scene.send("Name,Pages,Shelf,Weather\nDune,612,Green,fine\nEmma,474,blue,\n")
         let page = try home.get(place, as: home.ada).text
 
-        #expect(page.contains("2 rows are new.") && page.contains("Nothing is changed yet."))
+        #expect(page.contains("2 rows are new.") && page.contains("Nothing has changed yet."))
         #expect(scene.select("column-0", in: page) == "name")
         #expect(scene.select("column-1", in: page) == scene.fields[.integer]?.description)
         #expect(scene.select("column-3", in: page) == "new-text")
@@ -88,7 +88,7 @@ struct ImportTests {
         let nameless = try home.post(place, ["column-0": "ignore", "go": "on"], as: home.ada)
         #expect(nameless.status == 422 && nameless.text.contains("Choose which column holds the names."))
         let twice = try home.post(place, ["column-0": "name", "column-2": pages, "go": "on"], as: home.ada)
-        #expect(twice.status == 422 && twice.text.contains("Another column goes there already."))
+        #expect(twice.status == 422 && twice.text.contains("Another column already goes there."))
         #expect(scene.select("column-2", in: twice.text) == pages)
         #expect(try names() == [])
     }
@@ -154,9 +154,9 @@ struct ImportTests {
 
         let page = try home.get(place, as: home.ada).text
         for text in [
-            "2 rows are new.", "4 rows do not come.", "Line 3<", "Give it a name.", "Line 4 · Em ma", "“many”",
+            "2 rows are new.", "4 rows do not come.", "Line 3<", "Enter a name.", "Line 4 · Em ma", "“many”",
             "This is not a number.", "Line 6 · Kim", "At least 1.", "Line 7 · It", "This is not a date.",
-            "Choose one of the list.",
+            "Choose one from the list.",
         ] { #expect(page.contains(text), "\(text)") }
         #expect(page.contains("Import 2 rows"))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
@@ -167,7 +167,7 @@ struct ImportTests {
     @Test("a choice takes what it does not offer only when told to")
     func options() throws {
         let place = try scene.send("Name,Shelf\nDune,Red\nEmma,green\n")
-        #expect(try home.get(place, as: home.ada).text.contains("Add what is not offered yet"))
+        #expect(try home.get(place, as: home.ada).text.contains("Add missing choices"))
 
         // Not as it was shown before: it is shown first where rows fail.
         #expect(try home.post(place, ["newOptions": "1"], as: home.ada)["Location"] == place)
@@ -228,7 +228,7 @@ struct ImportTests {
 
         let place = try scene.send(text)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("3 rows are there just so already.") && !page.contains("name=\"go\""))
+        #expect(page.contains("3 rows are already here.") && !page.contains("name=\"go\""))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
 
         #expect(try home.fingerprint() == before)
@@ -273,7 +273,7 @@ struct ImportTests {
 
         let reply = try home.upload(scene.path, raw, as: home.ada)
         let place = try #require(reply["Location"])
-        #expect(try home.get(place, as: home.ada).text.contains("5 rows are there just so already."))
+        #expect(try home.get(place, as: home.ada).text.contains("5 rows are already here."))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
         #expect(try home.fingerprint() == before)
 

@@ -21,7 +21,7 @@ struct EmptyTests {
         let text = try main("/\(page)", as: home.olle)
 
         #expect(text.contains("Nothing is shared with you yet"))
-        #expect(text.contains("As soon as somebody here shares something with you, it stands here."))
+        #expect(text.contains("What others share with you appears here."))
         #expect(!text.contains("/new\""))
     }
 
@@ -45,7 +45,7 @@ struct EmptyTests {
     func wealth() throws {
         let text = try main("/wealth", as: home.ada)
 
-        #expect(text.contains("What you own will stand here"))
+        #expect(text.contains("Your net worth appears here"))
         #expect(text.contains("For example: 12,400 today"))
         #expect(text.contains("href=\"/wealth/series/new\""))
     }
@@ -70,16 +70,16 @@ struct EmptyTests {
         let (home, graph, books) = try TestHome.library()
         let path = EntitiesController.path(books, in: graph)
         func settings() throws -> String { try home.get("/settings", as: home.ada).main }
-        #expect(try settings().contains("Nothing deleted"))
+        #expect(try settings().contains("The bin is empty"))
 
         _ = try home.post("\(path)/attributes/lines", ["lines": "Dune"], as: home.ada)
-        #expect(try settings().contains("1 addition can be taken back"))
+        #expect(try settings().contains("1 addition can be undone"))
         #expect(try !settings().contains("can be restored"))
         var bin = try home.get("/settings/bin", as: home.ada).main
         #expect(bin.contains(">Added<") && !bin.contains(">Deleted<"))
 
         _ = try home.post("\(path)/delete", as: home.ada)
-        #expect(try settings().contains("1 thing can be restored · 1 addition can be taken back"))
+        #expect(try settings().contains("1 item can be restored · 1 addition can be undone"))
         bin = try home.get("/settings/bin", as: home.ada).main
         #expect(bin.contains(">Added<") && bin.contains(">Deleted<"))
     }

@@ -132,7 +132,7 @@ struct ReadingTests {
         let reply = try home.get("/recipes", as: home.ada)
 
         #expect(reply.status == 503 && reply["Retry-After"] == "30")
-        #expect(reply.text.contains("This takes too long") && reply.text.contains("stays quick for everyone"))
+        #expect(reply.text.contains("This took too long") && reply.text.contains("stays quick for everyone"))
         #expect(try home.get("/graphs", as: home.ada).status == 200)
         #expect(home.incidents.all == ["error GET /recipes 503 127.0.0.1"])
     }

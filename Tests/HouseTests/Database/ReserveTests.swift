@@ -71,7 +71,7 @@ struct ReserveTests {
         #expect(try home.get("/settings/bin", cookie: cookie).text.contains("Thing 5"))
 
         try emptyBin()
-        #expect(try home.get("/settings/bin", cookie: cookie).text.contains("Nothing deleted"))
+        #expect(try home.get("/settings/bin", cookie: cookie).text.contains("The bin is empty"))
 
         disk.makeRoom()
         #expect(try add("There is room").status == 303)
@@ -176,7 +176,7 @@ struct ReserveTests {
         }
         try #require(eventually(within: 30) { again.errors.contains("Browsers are told on port \(port)") })
         for (language, title) in [
-            ("en", "The disk of Hearth’s machine is full"), ("de", "Die Festplatte von Hearths Rechner ist voll"),
+            ("en", "Hearth’s disk is full"), ("de", "Die Festplatte von Hearths Rechner ist voll"),
             ("fr", "Le disque de la machine de Hearth est plein"), ("es", "El disco del equipo de Hearth está lleno"),
             ("ru", "Диск компьютера Hearth заполнен"),
         ] {

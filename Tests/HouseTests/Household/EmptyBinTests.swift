@@ -47,11 +47,11 @@ struct EmptyBinTests {
         home.clock.advance(.minutes(1))
 
         let page = try home.get(path, as: home.ada)
-        #expect(page.text.contains("1 deletion of yours goes for good."))
+        #expect(page.text.contains("1 deletion of yours becomes permanent."))
         #expect(page.text.contains(String(format: "It frees %.1f kB on the disk", Double(film) / 1000)))
         #expect(try empty(page).status == 303)
 
-        #expect(try home.get("/settings/bin", as: home.ada).text.contains("Nothing deleted"))
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("The bin is empty"))
         #expect(try home.blobFiles().count == 1)
         #expect(try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM medium") } == 1)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
@@ -84,7 +84,7 @@ struct EmptyBinTests {
         let page = try home.get(path, as: home.ada)
         #expect(!page.text.contains("Secrets") && !page.text.contains("Presents"))
         #expect(!page.text.contains("deletions of yours"))
-        #expect(page.text.contains("1 deletion of others goes for good: it is more than a day old."))
+        #expect(page.text.contains("1 deletion by others, more than a day old, becomes permanent."))
         #expect(page.text.contains("1 later one of others stays"))
         #expect(try empty(page).status == 303)
 
@@ -104,7 +104,7 @@ struct EmptyBinTests {
         home.clock.advance(.minutes(1))
 
         let page = try home.get(path, as: home.ada)
-        #expect(page.text.contains("1 deletion of yours goes for good."))
+        #expect(page.text.contains("1 deletion of yours becomes permanent."))
         #expect(page.text.contains("1 later one of others stays"))
         #expect(try empty(page).status == 303)
 
@@ -142,7 +142,7 @@ struct EmptyBinTests {
 
         #expect(try !home.get("/settings/bin", as: home.ada).text.contains(path))
         let page = try home.get(path, as: home.ada)
-        #expect(page.text.contains("Nothing can go yet") && page.text.contains("1 later one of others stays"))
+        #expect(page.text.contains("Nothing can be deleted yet") && page.text.contains("1 later one of others stays"))
         #expect(!page.main.contains("<form") && !page.text.contains("Presents"))
     }
 
@@ -180,7 +180,7 @@ struct EmptyBinTests {
             """, [entry])
         try home.execute("UPDATE undo SET at = 0", [])
 
-        #expect(try home.get("/settings/bin", as: home.ada).text.contains("Nothing deleted"))
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("The bin is empty"))
         #expect(try home.post("/undo/\(entry)", as: home.ada).status == 404)
         try home.house.undo.prune()
 

@@ -36,7 +36,7 @@ struct PhotoFormTests {
                 "Cookie: \(try home.cookie(member))", "Content-Type: multipart/form-data; boundary=XX",
                 "Content-Length: \((32 << 20) + 1)")
             let reply = client.reply(within: 20)
-            #expect(reply?.status == 413 && reply?.text.contains("That is too large") == true, "\(path)")
+            #expect(reply?.status == 413 && reply?.text.contains("Too large") == true, "\(path)")
         }
         #expect(try home.house.household.member(home.olle.id).name == "Olle")
     }
@@ -64,7 +64,7 @@ struct PhotoFormTests {
 
     @Test("a graph is renamed with its photo, or neither is")
     func graphs() throws {
-        let fields: FormFields = ["name": "Pictures", "icon": "", "version": "1"]
+        let fields: FormFields = ["name": "Photos", "icon": "", "version": "1"]
         try home.execute(
             "CREATE TRIGGER stuck BEFORE INSERT ON attachment BEGIN SELECT RAISE(ABORT, 'stuck'); END", [])
 
@@ -73,7 +73,7 @@ struct PhotoFormTests {
         #expect(try home.open(graph, home.ada).graph.name == "Album")
         try home.execute("DROP TRIGGER stuck", [])
         #expect(try send(GraphsController.path(graph), fields) == 303)
-        #expect(try home.open(graph, home.ada).graph.name == "Pictures")
+        #expect(try home.open(graph, home.ada).graph.name == "Photos")
         #expect(try home.open(graph, home.ada).thumb != nil)
     }
 }

@@ -36,7 +36,7 @@ struct StorageTests {
     func rest() throws {
         let folder = home.house.database.folder
         let before = try cells()
-        #expect(before["Waiting to be brought in"] == nil && before["Copies of the database"] == nil)
+        #expect(before["Waiting to be imported"] == nil && before["Copies of the database"] == nil)
         #expect(try #require(before["Reserve for a full disk"]?.first).hasSuffix("MB"))
 
         let tone = try TestHome.sample("recordings/tone.ogg")
@@ -47,7 +47,7 @@ struct StorageTests {
         try Data(tone).write(to: folder.backups.appendingPathComponent("hearth-old.sqlite"))
 
         let after = try cells()
-        let label = try #require(after["Waiting to be brought in · gone after a day"]?.first)
+        let label = try #require(after["Waiting to be imported · deleted after a day"]?.first)
         #expect(label.hasSuffix("kB"))
         #expect(after["Copies of the database · made before updates and restores"] == [Self.size(tone.count)])
     }
@@ -77,23 +77,23 @@ struct StorageTests {
         #expect(try cells()["Photos and files"] == [size])
     }
 
-    @Test("what the clean-up set aside has a line of its own, and is no part of the bin, until it is gone after a week")
+    @Test("what the clean-up set aside has a line of its own, and is no part of the bin, until it is deleted after a week")
     func setAside() throws {
         let wave = try TestHome.sample("recordings/tone.wav")
         let id = try home.attach(wave, named: "tone.wav", at: .entity(entity), in: graph, by: home.ada)
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         _ = try home.house.attachments.remove([id], from: open)
         #expect(try cells()["In the bin"] == [Self.size(wave.count)])
-        #expect(try cells()["Set aside by the clean-up · gone after a week"] == nil)
+        #expect(try cells()["Awaiting deletion · deleted after a week"] == nil)
 
         try home.sweep(after: .days(40))
-        #expect(try cells()["Set aside by the clean-up · gone after a week"] == [Self.size(wave.count)])
+        #expect(try cells()["Awaiting deletion · deleted after a week"] == [Self.size(wave.count)])
         #expect(try cells()["In the bin"] == ["0 B"])
         #expect(try !home.browser(of: home.ada).get("/settings/storage").text.contains("href=\"/settings/bin/empty\""))
 
         home.clock.advance(.days(8))
         try home.house.media.sweep()
-        #expect(try cells()["Set aside by the clean-up · gone after a week"] == nil)
+        #expect(try cells()["Awaiting deletion · deleted after a week"] == nil)
     }
 
     @Test("an upload that broke off is counted for its member, who sees it, drops it, and has the room back")
@@ -149,7 +149,7 @@ struct StorageTests {
 
         let page = try home.get("/settings/uploads", as: home.ada)
 
-        #expect(!page.text.contains("secret.mov") && page.text.contains("A file behind a lock"))
+        #expect(!page.text.contains("secret.mov") && page.text.contains("A locked file"))
     }
 
     @Test("fifty uploads that broke off keep nobody from the next; those that go on are left alone")

@@ -144,7 +144,7 @@ struct MadeUpPhotosTests {
             let deleted = try home.post("\(photos(place)[0])/delete", as: home.ada)
             #expect(deleted["Location"] == path + page)
         }
-        #expect(try home.get("/settings/uploads", as: home.ada).contains("Nothing unfinished"))
+        #expect(try home.get("/settings/uploads", as: home.ada).contains("No unfinished uploads"))
         for target in ["", "nowhere/\(boil)", "\(boil)", "/\(soup)", "steps/\(boil)/", "steps"] {
             #expect(try begin(5, to: target, as: home.ada).status == 400, "\(target)")
         }
@@ -160,7 +160,7 @@ struct MadeUpPhotosTests {
         let entry = try recipes.remove(RecipesRoom.Seen(id: soup, name: "Soup"), of: home.ada.id)
 
         #expect(try patch(upload, at: 5, bytes.dropFirst(5), as: home.ada).status == 404)
-        #expect(try home.get("/settings/uploads", as: home.ada).contains("Nothing unfinished"))
+        #expect(try home.get("/settings/uploads", as: home.ada).contains("No unfinished uploads"))
 
         #expect(try home.post("/undo/\(entry)", as: home.ada).status == 303)
         #expect(try patch(upload, at: 5, bytes.dropFirst(5), as: home.ada).status == 204)

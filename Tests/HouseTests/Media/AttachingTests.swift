@@ -248,7 +248,7 @@ struct AttachingTests {
         _ = try three()
 
         let stats = try home.get("/graphs/\(graph)/stats", as: home.ada).text
-        #expect(stats.contains("Videos") && stats.contains("Files") && stats.contains("Room for files"))
+        #expect(stats.contains("Videos") && stats.contains("Files") && stats.contains("Space for files"))
         let storage = try home.get("/settings/storage", as: home.ada).text
         #expect(storage.contains("Grace") && storage.contains("Ada") && !storage.contains("secret"))
         #expect(try home.get("/settings/storage", as: home.grace).status == 403)

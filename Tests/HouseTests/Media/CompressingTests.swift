@@ -47,7 +47,7 @@ struct CompressingTests {
         #expect(reply["Content-Disposition"]?.contains("filename=\"scan.webp\"") == true)
         #expect(reply["Cache-Control"] == "private, no-cache")
         let page = try home.get(MediaController.path(id, in: graph), as: home.ada).text
-        #expect(page.contains("Made smaller") && page.contains("2560 × 1280"))
+        #expect(page.contains("Reduced size") && page.contains("2560 × 1280"))
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 

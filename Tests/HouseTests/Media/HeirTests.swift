@@ -35,7 +35,7 @@ struct HeirTests {
         }
         #expect(try readable(home.ada) && readable(home.olle))
         #expect(try home.get(MediaController.path(secret, in: hidden) + "/download", as: home.ada).status == 404)
-        #expect(try home.get("/settings/storage", as: home.ada).text.contains("Somebody who left"))
+        #expect(try home.get("/settings/storage", as: home.ada).text.contains("Former member"))
         #expect(
             try home.post(MediaController.path(label, in: shared), ["title": "Label", "version": "1"], as: home.ada)
                 .status == 303)

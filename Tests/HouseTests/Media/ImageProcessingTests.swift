@@ -78,7 +78,7 @@ struct ImageProcessingTests {
         #expect(try processed(locked).problem == .encrypted)
         #expect(
             try home.get(MediaController.path(locked, in: graph), as: home.ada).contains(
-                "It opens with its password only, so there is no preview."))
+                "No preview: the file has a password."))
     }
 
     @Test("a PDF that came before there were pictures of them gets one at the next start, and none is tried for ever")

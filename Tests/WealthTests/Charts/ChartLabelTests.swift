@@ -144,12 +144,12 @@ struct ChartLabelTests {
         let dashes = try #require(near.firstMatch(of: /class="chart__estimate" points="([^"]*)"/)).1
         let height = try #require(near.firstMatch(of: /class="chart__target"[^>]*y1="([\d.]+)"/)).1
         #expect(dashes.hasSuffix(" 1000,\(height)"))
-        #expect(near.contains("Dashed: an estimate, and the target."))
+        #expect(near.contains("Dashed: estimate and target."))
         #expect(try ends("mode=total").keys.sorted() == ["Target"])
 
         _ = try home.post("/wealth/target", ["amount": "9000"], as: home.ada)
         let far = try page("mode=total")
-        #expect(far.contains("Dashed: an estimate. It reaches the target beyond this chart, in Nov 2033."))
+        #expect(far.contains("Dashed: an estimate. The target is reached after this chart, in Nov 2033."))
         #expect(!far.contains("class=\"chart__target\""))
         #expect(try ends("mode=total").keys.sorted() == ["Total"])
     }

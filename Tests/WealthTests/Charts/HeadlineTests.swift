@@ -25,13 +25,13 @@ struct HeadlineTests {
         try home.value("150", on: "2026-05-01", of: old, by: home.ada)
         #expect(try change("range=year") == "+€50.00 (+50.0%) in a year")
         #expect(try change("range=all").hasPrefix("+€50.00 (+50.0%) since 1 Jan 2024"))
-        #expect(try change("from=2024-01-01&to=2026-11-01").contains("between these days"))
+        #expect(try change("from=2024-01-01&to=2026-11-01").contains("in this period"))
 
         try home.value("1000", on: "2026-03-01", of: new, by: home.ada)
         #expect(try change("range=year") == "+€50.00 (+50.0%) in a year")
         #expect(try change("range=all").hasPrefix("+€50.00 (+50.0%) since 1 Jan 2024"))
         #expect(try change("range=month") == "€0.00 (0.0%) in a month")
-        #expect(try change("from=2024-01-01&to=2026-11-01").hasPrefix("+€50.00 (+50.0%) between these days"))
+        #expect(try change("from=2024-01-01&to=2026-11-01").hasPrefix("+€50.00 (+50.0%) in this period"))
         let page = try home.get("/wealth?range=all", as: home.ada).text
         #expect(page.contains("Started later, not included in the change: New (1 Mar 2026)"))
         #expect(page.contains("<h1 class=\"net-worth\">€1,150"))

@@ -72,7 +72,7 @@ struct BankTableTests {
         let (text, values) = Self.cases[index]
 
         let place = try home.sendValues(text, as: home.ada)
-        #expect(try !home.get(place, as: home.ada).text.contains("What does not come"))
+        #expect(try !home.get(place, as: home.ada).text.contains("Will be skipped"))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try all == values)
@@ -149,7 +149,7 @@ struct BankTableTests {
             asked.contains("These are transactions, not balances. Choose a series to add them up, or leave them out."))
         // Nothing is added up yet, and what comes depends on the answer.
         #expect(!asked.contains("Transactions were added up"))
-        #expect(!asked.contains("Nothing in it would change anything here."))
+        #expect(!asked.contains("Nothing in this file would change anything."))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 422)
         #expect(try all.isEmpty)
 
@@ -215,7 +215,7 @@ struct BankTableTests {
         ] as [(String, [String: [String]])])
     func banksOfAllKinds(text: String, values: [String: [String]]) throws {
         let place = try home.sendValues(text, as: home.ada)
-        #expect(try !home.get(place, as: home.ada).text.contains("What does not come"))
+        #expect(try !home.get(place, as: home.ada).text.contains("Will be skipped"))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try all == values)
@@ -252,7 +252,7 @@ struct BankTableTests {
         let text = try home.get(place, as: home.ada).text
         #expect(text.contains("In the file, but not imported"))
         #expect(text.contains("Place") && text.contains("in 2 rows"))
-        #expect(!text.contains("This is no amount."))
+        #expect(!text.contains("This is not an amount."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try all == ["Giro": ["EUR 2024-01-31 10.00"], "Depot": ["EUR 2024-02-29 5.00"]])

@@ -80,8 +80,8 @@ struct CurrencyImportTests {
     func fine(text: String) throws {
         let place = try home.sendValues(text, as: home.ada)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("The currency has no such small parts."))
-        #expect(page.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(page.contains("Too many decimals for this currency."))
+        #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try home.values("Cash", of: home.ada) == ["2024-01-31 10.00"])
@@ -93,7 +93,7 @@ struct CurrencyImportTests {
         let reply = try home.post(SeriesController.list, ["name": "Isa", "currency": code], as: home.ada)
 
         #expect(reply.status == 422)
-        #expect(reply.text.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(reply.text.contains("This is not a currency. Shares must be converted to a value first."))
         #expect(try !home.house.seriesDoor.all(for: home.ada).contains { $0.series.name == "Isa" })
     }
 
@@ -103,7 +103,7 @@ struct CurrencyImportTests {
             "date,account,value\n2024-01-31,Isa,24308\n", ["currency": code], as: home.ada)
 
         #expect(reply.status == 422)
-        #expect(reply.text.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(reply.text.contains("This is not a currency. Shares must be converted to a value first."))
         #expect(try home.values("Isa", of: home.ada).isEmpty)
     }
 

@@ -42,7 +42,7 @@ struct HistoryImportTests {
     @Test("a payment finer than its currency is named, and the value comes without it")
     func fine() throws {
         let text = Self.history("BTC", "1", "1.00345", "2.00345")
-        #expect(try preview(text).contains("The currency has no such small parts."))
+        #expect(try preview(text).contains("Too many decimals for this currency."))
 
         try home.bringValues(text, as: home.ada)
 
@@ -51,7 +51,7 @@ struct HistoryImportTests {
 
     @Test("a payment that is no number is named")
     func noNumber() throws {
-        #expect(try preview(Self.history("EUR", "1", "x")).contains("This is no amount."))
+        #expect(try preview(Self.history("EUR", "1", "x")).contains("This is not an amount."))
     }
 
     @Test("what is not imported is counted by its name")

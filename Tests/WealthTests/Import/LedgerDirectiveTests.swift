@@ -107,7 +107,7 @@ struct LedgerDirectiveTests {
     @Test("a day without a year is refused where nothing gives it one")
     func noYear() throws {
         let text = "2024-01-31 check\n    assets:cash    0 EUR = 10 EUR\n1/31 check\n    assets:cash  0 EUR = 5 EUR\n"
-        #expect(try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("This is no day."))
+        #expect(try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("This is not a date."))
     }
 
     @Test("declared types say what is owned and owed, in any language")
@@ -173,7 +173,7 @@ struct LedgerDirectiveTests {
             """, as: home.ada)
         let page = try home.get(place, as: home.ada).text
         #expect(page.contains("Transactions were added up to balances at the ends of months"))
-        #expect(page.contains("This is no currency: shares and the like have to be valued first."))
+        #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(

@@ -106,7 +106,7 @@ struct LedgerImportTests {
     func noAmounts(amount: String) throws {
         let page = try home.get(home.sendValues(Self.journal(amount), as: home.ada), as: home.ada)
 
-        let isNamed = page.text.contains("Line 2 · assets:bank:giro") && page.text.contains("This is no amount.")
+        let isNamed = page.text.contains("Line 2 · assets:bank:giro") && page.text.contains("This is not an amount.")
         #expect(isNamed)
         #expect(try giro(Self.journal(amount)).isEmpty)
     }

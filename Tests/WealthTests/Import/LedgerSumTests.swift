@@ -14,7 +14,7 @@ struct LedgerSumTests {
 
     private var all: [String: [String]] { get throws { try home.importedValues(of: home.ada) } }
 
-    /// The lines that do not come: `Line 7 · wallet: This is no amount.`
+    /// The lines that do not come: `Line 7 · wallet: This is not an amount.`
     private func refused(_ text: String) throws -> String {
         try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
             .replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
@@ -33,30 +33,30 @@ struct LedgerSumTests {
         arguments: [
             (
                 "2024-01-20 shares\n    assets:broker   3 VTI = 3 VTI\n    equity\n", "Line 6 · broker",
-                "This is no currency: shares and the like have to be valued first.", ["bank", "wallet"]
+                "This is not a currency. Shares must be converted to a value first.", ["bank", "wallet"]
             ),
             (
-                "1/20 shop\n    assets:wallet   -5 EUR\n    expenses:food\n", "Line 6 · wallet", "This is no day.",
+                "1/20 shop\n    assets:wallet   -5 EUR\n    expenses:food\n", "Line 6 · wallet", "This is not a date.",
                 ["bank"]
             ),
             (
                 "2024-13-20 shop\n    assets:wallet   -5 EUR\n    expenses:food\n", "Line 6 · wallet",
-                "This is no day.", ["bank"]
+                "This is not a date.", ["bank"]
             ),
             (
                 "2024-01-20 shop\n    assets:wallet   x EUR\n    expenses:food\n", "Line 6 · wallet",
-                "This is no amount.", ["bank"]
+                "This is not an amount.", ["bank"]
             ),
             (
                 "2024-01-20 shop\n    expenses:food   x EUR\n    assets:wallet\n", "Line 7 · wallet",
-                "This is no amount.", ["bank"]
+                "This is not an amount.", ["bank"]
             ),
             (
-                "2024-01-20 shop\n    assets:wallet\n    expenses:food\n", "Line 6 · wallet", "This is no amount.",
+                "2024-01-20 shop\n    assets:wallet\n    expenses:food\n", "Line 6 · wallet", "This is not an amount.",
                 ["bank"]
             ),
             (
-                "2024-01-20 check\n    assets:wallet   = x EUR\n", "Line 6 · assets:wallet", "This is no amount.",
+                "2024-01-20 check\n    assets:wallet   = x EUR\n", "Line 6 · assets:wallet", "This is not an amount.",
                 ["bank"]
             ),
         ])

@@ -64,12 +64,12 @@ struct RatesRoundTripTests {
         try other.house.wealth.setTarget(little, of: other.grace)
 
         let place = try other.sendValues(file, as: other.ada)
-        #expect(try other.get(place, as: other.ada).contains("Your target comes with them."))
+        #expect(try other.get(place, as: other.ada).contains("Includes your target."))
         #expect(try other.post(place, ["go": "on"], as: other.ada).status == 303)
         #expect(try target(of: other.ada, in: other) == much)
 
         let again = try other.get(other.sendValues(file, as: other.ada), as: other.ada)
-        #expect(again.contains("Nothing in it would change anything here."))
+        #expect(again.contains("Nothing in this file would change anything."))
         try other.bringValues(file, as: other.grace)
         #expect(try target(of: other.grace, in: other) == little)
         let entry = try #require(other.house.undo.entries(for: other.ada).first)

@@ -157,7 +157,7 @@ struct RoundTripTests {
         for (house, member) in [(other, other.ada), (home, home.ada)] {
             let before = try house.count(of: member)
             let page = try house.get(house.sendValues(file, as: member), as: member).text
-            let isThere = page.contains("Nothing in it would change anything here.")
+            let isThere = page.contains("Nothing in this file would change anything.")
             #expect(isThere, "seed \(seed)")
             try house.bringValues(file, as: member)
             #expect(try house.count(of: member) == before)
@@ -205,7 +205,7 @@ struct RoundTripTests {
         let file = try home.get("/wealth/export.json", as: home.ada).text
         let before = try home.fingerprint(withBin: false)
         let preview = try home.get(home.sendValues(file, as: home.grace), as: home.grace)
-        #expect(preview.contains("2 series come without values."))
+        #expect(preview.contains("2 series without values will be imported."))
 
         #expect(try home.bringValues(file, as: home.grace).status == 303)
 
@@ -213,7 +213,7 @@ struct RoundTripTests {
         // Every member has a first series.
         #expect(try home.count(of: home.grace) == [3, 0])
         let again = try home.get(home.sendValues(file, as: home.grace), as: home.grace)
-        #expect(again.contains("Nothing in it would change anything here."))
+        #expect(again.contains("Nothing in this file would change anything."))
         try home.bringValues(file, as: home.grace)
         #expect(try home.count(of: home.grace) == [3, 0])
         let entry = try #require(home.house.undo.entries(for: home.grace).first)

@@ -156,7 +156,7 @@ struct ValueImportPiecesTests {
         try home.execute("DELETE FROM series WHERE name = 'Broker'", [])
 
         #expect(try eventually(within: 60) { try !home.get(work, as: home.ada).text.contains("<progress") })
-        #expect(try home.get(work, as: home.ada).text.contains("What it was about is gone meanwhile."))
+        #expect(try home.get(work, as: home.ada).text.contains("It no longer exists."))
         #expect(try home.values("Savings", of: home.ada).count == 3)
     }
 }

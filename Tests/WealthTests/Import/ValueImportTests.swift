@@ -50,7 +50,7 @@ struct ValueImportTests {
     @Test("values of days far ahead are counted before they come, those that are there already are not")
     func later() throws {
         let text = "date,account,value\n2026-12-01,Savings,1\n2027-02-01,Savings,2\n2099-01-01,Savings,3\n"
-        #expect(try preview(text).contains("2 values are of days more than a month ahead."))
+        #expect(try preview(text).contains("2 values are dated more than a month ahead."))
         #expect(try !preview(Self.long).contains("more than a month ahead"))
         #expect(try home.bringValues(text, as: home.ada).status == 303)
         #expect(try !preview(text).contains("more than a month ahead"))
@@ -78,7 +78,7 @@ struct ValueImportTests {
         #expect(once.contains("2026-01-01 \(existing == "skip" ? 1 : 2).00"))
         #expect(try home.values("A", of: home.ada) == once)
         #expect(try home.house.undo.entries(for: home.ada).count == entries)
-        #expect(try preview(text).contains("Nothing in it would change anything here.") == (existing != "skip"))
+        #expect(try preview(text).contains("Nothing in this file would change anything.") == (existing != "skip"))
     }
 
     @Test("a day that has another value is replaced, skipped or kept beside")
@@ -115,7 +115,7 @@ struct ValueImportTests {
         let page = try preview(text)
         for line in [2, 3, 4, 5, 6, 7] { #expect(page.replacing("<", with: " ").contains("Line \(line) ")) }
         #expect(!page.contains("Line 8") && page.contains("6 values do not come"))
-        for reason in ["This is no day.", "This is no amount.", "It names no account.", "no such small parts"] {
+        for reason in ["This is not a date.", "This is not an amount.", "It has no account.", "no such small parts"] {
             #expect(page.contains(reason), "\(reason)")
         }
         try home.bringValues(text, as: home.ada)
@@ -170,7 +170,7 @@ struct ValueImportTests {
         let text = "date,account,value,currency\n2026-01-01,A,1,EUR\n2026-01-01,B,2,EUR\n2026-01-01,C,2,USD\n"
         let id = series.description
         let wrong = try home.bringValues(text, ["account-0": id, "account-1": id, "account-2": "ignore"], as: home.ada)
-        #expect(wrong.status == 422 && wrong.text.contains("Another account goes into this series already."))
+        #expect(wrong.status == 422 && wrong.text.contains("Another account already goes into this series."))
         let other = try home.bringValues(
             text, ["account-0": "ignore", "account-1": "ignore", "account-2": id], as: home.ada)
         #expect(other.status == 422 && other.text.contains("The values are in USD, the series is in EUR."))

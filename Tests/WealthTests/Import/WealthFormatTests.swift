@@ -30,7 +30,7 @@ struct WealthFormatTests {
         source.refuse(9, "Cash", "x", WealthSource.noAmount)
 
         #expect(source.values.count == 100_000)
-        #expect(source.bad.map(\.reason) == ["More than \(100_000) values: the others are left out."])
+        #expect(source.bad.map(\.reason) == ["Only the first \(100_000) values will be imported."])
     }
 
     @Test("Ghostfolio: balances of accounts, and what is kept by hand at quantity times price")
@@ -64,7 +64,7 @@ struct WealthFormatTests {
             "activities":[{"type":"LIABILITY","symbol":"L","dataSource":"MANUAL","date":"2026-01-15","quantity":3}]}
             """
         let preview = try home.get(home.sendValues(file, as: home.ada), as: home.ada).text
-        #expect(preview.contains("1 line is about something else and is passed over."))
+        #expect(preview.contains("1 line is about something else and is skipped."))
 
         try home.bringValues(file, as: home.ada)
 
@@ -127,7 +127,7 @@ struct WealthFormatTests {
         let row = "Giro,2026-01-05,Shop,1000000000000\n"
         let text = "Account,Date,Payee,Amount\n" + String(repeating: row, count: 9300) + "Wallet,2026-01-05,,5\n"
         let page = try home.get(home.sendValues(text, as: home.ada), as: home.ada)
-        #expect(page.text.contains("This is no amount."))
+        #expect(page.text.contains("This is not an amount."))
 
         try home.bringValues(text, as: home.ada)
         #expect(try home.values("Giro", of: home.ada).isEmpty)
@@ -212,7 +212,7 @@ struct WealthFormatTests {
             2026-01-31 price AAPL 200 USD
             2026-02-01 balance Equity:Opening 5 EUR
             """, as: home.ada)
-        #expect(try home.get(place, as: home.ada).text.contains("1 exchange rate is in it."))
+        #expect(try home.get(place, as: home.ada).text.contains("Includes 1 exchange rate."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try home.values("Bank", of: home.ada) == ["2026-01-31 1006.00"])

@@ -38,7 +38,7 @@ def test_a_v60_from_start_to_suggestion(household, phone):
         expect(ada.page.locator(".guide__rate")).to_be_visible()
         rate(ada, 4, "sour", "Thin, like tea")
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("Kept in this browser until there is a connection")
+        ada.sees("Kept in this browser until you are online")
         assert ask(household, "SELECT count(*) FROM brewLog") == [(0,)]
         find_again(ada)
         advice = ada.page.locator(".advice")

@@ -21,7 +21,7 @@ def test_an_answer_that_is_lost_is_one_tap(household, phone):
     with ada.watch.losing(LOST):
         ada.page.route("**/events", swallow)
         action(ada, "next").tap()
-        ada.sees("Kept in this browser until there is a connection")
+        ada.sees("Kept in this browser until you are online")
         ada.page.unroute("**/events")
         ada.page.evaluate("dispatchEvent(new Event('online'))")
         is_sent(ada)
@@ -45,7 +45,7 @@ def test_started_without_a_connection(household, phone):
         action(ada, "finish").tap()
         rate(ada, 3)
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("Kept in this browser until there is a connection")
+        ada.sees("Kept in this browser until you are online")
         assert ask(household, "SELECT count(*) FROM brewRun") == [(0,)]
         plug_in(ada)
         expect(ada.page.locator(".advice")).to_be_visible()
@@ -69,7 +69,7 @@ def test_what_a_closed_page_could_not_send_another_one_does(household, phone):
         lose(ada)
         ada.page.locator(".rate [name=note]").fill("Half a note")
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("Kept in this browser until there is a connection")
+        ada.sees("Kept in this browser until you are online")
         ada.go("/more")
         assert "Half a note" in kept(ada)
         find_again(ada)

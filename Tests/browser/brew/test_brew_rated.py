@@ -32,7 +32,7 @@ def puts_back(ada, run, note):
     assert ada.path == f"/brew/logs/{run}"
     expect(ada.page.locator("cup-draft")).to_contain_text(note)
     ada.check_page()
-    ada.page.get_by_role("button", name="Put it back").tap()
+    ada.page.get_by_role("button", name="Restore").tap()
     expect(ada.page.locator(".rate [name=note]")).to_have_value(note)
     ada.press(ada.page.locator(".rate").get_by_role("button", name="Save"))
     ada.sees("Saved")
@@ -47,7 +47,7 @@ def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone,
         lose(ada)
         rate(ada, 2, note="Cherry, then rubber")
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("Kept in this browser until there is a connection")
+        ada.sees("Kept in this browser until you are online")
         ada.go("/more")
         rated_elsewhere(other, path, 4, "Short")
         find_again(ada)

@@ -99,7 +99,7 @@ def test_steps_are_said_where_one_wants_it_and_the_screen_stays_on_until_the_end
     text = ada.page.locator(".guide__do").text_content()
     assert said[1].startswith(f"en: {text}")
     add, shows = (ada.page.locator(place).text_content() for place in (".guide__add", ".guide__shows"))
-    assert said[1].endswith(f"Add {add}. The scale shows {shows}")
+    assert said[1].endswith(f"Add {add}. Scale shows {shows}")
 
     action(ada, "finish").tap()
     wait_for(ada, "told.screen.join() === 'on,on,off'")

@@ -54,13 +54,13 @@ def test_where_a_lock_falls_nothing_of_the_canvas_stays(household, desk):
 def test_a_graph_is_taken_along_in_each_form(square, desk):  # noqa: F811
     page = open_canvas(desk.sign_in("Ada"), square)
     forms = [
-        ("button", "PNG of what you see", b"\x89PNG", b"\x89PNG"), ("button", "SVG of what you see", b"<svg ", b"<svg "),
+        ("button", "PNG of this view", b"\x89PNG", b"\x89PNG"), ("button", "SVG of this view", b"<svg ", b"<svg "),
         ("link", "SVG of everything", b"<svg ", b"Madeira"), ("link", "GraphML", b"<?xml", b"Madeira"),
-        ("link", "CSV of the nodes", "\ufeffid".encode(), b"Madeira"),
-        ("link", "CSV of the links", "\ufeffsource".encode(), b"Madeira"),
+        ("link", "CSV of nodes", "\ufeffid".encode(), b"Madeira"),
+        ("link", "CSV of links", "\ufeffsource".encode(), b"Madeira"),
     ]
     for role, name, start, part in forms:
-        page.get_by_label("Take it along").click()
+        page.get_by_label("Download").click()
         with page.expect_download() as download:
             page.get_by_role(role, name=name, exact=True).click()
         data = download.value.path().read_bytes()
@@ -85,5 +85,5 @@ def test_the_first_steps_lead_to_the_canvas_and_are_one_fewer_afterwards(two, de
 def test_without_a_script_there_is_a_table(one, visitor):
     ada = visitor("phone", javascript=False).sign_in("Ada")
     page = ada.go(f"{one}/canvas")
-    page.get_by_text("As a table").click()
+    page.get_by_text("Show as table").click()
     expect(page.get_by_role("row", name="Port")).to_be_visible()

@@ -71,7 +71,7 @@ def test_fingers_spread_pin_and_choose(square, phone):
 
     # A finger draws the line once several are chosen.
     corners = around(page, [0, 3], edge=30)
-    page.get_by_role("button", name="Choose several").tap()
+    page.get_by_role("button", name="Select several").tap()
     one = Fingers(page)
     one("Start", corners[0])
     for start, end in zip(corners, corners[1:]):
@@ -79,7 +79,7 @@ def test_fingers_spread_pin_and_choose(square, phone):
             one("Move", (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5))
     expect(page.locator(".canvas__path polygon")).to_have_count(1)
     one("End")
-    bar = page.get_by_role("toolbar", name="Chosen")
+    bar = page.get_by_role("toolbar", name="Selected")
     expect(bar).to_contain_text("Chosen nodes: 2")
     expect(page.locator(".canvas__path polygon")).to_have_count(0)
     page.touchscreen.tap(*spot(page, 1))
@@ -93,12 +93,12 @@ def test_fingers_spread_pin_and_choose(square, phone):
 def test_a_line_around_nodes_pins_all_the_card_of_a_node_pins_it_and_it_stays_after_a_reload(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
     lasso(page, [0, 1])
-    bar = page.get_by_role("toolbar", name="Chosen")
+    bar = page.get_by_role("toolbar", name="Selected")
     expect(bar).to_contain_text("Chosen nodes: 2")
     expect(page.locator(".canvas__announcer")).to_have_text("Chosen nodes: 2")
     bar.get_by_role("button", name="Pin or unpin").click()
     pins(page, [0, 1])
-    bar.get_by_role("button", name="Let go").click()
+    bar.get_by_role("button", name="Deselect").click()
     expect(bar).to_be_hidden()
 
     # A double click on the ground comes nearer, and leaves the ground under it.
@@ -150,10 +150,10 @@ def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):
             base64.b64encode(picture_bytes).decode(),
         )
 
-    page.get_by_role("button", name="Choose several").click()
+    page.get_by_role("button", name="Select several").click()
     for number in [0, 2]:
         page.mouse.click(*spot(page, number))
-    expect(page.get_by_role("toolbar", name="Chosen")).to_contain_text("Chosen nodes: 2")
+    expect(page.get_by_role("toolbar", name="Selected")).to_contain_text("Chosen nodes: 2")
     # In the accent's colour; the line that is no part of it is as grey as the ground.
     assert greens(line(1, 2)) > greens(line(0, 3)) + 30
 
@@ -161,11 +161,11 @@ def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):
 def test_the_form_of_tools_says_what_it_needs_and_shows_what_was_chosen(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
     tools, legend = page.locator(".canvas__tools summary").first, page.locator(".canvas__legend")
-    hint = page.get_by_text("Choose a node first: this counts from it.")
+    hint = page.get_by_text("Select a node first.")
     before = picture(page)
     tools.click()
     expect(hint).to_be_visible()
-    expect(page.get_by_label("How far")).to_be_hidden()
+    expect(page.get_by_label("Distance")).to_be_hidden()
     # The arrows change a list of the tools, and do not lead to the search.
     lists = page.get_by_role("combobox", name="Colour by")
     lists.focus()
@@ -190,7 +190,7 @@ def test_the_form_of_tools_says_what_it_needs_and_shows_what_was_chosen(square, 
     expect(legend).to_be_hidden()
     tools.click()
     expect(hint).to_be_hidden()
-    page.get_by_label("How far").select_option("1")
+    page.get_by_label("Distance").select_option("1")
     page.keyboard.press("Escape")
     near, far = spots(page, 1, 2)
     assert is_there(page, near) and not is_there(page, far)

@@ -49,7 +49,7 @@ def test_nodes_are_linked_by_taps_by_a_line_and_all_to_one_and_that_is_taken_bac
     page.keyboard.press("Escape")
 
     lasso(page, [0, 1, 2])
-    bar = page.get_by_role("toolbar", name="Chosen")
+    bar = page.get_by_role("toolbar", name="Selected")
     expect(bar).to_contain_text("Chosen nodes: 3")
     bar.get_by_role("button", name="Link all to one").click()
     expect(page.get_by_text("Tap the one that 3 nodes are linked with.")).to_be_visible()

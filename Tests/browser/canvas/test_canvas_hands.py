@@ -66,7 +66,7 @@ class Fingers:
 
 def test_a_card_that_is_lost_is_replaced_and_a_page_that_comes_back_shows_what_it_showed(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
-    page.get_by_role("button", name="Nearer").click()
+    page.get_by_role("button", name="Zoom in").click()
     before, seen = picture(page), camera(page)
 
     page.evaluate(LOSES_THE_CARD)
@@ -165,7 +165,7 @@ def test_a_picture_that_was_drawn_along_is_the_one_drawn_anew(many, desk):
     page.locator("[name=labels]").uncheck()
     page.keyboard.press("Escape")
     for _ in range(4):
-        page.get_by_role("button", name="Nearer").click()
+        page.get_by_role("button", name="Zoom in").click()
     before = picture(page)
     box = page.locator(".canvas__stage").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

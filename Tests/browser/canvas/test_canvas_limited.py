@@ -73,6 +73,6 @@ def test_only_some_entities_are_shown_with_their_attributes_until_they_are_left_
     settled(page)
     assert seen() == [True, True, False, False, True, True]
     for name in ["Port", "Madeira"]:
-        page.get_by_role("button", name=f"Leave out {name}").click()
+        page.get_by_role("button", name=f"Hide {name}").click()
     assert seen() == [True] * 6
     expect(page.locator(".canvas__only")).to_be_hidden()

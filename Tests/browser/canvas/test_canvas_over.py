@@ -20,7 +20,7 @@ def test_the_map_is_no_ground(crossing, desk):
     sent = []
     page.on("request", lambda request: request.url.endswith("/canvas/places") and sent.append(request.url))
     for _ in range(3):
-        page.get_by_role("button", name="Nearer").click()
+        page.get_by_role("button", name="Zoom in").click()
     places, field = page.evaluate(PLACES), page.locator(".canvas__map").bounding_box()
     spots = [spot(page, 0)]
     seen = camera(page)

@@ -140,9 +140,9 @@ def test_a_view_with_a_name_and_the_way_back_bring_back_all_of_it(square, visito
     choose(page)
     wanted = shown(page)
     assert wanted[2] == "Hidden nodes: 1" and wanted[3] == "Chosen nodes: 2"
-    page.get_by_label("Views with a name").click()
+    page.get_by_label("Saved views").click()
     page.get_by_label("Name of this view").fill("Old")
-    ada.press(page.get_by_role("button", name="Keep this view"))
+    ada.press(page.get_by_role("button", name="Save view"))
     assert shown(page) == wanted
 
     page.goto(square)
@@ -152,7 +152,7 @@ def test_a_view_with_a_name_and_the_way_back_bring_back_all_of_it(square, visito
 
     other = visitor("desk").sign_in("Ada")
     page = open_canvas(other, square)
-    page.get_by_label("Views with a name").click()
+    page.get_by_label("Saved views").click()
     other.press(page.get_by_role("link", name="Old", exact=True))
     assert shown(page) == wanted
 

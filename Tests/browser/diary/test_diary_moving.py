@@ -66,7 +66,7 @@ def test_it_is_looked_at_then_comes_in_and_goes_out_again(household, phone, arch
 
     ada.go(f"{path}/export")
     with page.expect_download() as coming:
-        page.get_by_role("link", name="Take it out").tap()
+        page.get_by_role("link", name="Download").tap()
     assert re.fullmatch(r".+ \d{4}-\d\d-\d\d\.zip", coming.value.suggested_filename)
     with zipfile.ZipFile(coming.value.path()) as file:
         assert "Markdown/2026/2026-05-03.md" in file.namelist()

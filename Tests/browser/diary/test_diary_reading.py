@@ -175,7 +175,7 @@ def test_a_comment_that_is_typed_keeps_its_day(written):
 
 def test_the_year_the_book_and_the_slides(written):
     ada, path = written("phone")
-    write(ada, "2026-02-05", "With a picture", PICTURES / "turned-6.jpg")
+    write(ada, "2026-02-05", "With a photo", PICTURES / "turned-6.jpg")
     for address in (f"{path}/book?from=2025-12-01&to=2026-02-28", f"{path}/slides"):
         ada.go(address)
         ada.check_page()

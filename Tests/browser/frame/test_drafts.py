@@ -134,7 +134,7 @@ def test_a_draft_that_is_offered_waits_for_its_answer(ada, plant):
 
     # Neither another text nor saving it is an answer.
     leave_typed(ada, plant, name="Sage")
-    offer = ada.page.get_by_role("button", name="Put it back")
+    offer = ada.page.get_by_role("button", name="Restore")
     ada.go(f"{plant}/edit")
     offer.click()
     expect(ada.page.locator("[name='name']")).to_have_value("Sage")
@@ -146,7 +146,7 @@ def test_a_draft_that_is_offered_waits_for_its_answer(ada, plant):
     expect(ada.page.locator("[name='notes']")).to_have_value(TYPED)
     offer.click()
     expect(ada.page.locator("[name='notes']")).to_have_value("A new text")
-    ada.page.get_by_role("button", name="Throw it away").click()
+    ada.page.get_by_role("button", name="Discard").click()
     expect(offer).to_have_count(0)
     ada.send(notes="A new text")
     is_not_offered(ada, plant)
@@ -162,11 +162,11 @@ def leave_typed(visitor, entity, **fields):
 
 def is_offered(visitor, entity):
     visitor.go(f"{entity}/edit")
-    visitor.page.get_by_role("button", name="Put it back").click()
+    visitor.page.get_by_role("button", name="Restore").click()
     expect(visitor.page.locator("[name='notes']")).to_have_value(TYPED)
 
 
 def is_not_offered(visitor, entity):
     visitor.go(f"{entity}/edit")
     visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
-    expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(0)
+    expect(visitor.page.get_by_role("button", name="Restore")).to_have_count(0)

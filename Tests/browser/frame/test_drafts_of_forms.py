@@ -27,7 +27,7 @@ def go_away(visitor):
 def offer(visitor, path):
     visitor.go(path)
     visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
-    return visitor.page.get_by_role("button", name="Put it back")
+    return visitor.page.get_by_role("button", name="Restore")
 
 
 def field(visitor, name):

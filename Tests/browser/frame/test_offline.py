@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 TITLES = {
-    "en": "Hearth cannot be reached just now",
+    "en": "Hearth cannot be reached",
     "de": "Hearth ist gerade nicht erreichbar",
     "es": "Ahora mismo no se puede llegar a Hearth",
     "fr": "Hearth est injoignable pour le moment",
@@ -218,7 +218,7 @@ def test_a_form_that_could_not_be_sent_is_still_there_after_back(household, ada)
     ada.page.context.set_offline(False)
 
     ada.page.go_back()
-    ada.page.get_by_role("button", name="Put it back").tap()
+    ada.page.get_by_role("button", name="Restore").tap()
     expect(ada.form("text").locator("[name='text']")).to_have_value("Order firewood")
 
 

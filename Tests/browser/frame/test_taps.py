@@ -66,7 +66,7 @@ def test_a_book_is_added_with_two_and_enter(ada):
     thumb = Thumb(ada)
 
     thumb.go(thumb.link("Books"))
-    thumb.tap(thumb.page.get_by_role("textbox", name="Name of the new attribute"))
+    thumb.tap(thumb.page.get_by_role("textbox", name="Name of new attribute"))
     thumb.page.keyboard.type("Emma")
     thumb.page.keyboard.press("Enter")
 
@@ -127,7 +127,7 @@ def test_a_graph_is_shared_with_four(ada):
 
     thumb.go(thumb.link("Library"))
     thumb.go(thumb.link("Only me"))
-    thumb.tap(thumb.page.get_by_text("Everyone may see", exact=True))
+    thumb.tap(thumb.page.get_by_text("Everyone can view", exact=True))
     thumb.go(thumb.page.get_by_role("button", name="Save"))
 
     expect(thumb.page.get_by_role("link", name="Shared with Ada, Grace")).to_be_visible()

@@ -36,7 +36,7 @@ def test_no_hint_tells_of_what_needs_a_script(household, visitor):
     for javascript, ada in desks.items():
         for path, hint in (
             (f"{books}/table", "Arrow keys move"),
-            (f"{books}/fields", "You can also drag them."),
+            (f"{books}/fields", "You can also drag items."),
             (books, "Or drop files here"),
             (f"{graph}/lock", "Locks itself when out of sight"),
         ):

@@ -12,7 +12,7 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
     ada = phone.sign_in("Ada")
     books = ada.new_entity(ada.new_graph("Library"), "Books")
     ada.go(f"{books}/table")
-    ada.page.get_by_label("More about this table").click()
+    ada.page.get_by_label("More for this table").click()
     ada.page.get_by_role("link", name="Import CSV").click()
     ada.page.wait_for_url(re.compile("/table/import$"))
 
@@ -20,7 +20,7 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
         {"name": "books.csv", "mimeType": "text/csv", "buffer": ROWS.encode()}
     )
     ada.press(ada.page.get_by_role("button", name="Preview"))
-    for text in ("books.csv", "2 rows are new.", "Give it a name."):
+    for text in ("books.csv", "2 rows are new.", "Enter a name."):
         ada.sees(text)
     expect(ada.page.get_by_role("button", name="Import 2 rows")).to_be_in_viewport()
     ada.check_page()

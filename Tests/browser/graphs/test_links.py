@@ -27,7 +27,7 @@ def box(page, name):
 def test_several_are_chosen_over_several_searches_and_the_way_between_two_is_found(library, phone):
     graph, things = library
     page = phone.sign_in("Ada").go(links_of(things["Dune"]) + "/new")
-    page.get_by_label("What it means").fill("read with")
+    page.get_by_label("Meaning").fill("read with")
 
     for query, name in [("herbert", "Frank Herbert"), ("stein", "Frankenstein")]:
         page.get_by_role("searchbox").fill(query)
@@ -41,7 +41,7 @@ def test_several_are_chosen_over_several_searches_and_the_way_between_two_is_fou
     expect(page.locator("#links .row__name")).to_have_text(["Frank Herbert", "Frankenstein"])
 
     # The menu of a link.
-    page.get_by_label("More about the link to Frankenstein").tap()
+    page.get_by_label("More for the link to Frankenstein").tap()
     phone.check_page()
     phone.press(page.locator("#links").get_by_role("button", name="Delete").locator("visible=true"))
     expect(page.locator("#links .row__name")).to_have_text(["Frank Herbert"])

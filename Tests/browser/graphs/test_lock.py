@@ -17,7 +17,7 @@ def locked_graph(ada, **how):
 
 def is_at_the_lock(visitor, graph):
     expect(visitor.page).to_have_url(re.compile(f"{graph}/unlock"))
-    expect(visitor.page.get_by_label("Password of the graph")).to_be_visible()
+    expect(visitor.page.get_by_label("Graph password")).to_be_visible()
     visitor.sees_no("Rosemary")
 
 
@@ -36,7 +36,7 @@ def test_set_locked_and_unlocked_and_the_way_back_shows_the_lock(household, phon
     is_at_the_lock(ada, graph)
     with ada.watch.allowing(422):
         ada.send(**{"unlock-password": "over the clock"})
-    ada.sees("This is not the graph’s password.")
+    ada.sees("Wrong password.")
     ada.check_page()
 
     ada.send(**{"unlock-password": PASSWORD})
@@ -149,5 +149,5 @@ def test_text_that_was_being_typed_waits_behind_the_lock(household, desk):
     ada.send(**{"unlock-password": PASSWORD})
 
     assert ada.path == f"{plant}/edit"
-    ada.page.get_by_role("button", name="Put it back").click()
+    ada.page.get_by_role("button", name="Restore").click()
     expect(ada.page.locator("[name='notes']")).to_have_value("Half an hour of typing")

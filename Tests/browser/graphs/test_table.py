@@ -77,7 +77,7 @@ def test_a_bad_value_stays_in_its_cell_with_the_reason(household, phone):
     seen = cell(page, 0, 0).locator(".field__problem").bounding_box()
     assert seen["x"] >= 0 and seen["x"] + seen["width"] <= page.viewport_size["width"], "the reason is cut off"
 
-    page.get_by_role("button", name="Not saved: look at the marked cells").click()
+    page.get_by_role("button", name="Not saved: check the marked cells").click()
     expect(cell(page, 0, 0)).to_be_focused()
     page.keyboard.press("Enter")
     field = cell(page, 0, 0).locator(".field__input")

@@ -32,7 +32,7 @@ def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, 
         expect(cell(page, 0, 0)).to_contain_text("Now it says: 1964")
     expect(cell(page, 0, 1)).to_be_focused()
     expect(cell(page, 0, 0)).to_contain_text("1965")
-    expect(state(page)).to_have_text("Not saved: look at the marked cells")
+    expect(state(page)).to_have_text("Not saved: check the marked cells")
     assert stands(ada, books)["Dune"][0] == "1964"
     if ada.is_held:
         ada.check_page()
@@ -147,7 +147,7 @@ def test_the_last_values_are_taken_back_one_by_one(household, visitor, size):
         # Before the value is saved, without waiting.
         page.keyboard.press("Enter")
         page.keyboard.press("Control+z")
-    expect(state(page)).to_have_text("Taken back")
+    expect(state(page)).to_have_text("Undone")
     expect(cell(page, 0, 0)).to_have_text("1950")
     assert stands(ada, books)["Dune"] == ["1950", "7.50", "", ""]
 
@@ -257,4 +257,4 @@ def test_a_value_typed_on_somebody_elses_page_is_not_saved_as_ones_own(household
     with ada.watch.allowing(409):
         page.keyboard.press("Tab")
         expect(cell(page, 0, 0)).to_contain_text("This page was opened as Ada; you are signed in as Grace.")
-    expect(state(page)).to_have_text("Not saved: look at the marked cells")
+    expect(state(page)).to_have_text("Not saved: check the marked cells")

@@ -211,7 +211,7 @@ def test_stray_keys_do_nothing_to_choices_answers_and_days(household, desk):
     page.keyboard.press("3")
     page.keyboard.press("Tab")
 
-    expect(state(page)).to_have_text("The day was not complete: nothing was changed.")
+    expect(state(page)).to_have_text("Incomplete date: nothing was changed.")
     expect(cell(page, 0, 2)).to_have_text("1 Feb 2026")
     assert ada.path == f"{books}/table"
     assert stands(ada, books) == before

@@ -46,7 +46,7 @@ def test_themes_and_languages_are_worn_and_spoken_at_once(household, desk):
 def test_a_new_password_can_be_shown_and_leaves_hidden(household, phone):
     ada = phone.sign_in("Ada")
     ada.go("/settings/password")
-    field, button = ada.page.locator("[name='password']"), ada.page.get_by_role("button", name="Show the password")
+    field, button = ada.page.locator("[name='password']"), ada.page.get_by_role("button", name="Show password")
 
     field.fill("three or four words")
     button.tap()
@@ -63,5 +63,5 @@ def test_a_new_password_can_be_shown_and_leaves_hidden(household, phone):
         })"""
     )
     ada.page.locator("[name='current']").fill(PASSWORD)
-    ada.page.get_by_role("button", name="Change the password").tap()
+    ada.page.get_by_role("button", name="Change password").tap()
     expect(ada.page.locator("[action='/settings/password']")).to_have_attribute("data-sent", "password")

@@ -29,9 +29,9 @@ def test_what_did_not_come_back_is_said_with_its_reason_and_can_be_tried_again(h
     ada.press(ada.page.locator("main li", has_text="Shelf").locator("form[action^='/undo/'] button"))
 
     assert re.fullmatch(r"/settings/bin/[0-9a-f]{32}", ada.path)
-    ada.sees("Back, but not all of it")
+    ada.sees("Partly restored")
     ada.sees("Field “Shelf” deleted: 1 thing did not fit and was left as it is.")
-    ada.sees("What it belonged to is gone. Should that come back, this can come back too.")
+    ada.sees("What it belonged to is gone. Restore that first.")
     ada.check_page()
     table = ada.read(f"{books}/table")
     assert "Attic" in table and "Cellar" not in table
@@ -39,7 +39,7 @@ def test_what_did_not_come_back_is_said_with_its_reason_and_can_be_tried_again(h
     ada.go("/settings/bin")
     ada.press(ada.page.locator("main li", has_text="Dune").locator("form[action^='/undo/'] button").last)
     ada.go("/settings/bin")
-    ada.press(ada.page.get_by_role("link", name="1 thing that did not fit"))
+    ada.press(ada.page.get_by_role("link", name="1 item that could not be restored"))
     ada.press(ada.page.get_by_role("button", name="Try again"))
     ada.go(f"{books}/table")
     ada.sees("Cellar")

@@ -178,7 +178,7 @@ def test_an_old_tab_sends_nothing_as_somebody_else(household, phone):
     ada.check_page()
 
     ada.page.locator("[name=signin-password]").fill(PASSWORD)
-    ada.press(ada.page.get_by_role("button", name="Sign in as Ada and send it"))
+    ada.press(ada.page.get_by_role("button", name="Sign in as Ada and send"))
     assert re.fullmatch(rf"{graph}/entities/[0-9a-f]{{32}}.*", ada.path)
     ada.sees("of typing & \"more\"")
     assert re.search(r'<input[^>]* name="name"[^>]* value="Ada"|value="Ada"[^>]* name="name"', ada.read("/settings/profile"))

@@ -70,7 +70,7 @@ def test_the_main_photo_has_words_goes_and_comes_back(household, phone):
     assert shown(ada) == [second, first]
 
     open_page(ada, page.locator(".hero"))
-    page.get_by_label("More about this file").tap()
+    page.get_by_label("More for this file").tap()
     ada.press(page.get_by_role("link", name="Rename"))
     ada.send(title="By the wall", caption="In May")
     ada.go(path)
@@ -78,7 +78,7 @@ def test_the_main_photo_has_words_goes_and_comes_back(household, phone):
     expect(page.locator(".hero")).to_have_attribute("data-caption", "In May")
 
     open_page(ada, page.locator(".hero"))
-    page.get_by_label("More about this file").tap()
+    page.get_by_label("More for this file").tap()
     ada.press(page.get_by_role("button", name="Delete"))
     assert ada.path.startswith(path)
     assert shown(ada) == [first]
@@ -90,4 +90,4 @@ def test_the_main_photo_has_words_goes_and_comes_back(household, phone):
 def open_page(visitor, tile):
     """The page of a picture, by the way over the full screen."""
     press(visitor, tile)
-    visitor.press(visitor.page.get_by_role("link", name="Its own page"))
+    visitor.press(visitor.page.get_by_role("link", name="Open page"))

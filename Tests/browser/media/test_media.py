@@ -91,7 +91,7 @@ def test_names_are_readable_where_files_are_managed_on_a_phone(household, phone)
     ada.upload(path, PHOTOS[0], RECORDINGS / "film.mp4")
     page = ada.go(f"{path}/media")
     expect(page.locator(".sortable__grip").first).to_be_visible()
-    expect(page.get_by_text("You can also drag them.")).to_be_visible()
+    expect(page.get_by_text("You can also drag items.")).to_be_visible()
 
     card = page.locator(".manage").bounding_box()
     rows = page.locator(".manage__row")

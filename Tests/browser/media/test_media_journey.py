@@ -68,7 +68,7 @@ def test_eleven_photos_a_video_and_a_file_on_a_phone(household, phone):
     expect(rows.nth(1).locator(".row__name")).to_have_text("By the south wall")
     for index in (0, 1):
         rows.nth(index).locator(".manage__tick").tap()
-    ada.press(page.get_by_role("button", name="Delete the chosen ones"))
+    ada.press(page.get_by_role("button", name="Delete selected"))
     ada.go(f"{path}/media")
     expect(rows).to_have_count(11)
     ada.go("/settings/bin")

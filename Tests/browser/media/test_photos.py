@@ -27,11 +27,11 @@ def test_a_photo_stands_for_a_member_until_it_is_removed(household, phone):
     page.locator("[name=name]").fill("Ada of the garden")
     with ada.watch.allowing(422):
         ada.press(page.get_by_role("button", name="Save"))
-    ada.sees("This is no picture. Choose a photo.")
+    ada.sees("This is not a picture. Choose a photo.")
     expect(page.locator("[name=name]")).to_have_value("Ada of the garden")
     page.locator("[name=name]").fill("Ada")
 
-    page.get_by_text("Remove the photo").tap()
+    page.get_by_text("Remove photo").tap()
     ada.press(page.get_by_role("button", name="Save"))
     expect(page.locator("main .avatar")).to_have_text("A")
     ada.press(page.get_by_role("button", name="Undo"))
@@ -64,7 +64,7 @@ def test_an_upload_that_broke_goes_on_by_itself_and_one_that_failed_when_asked(h
     page.route(re.compile("/uploads/"), lose)
     with ada.watch.losing("net::ERR_CONNECTION_RESET"):
         page.set_input_files("#files", str(PHOTOS[0]))
-        ada.sees("No connection. It goes on by itself.")
+        ada.sees("No connection. It continues by itself.")
         page.unroute_all()
         expect(page.locator(".uploads__sum")).to_have_text("1 of 1 uploaded", timeout=60_000)
     expect(media(ada)).to_have_count(1)
@@ -74,7 +74,7 @@ def test_an_upload_that_broke_goes_on_by_itself_and_one_that_failed_when_asked(h
         page.set_input_files("#files", str(PHOTOS[1]))
         again = page.get_by_role("button", name=re.compile("Try .*again"))
         expect(again).to_be_visible()
-        ada.sees("This did not work. Nothing is lost: try again.")
+        ada.sees("That did not work. Nothing is lost: try again.")
         ada.check_page()
         page.unroute_all()
         again.tap()

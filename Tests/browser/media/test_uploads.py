@@ -175,8 +175,8 @@ def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(househ
     ada.page.unroute("**/uploads")
     ada.send(**{"unlock-password": PASSWORD})
 
-    lost = ada.page.locator(".uploading", has_text="Not sent before it was locked: choose this file again.")
-    expect(lost.locator(".row__name")).to_have_text(["A file whose name is no longer known"] * 2)
+    lost = ada.page.locator(".uploading", has_text="Not sent before locking. Choose this file again.")
+    expect(lost.locator(".row__name")).to_have_text(["A file with an unknown name"] * 2)
     ada.page.set_input_files("#files", [str(PICTURES / "turned-1.jpg")])
     expect(lost).to_have_count(1)
     expect(ada.page.locator(".uploading")).to_have_count(1, timeout=60_000)

@@ -88,7 +88,7 @@ def test_a_message_is_reminded_of_from_its_menu(household, desk):
 def test_an_address_for_the_calendar_is_made(household, desk):
     page = desk.sign_in("Ada").go("/reminders/feed")
 
-    desk.press(page.get_by_role("button", name="Make an address"))
+    desk.press(page.get_by_role("button", name="Create address"))
 
     expect(page.locator("copy-text input")).to_have_value(re.compile("^http"))
     desk.check_page()
@@ -147,9 +147,9 @@ def test_a_locked_things_reminder_says_only_that_there_is_one(household, desk, v
     for path in ("/today", "/reminders"):
         phone.go(path)
         expect(rows(page)).to_have_count(1)
-        expect(rows(page)).to_contain_text("Something locked")
+        expect(rows(page)).to_contain_text("Locked item")
         assert not re.search("passport", page.content(), re.IGNORECASE)
     page.goto("/settings")
     come(household, "Photos for the passport", minutes=3)
-    expect(page.locator(".due-card")).to_contain_text("Something locked")
+    expect(page.locator(".due-card")).to_contain_text("Locked item")
     assert not re.search("passport", page.content(), re.IGNORECASE)

@@ -76,7 +76,7 @@ class Seen:
         assert bool(yearly) == (change.yearly is not None and change.days > 366), f"{query}: {change} {words}"
         if yearly:
             check_percent(yearly.group(1), change.yearly, query)
-        dietz = re.search(r"(\S+%) without what was paid in", words)
+        dietz = re.search(r"(\S+%) excluding deposits", words)
         assert bool(dietz) == (change.dietz is not None), f"{query}: {change} {words}"
         if dietz:
             check_percent(dietz.group(1), change.dietz, f"{query}: {change}")
@@ -176,8 +176,8 @@ class Seen:
         money, percent = re.fullmatch(r"(.*) \((.*)\)", unescape(facts["Change"])).groups()
         assert amounts(money) == [plain(change.last - change.first, series.currency)]
         check_percent(percent, change.fraction, series.name)
-        for name, number in (("Per year", change.yearly), ("Without what was paid in", change.dietz)):
-            if name == "Without what was paid in" and series.kind == "debts":
+        for name, number in (("Per year", change.yearly), ("Excluding deposits", change.dietz)):
+            if name == "Excluding deposits" and series.kind == "debts":
                 number = None
             assert (name in facts) == (number is not None), f"{series.name} {name}: {change}"
             if number is not None:

@@ -45,4 +45,4 @@ def test_a_payment_counts_for_the_days_that_it_was_there(household, visitor):
     house.post("/wealth/values", series=series, amount="1000", day="2024-01-01")
     house.post("/wealth/values", series=series, amount="11100", paidIn="10000", day="2024-12-31")
     assert "<dd>+10.0%</dd>" in house.get(place)
-    assert "+10.0% without what was paid in" in unescape(house.get("/wealth?from=2024-01-01&to=2024-12-31"))
+    assert "+10.0% excluding deposits" in unescape(house.get("/wealth?from=2024-01-01&to=2024-12-31"))

@@ -29,14 +29,14 @@ def bring_in(visitor, text, account_kinds=()):
 def test_a_history_is_looked_at_brought_in_and_taken_back(household, phone):
     ada = phone.sign_in("Ada")
     ada.go("/wealth")
-    ada.page.get_by_label("More about wealth").click()
+    ada.page.get_by_label("More for wealth").click()
     ada.page.get_by_role("link", name="Import values").click()
     ada.page.wait_for_url(re.compile("/wealth/import$"))
     ada.page.get_by_label("File").set_input_files(
         {"name": "bank.csv", "mimeType": "text/csv", "buffer": (HISTORY + "x,Savings,1,EUR,\n").encode()}
     )
     ada.press(ada.page.get_by_role("button", name="Preview"))
-    for text in ("6 values are new.", "1 value does not come. It is listed below.", "This is no day.", "What would come"):
+    for text in ("6 values are new.", "1 value will be skipped. It is listed below.", "This is not a date.", "Will be imported"):
         ada.sees(text)
     ada.check_page()
     ada.press(ada.page.get_by_role("button", name="Import 6 values"))
@@ -78,16 +78,16 @@ def test_series_are_moved_with_the_keyboard_and_stay_so(household, visitor):
 def test_a_series_is_archived_on_a_day_and_what_has_no_rate_stays_in_sight(household, phone):
     ada = phone.sign_in("Ada")
     bring_in(ada, HISTORY)
-    ada.sees("There is no rate from USD to EUR for the days of “Broker”: it stands in its own currency.")
+    ada.sees("No rate from USD to EUR for the days of “Broker”: it is shown in its own currency.")
     ada.sees("and US$12.34")
     ada.page.locator("chart-crosshair").focus()
     ada.page.keyboard.press("End")
     expect(ada.page.locator(".crosshair__card")).to_contain_text("+ JP¥5,000 + US$12.34")
     ada.go("/wealth/series")
     ada.page.locator(".row", has_text="Broker").click()
-    ada.page.get_by_label("More about this series").click()
+    ada.page.get_by_label("More for this series").click()
     ada.page.get_by_role("link", name="Archive").click()
-    ada.sees("The last day on which it counts")
+    ada.sees("Last day that counts")
     ada.send(day="2026-04-15")
     ada.sees("15 Apr 2026")
 

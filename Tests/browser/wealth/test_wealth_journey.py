@@ -32,10 +32,10 @@ def test_a_far_day_is_asked_about_an_edit_is_undone_and_the_chart_says_it(househ
     ada.page.keyboard.press("End")
     expect(crosshair).to_have_attribute("aria-valuetext", re.compile("€500.00"))
 
-    ada.page.get_by_label("More about wealth").tap()
+    ada.page.get_by_label("More for wealth").tap()
     ada.press(ada.page.get_by_role("main").get_by_role("link", name="Series", exact=True).last)
     ada.press(ada.page.locator(".row", has_text="Savings"))
-    ada.page.get_by_label("More about this series").tap()
+    ada.page.get_by_label("More for this series").tap()
     ada.press(ada.page.get_by_role("link", name="Delete"))
     ada.send(name="Savings")
     ada.go("/wealth")

@@ -28,7 +28,7 @@ struct AttributeFormPage: Page {
     private var isNew: Bool { version == nil }
 
     func title(_ words: Words) -> String {
-        isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
+        isNew ? words("\(owner.name): New attribute") : words("Edit attribute")
     }
 
     func main(_ words: Words) -> HTML {

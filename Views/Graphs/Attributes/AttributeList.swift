@@ -56,7 +56,7 @@ struct AttributeList: Sendable {
     private func quick(_ words: Words) -> HTML {
         QuickNames(
             action: "\(path)/attributes", invitation: Phrase("Add an attribute"),
-            label: Phrase("Name of the new attribute")
+            label: Phrase("Name of new attribute")
         ).html(words)
     }
 
@@ -124,7 +124,7 @@ struct AttributeList: Sendable {
     }
 
     private func heading(_ heading: AttributeListRow.Heading, _ words: Words) -> HTML {
-        let name = heading.name ?? words("Without a choice")
+        let name = heading.name ?? words("No choice")
         return """
             <li class="rows-heading" data-group="\(heading.id)"><h3 class="rows-heading__name">\
             \(if: heading.colour > 0, "<span class=\"dot\" data-colour=\"\(heading.colour)\">\(name)</span>")\
@@ -136,7 +136,7 @@ struct AttributeList: Sendable {
 
     private func empty(_ words: Words) -> HTML {
         """
-        <p class="fine attributes__none">\(words("What belongs to it stands here: the books of Books, the plants of a bed."))
+        <p class="fine attributes__none">\(words("Add what belongs here."))
         \(if: canEdit && !hasFields, toFields(words))</p>
         """
     }
@@ -144,14 +144,14 @@ struct AttributeList: Sendable {
     private func toFields(_ words: Words) -> HTML {
         """
         <a class="facts__link" href="\(url: "\(path)/fields")">\
-        \(words("Give them fields, such as a year or a price."))</a>
+        \(words("Add fields, such as a year or a price."))</a>
         """
     }
 
     private func nothing(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .search, title: words("Nothing found for “\(query)”"),
-            text: words("Look for fewer letters, or for a word from the notes."),
+            text: words("Try fewer letters, or a word from the notes."),
             action: canEdit
                 ? (words("Create “\(query)”"), "\(path)/attributes/new?name=\(Address.encoded(query))") : nil
         ).html

@@ -30,13 +30,13 @@ struct AttributeOptions: Sendable {
         <form class="menu__panel menu__panel--form options" method="post" action="\(url: action)">
         \(hidden("back", back))
         \(select("sort", words("Sort by"), sorts(words), sort))
-        \(check("descending", words("The other way round"), isDescending))
+        \(check("descending", words("Reverse order"), isDescending))
         \(if: !choiceFields.isEmpty, select("group", words("Group by"), none(words) + choiceFields, group))
         \(select("view", words("Show as"), views(words), view.rawValue))
         \(select("size", words("Size"), AttributeDisplay.Size.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }, size.rawValue))
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
         \(check("showsValues", words("Pinned values"), showsValues))
-        \(check("showsNotes", words("Beginning of the notes"), showsNotes))</fieldset>
+        \(check("showsNotes", words("Start of notes"), showsNotes))</fieldset>
         <button class="button button--main button--wide">\(words("Apply"))</button>
         </form></details></pop-menu>
         """

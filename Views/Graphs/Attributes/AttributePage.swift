@@ -105,9 +105,9 @@ struct AttributePage: Page {
 
     private func menu(_ words: Words) -> Menu {
         Menu(
-            label: words("More about this attribute"),
+            label: words("More for this attribute"),
             rows: """
-                \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
+                \(Menu.link(canvasPath, .graph, words("Show on canvas")))
                 \(bell, { $0.row(words) })
                 \(Menu.versions(of: path, words))
                 \(MergeRows.attribute(path, words))

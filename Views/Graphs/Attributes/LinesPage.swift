@@ -14,7 +14,7 @@ struct LinesPage: Page {
     let required: [String]
     let problems: [Phrase]
 
-    func title(_ words: Words) -> String { words("Add many to \(owner.name)") }
+    func title(_ words: Words) -> String { words("\(owner.name): Add many") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -34,15 +34,15 @@ struct LinesPage: Page {
     private func field(_ words: Words) -> FormField {
         let hint =
             required.isEmpty
-            ? words("Blank lines are left out. Up to 5,000 lines, 200 characters each.")
-            : words("These fields stay empty and are marked: \(required.joined(separator: ", ")).")
-        return FormField("lines", words("One name on each line"), hint: hint, [:], words)
+            ? words("Blank lines are skipped. Up to 5,000 lines of 200 characters.")
+            : words("These required fields stay empty and will be marked: \(required.joined(separator: ", ")).")
+        return FormField("lines", words("One name per line"), hint: hint, [:], words)
     }
 
     private func refused(_ words: Words) -> HTML {
         """
         <div class="alert" role="alert">
-        <p class="alert__title">\(words("This is not saved yet. Everything you typed is still here."))</p>
+        <p class="alert__title">\(words("Not saved yet. Everything you typed is still here."))</p>
         <ul class="alert__list">\(problems, { "<li>\(words($0))</li>" })</ul></div>
         """
     }
@@ -55,8 +55,8 @@ struct LinesPage: Page {
     private func repeated(_ words: Words) -> HTML {
         """
         <div class="alert" role="alert">
-        \(if: !known.isEmpty, names(known, words("\(known.count) of these names are there already."), words))
-        \(if: !twice.isEmpty, names(twice, words("\(twice.count) of these names stand in the list more than once."), words))
+        \(if: !known.isEmpty, names(known, words("\(known.count) of these names already exist."), words))
+        \(if: !twice.isEmpty, names(twice, words("\(twice.count) of these names are in the list more than once."), words))
         </div>
         """
     }
@@ -72,13 +72,13 @@ struct LinesPage: Page {
     private func choice(_ words: Words) -> HTML {
         let choices = [
             (
-                choice: Choice(value: "skip", label: words("Leave them out")),
-                text: twice.isEmpty ? nil : words("Each name then stands there once.")
+                choice: Choice(value: "skip", label: words("Skip them")),
+                text: twice.isEmpty ? nil : words("Each name is added only once.")
             ),
-            (choice: Choice(value: "add", label: words("Add them once more")), text: nil),
+            (choice: Choice(value: "add", label: words("Add them again")), text: nil),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("What shall happen to them?"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("What should happen to them?"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "duplicates", selected: ["skip"]))</div></fieldset>
             """
     }

@@ -48,7 +48,7 @@ struct CanvasChoices: Sendable {
         let all =
             [
                 Choice(value: "", label: words("One colour")), Choice(value: "entity", label: words("Entity")),
-                Choice(value: "part", label: words("Connected part")),
+                Choice(value: "part", label: words("Group")),
             ] + fields.map { Choice(value: $0.id, label: $0.name) }
         return select("by", words("Colour by"), isThere: true, Choice.options(all, options.colour.value))
     }

@@ -81,13 +81,13 @@ struct CanvasPage: Page {
     }
 
     private func nodeList(_ words: Words) -> HTML {
-        "<p class=\"canvas__table\"><a href=\"\(url: "\(path)/table")\">\(words("As a table"))</a></p>"
+        "<p class=\"canvas__table\"><a href=\"\(url: "\(path)/table")\">\(words("Show as table"))</a></p>"
     }
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .graph, title: words("Nothing in here yet"),
-            text: words("Here you see your entities as a picture, with what links them."),
+            text: words("Your entities and their links appear here as a picture."),
             action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil
         ).html
     }
@@ -108,20 +108,20 @@ struct CanvasPage: Page {
         <svg class="canvas__path" aria-hidden="true"></svg>
         <div class="canvas__map" aria-hidden="true"><canvas></canvas><span></span></div>
         <p class="canvas__announcer unseen" aria-live="polite" data-node="\(words("{name}. Links: {n}"))" \
-        data-nodes="\(words("Chosen nodes: {n}"))"></p>
+        data-nodes="\(words("Selected nodes: {n}"))"></p>
         <p class="canvas__state" data-loading="\(words("Loading…"))" \
         data-failed="\(words("This could not be loaded. Trying again…"))" \
-        data-laying="\(words("A large graph gets its places…"))" \
-        data-changed="\(words("The graph was changed. Loading it anew…"))" \
+        data-laying="\(words("Arranging a large graph…"))" \
+        data-changed="\(words("The graph has changed. Reloading…"))" \
         data-unsaved="\(words("Not everything is saved yet. Trying again…"))" hidden></p>
         \(buttons(words))
-        <input class="canvas__time" type="range" min="0" max="100" value="100" aria-label="\(words("As it grew"))" hidden>
+        <input class="canvas__time" type="range" min="0" max="100" value="100" aria-label="\(words("Growth over time"))" hidden>
         </div>
         \(CanvasTools(page: self, path: path).html(words))
-        <aside class="canvas__inspector card" aria-label="\(words("Chosen"))" hidden></aside>
-        <p class="unseen" id="canvas-keys">\(words("Arrows go along links, Enter opens, P pins, L links, H hides."))
-        \(words("Control and arrows choose more, Control and A all of them; with Control and Shift arrows move a node."))
-        \(words("Plus and minus zoom, 0 shows everything, Escape lets go."))</p>
+        <aside class="canvas__inspector card" aria-label="\(words("Selected"))" hidden></aside>
+        <p class="unseen" id="canvas-keys">\(words("Arrow keys follow links, Enter opens, P pins, L links, H hides."))
+        \(words("Ctrl + arrows selects more, Ctrl + A selects all, Ctrl + Shift + arrows moves a node."))
+        \(words("Plus and minus zoom, 0 shows everything, Escape deselects."))</p>
         </graph-canvas>
         """
     }
@@ -141,12 +141,12 @@ struct CanvasPage: Page {
     private func buttons(_ words: Words) -> HTML {
         """
         <div class="canvas__buttons">
-        \(button("in", .plus, words("Nearer")))\(button("out", .minus, words("Farther")))\
+        \(button("in", .plus, words("Zoom in")))\(button("out", .minus, words("Zoom out")))\
         \(button("fit", .fit, words("Show everything")))\
-        \(button("several", .lasso, words("Choose several"), isSwitch: true))\
+        \(button("several", .lasso, words("Select several"), isSwitch: true))\
         \(if: graph.canEdit, button("link", .link, words("Link"), isSwitch: true))\
         \(if: graph.canEdit, button("tidy", .tidy, words("Tidy")))\
-        \(if: graph.canEdit, button("undo", .undo, words("Take the last move back")))
+        \(if: graph.canEdit, button("undo", .undo, words("Undo last move")))
         </div>
         """
     }
@@ -162,10 +162,10 @@ struct CanvasPage: Page {
 
     private func viewMenu(_ words: Words) -> Menu {
         Menu(
-            label: words("Views with a name"), icon: .eye,
+            label: words("Saved views"), icon: .eye,
             rows: """
                 \(views, { view in Menu.link(view.path, .eye, view.name) })
-                \(if: views.isEmpty, "<p class=\"menu__text\">\(words("No views yet."))</p>")
+                \(if: views.isEmpty, "<p class=\"menu__text\">\(words("No saved views yet."))</p>")
                 \(if: graph.canEdit, saving(words))
                 \(if: graph.canEdit && !views.isEmpty, Menu.link("\(path)/views", .trash, words("Delete views")))
                 """)
@@ -176,7 +176,7 @@ struct CanvasPage: Page {
         <form class="menu__panel--form canvas__save" method="post" action="\(url: "\(path)/views")">\
         \(hidden("options", options.query))\(nodes, { $0.html })<input class="field__input" name="name" maxlength="60" required \
         placeholder="\(words("Name of this view"))" aria-label="\(words("Name of this view"))">\
-        <button class="button button--wide">\(words("Keep this view"))</button></form>
+        <button class="button button--wide">\(words("Save view"))</button></form>
         """
     }
 
@@ -188,16 +188,16 @@ struct CanvasPage: Page {
 
     private func exportMenu(_ words: Words) -> Menu {
         Menu(
-            label: words("Take it along"), icon: .download,
+            label: words("Download"), icon: .download,
             rows: """
                 <button class="menu__row" type="button" data-do="png">\(Icon.picture.html)\
-                \(words("PNG of what you see"))</button>
+                \(words("PNG of this view"))</button>
                 <button class="menu__row" type="button" data-do="svg">\(Icon.eye.html)\
-                \(words("SVG of what you see"))</button>
+                \(words("SVG of this view"))</button>
                 \(Menu.link("\(path)/graph.svg", .graph, words("SVG of everything")))
                 \(Menu.link("\(path)/graph.graphml", .box, "GraphML"))
-                \(Menu.link("\(path)/nodes.csv", .list, words("CSV of the nodes")))
-                \(Menu.link("\(path)/links.csv", .link, words("CSV of the links")))
+                \(Menu.link("\(path)/nodes.csv", .list, words("CSV of nodes")))
+                \(Menu.link("\(path)/links.csv", .link, words("CSV of links")))
                 """)
     }
 }

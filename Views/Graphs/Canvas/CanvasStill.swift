@@ -23,7 +23,7 @@ struct CanvasStill: Sendable {
     func html(_ words: Words) -> HTML {
         """
         \(if: nodes.contains { $0.place != nil }, "<noscript>\(drawing(words))</noscript>")
-        <details class="canvas__table"><summary>\(words("As a table"))</summary>
+        <details class="canvas__table"><summary>\(words("Show as table"))</summary>
         <table class="table canvas__rows"><thead><tr><th scope="col">\(words("Node"))</th>\
         <th scope="col">\(words("Linked with"))</th></tr></thead><tbody>
         \(nodes, { row($0) })</tbody></table></details>

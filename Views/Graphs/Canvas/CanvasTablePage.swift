@@ -25,7 +25,7 @@ struct CanvasTablePage: Page {
 
     var entries: [String]? { ["canvas-table"] }
 
-    func title(_ words: Words) -> String { words("As a table") }
+    func title(_ words: Words) -> String { words("Show as table") }
 
     func main(_ words: Words) -> HTML {
         """

@@ -33,13 +33,13 @@ struct CanvasTools: Sendable {
         <summary class="button" aria-label="\(words("Show"))">\(Icon.filter.html)<span class="wide-only">\(words("Show"))\
         </span></summary>
         <div class="menu__panel menu__panel--form">
-        <fieldset class="menu__set canvas__depth"><legend class="menu__heading">\(words("Around the chosen one"))</legend>
-        \(select("depth", words("How far"), depths(words)))
-        <p class="menu__text" hidden>\(words("Choose a node first: this counts from it."))</p></fieldset>
+        <fieldset class="menu__set canvas__depth"><legend class="menu__heading">\(words("Around the selected node"))</legend>
+        \(select("depth", words("Distance"), depths(words)))
+        <p class="menu__text" hidden>\(words("Select a node first."))</p></fieldset>
         \(group(words("Show"), marks(words)))
         \(group(words("Only"), only(words)))
         \(group(words("Colour by"), page.choices.colours(options, words)))
-        \(if: page.graph.canEdit, group(words("How strongly links pull, for Tidy"), strength(words)))
+        \(if: page.graph.canEdit, group(words("Pull of links when tidying"), strength(words)))
         </div></details></pop-menu>
         """
     }
@@ -95,7 +95,7 @@ struct CanvasTools: Sendable {
     /// The entities that the canvas is limited to: the script adds one button for each, made from the template.
     private func chosenEntities(_ words: Words) -> HTML {
         """
-        <p class="canvas__filter canvas__only" data-label="\(words("Leave out {name}"))" hidden><template>\
+        <p class="canvas__filter canvas__only" data-label="\(words("Hide {name}"))" hidden><template>\
         <button class="chip" type="button"><span></span>\(Icon.close.html)</button></template></p>
         """
     }
@@ -103,7 +103,7 @@ struct CanvasTools: Sendable {
     private func strength(_ words: Words) -> HTML {
         """
         <input type="range" name="strength" min="0.2" max="3" step="0.1" value="\(options.strength ?? "1")" \
-        aria-label="\(words("How strongly links pull, for Tidy"))">
+        aria-label="\(words("Pull of links when tidying"))">
         """
     }
 
@@ -129,12 +129,12 @@ struct CanvasTools: Sendable {
 
     private func bars(_ words: Words) -> HTML {
         """
-        <div class="canvas__bar canvas__chosen card" role="toolbar" aria-label="\(words("Chosen"))" hidden>
-        <output data-text="\(words("Chosen nodes: {n}"))"></output>
+        <div class="canvas__bar canvas__chosen card" role="toolbar" aria-label="\(words("Selected"))" hidden>
+        <output data-text="\(words("Selected nodes: {n}"))"></output>
         \(if: page.graph.canEdit, actionButton("pin", .pin, words("Pin or unpin")))\
         \(if: page.graph.canEdit, actionButton("link", .link, words("Link all to one")))\
         \(if: page.graph.canEdit, actionButton("tidy", .tidy, words("Tidy")))\
-        \(actionButton("hide", .hide, words("Hide")))\(actionButton("close", .close, words("Let go")))</div>
+        \(actionButton("hide", .hide, words("Hide")))\(actionButton("close", .close, words("Deselect")))</div>
         <p class="canvas__bar canvas__hidden card" hidden><output data-text="\(words("Hidden nodes: {n}"))"></output>
         <button class="button" type="button" data-do="all">\(words("Show all"))</button></p>
         \(if: page.graph.canEdit, linking(words))
@@ -152,8 +152,8 @@ struct CanvasTools: Sendable {
     private func linking(_ words: Words) -> HTML {
         """
         <form class="canvas__bar canvas__linking card" hidden><p role="status" data-first="\(words("Drag from one node to another, or tap both."))" \
-        data-second="\(words("Tap what “{name}” is linked with."))" \
-        data-several="\(words("Tap the one that {n} nodes are linked with."))" \
+        data-second="\(words("Tap the node to link with “{name}”."))" \
+        data-several="\(words("Tap the node to link the {n} selected nodes with."))" \
         data-failed="\(words("This was not saved. Try again."))" \
         data-partly="\(words("Some of these links were undone, not all. Try again."))"></p>
         <input class="field__input" name="kind" maxlength="100" list="canvas-kinds" autocomplete="off" \

@@ -12,15 +12,15 @@ struct CanvasViewsPage: Page {
     let nodes: CanvasPage.Nodes?
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Views with a name") }
+    func title(_ words: Words) -> String { words("Saved views") }
 
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Canvas"), "\(graph.path)/canvas")).html)
         \(if: !problems.isEmpty, form(words))
         \(if: views.isEmpty, EmptyPlace(
-            icon: .eye, title: words("No views yet."),
-            text: words("A view keeps what the canvas shows and where one looks. Anyone who sees the graph sees it.")).html)
+            icon: .eye, title: words("No saved views yet."),
+            text: words("A view saves what the canvas shows and where you are looking. Everyone who sees the graph sees it.")).html)
         \(if: !views.isEmpty, "<ul class=\"list card\">\(views, { row($0, words) })</ul>")
         """
     }
@@ -32,7 +32,7 @@ struct CanvasViewsPage: Page {
             <form class="form" method="post" action="\(url: "\(graph.path)/canvas/views")">\(hidden("options", options))\
             \(nodes, { $0.html })\
             \(FormField("name", label, problems, words).input(name, rules: "required maxlength=\"60\""))\
-            <button class="button button--main">\(words("Keep this view"))</button></form>
+            <button class="button button--main">\(words("Save view"))</button></form>
             """
     }
 

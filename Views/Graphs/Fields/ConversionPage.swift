@@ -37,14 +37,14 @@ struct ConversionPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Fields of \(owner.name)"), "\(owner.path)/fields")).html)
+        \(PageHead(title(words), above: (words("\(owner.name): Fields"), "\(owner.path)/fields")).html)
         <ul class="points card">
         \(type, { point(.tag, words("New type: \($0.title(words))")) })
         \(if: type != nil, point(.check, words("\(converting) values fit as they are.")))
-        \(if: failing.count > 0, point(.note, words("\(failing.count) values do not fit. Each goes into a line of its attribute’s notes.")))
-        \(if: outside.count > 0, point(.alert, words("\(outside.count) values are outside the range. They stay until they are edited, and are marked.")))
-        \(if: missing > 0, point(.alert, words("\(missing) attributes have no value. They are marked until they get one.")))
-        \(point(.undo, words("Nothing is changed yet.")))
+        \(if: failing.count > 0, point(.note, words("\(failing.count) values do not fit. Each moves to the notes of its attribute.")))
+        \(if: outside.count > 0, point(.alert, words("\(outside.count) values are outside the range. They stay, and are marked until you edit them.")))
+        \(if: missing > 0, point(.alert, words("\(missing) attributes have no value. They are marked until they have one.")))
+        \(point(.undo, words("Nothing has changed yet.")))
         </ul>
         \(if: failing.count > 0, section(words("Do not fit"), failing, words))
         \(if: outside.count > 0, section(words("Outside the range"), outside, words))
@@ -52,7 +52,7 @@ struct ConversionPage: Page {
         \(sent, { hidden($0.name, $0.value) })
         \(if: optionable > 0, make(words))
         <div class="form__end">
-        <button class="button button--main" name="confirmed" value="on">\(words("Change the field"))</button>
+        <button class="button button--main" name="confirmed" value="on">\(words("Change field"))</button>
         <button class="button button--bare" name="back" value="on">\(words("Back to the form"))</button>
         </div></form>
         """
@@ -80,8 +80,8 @@ struct ConversionPage: Page {
     private func make(_ words: Words) -> HTML {
         """
         <div class="list card">\(FieldParts.check(
-            "makeOptions", words("Make choices of them"),
-            words("\(optionable) different values become choices, so that nothing goes into notes."), true))</div>
+            "makeOptions", words("Turn them into choices"),
+            words("\(optionable) different values become choices. Nothing moves to the notes."), true))</div>
         """
     }
 }

@@ -49,7 +49,7 @@ struct FieldFormPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("Fields of \(owner.name)"), back)).html)
+        \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("\(owner.name): Fields"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { changed($0, words) })
         <form class="form field-form" method="post" autocomplete="off" action="\(url: action)" novalidate>
@@ -59,7 +59,7 @@ struct FieldFormPage: Page {
         \(limits(words))
         <div class="list card">
         \(FieldParts.check("pinned", words("Pinned"), words("Shown in the list of attributes."), content.isPinned))
-        \(FieldParts.check("required", words("Required"), words("Asked for in every form."), content.isRequired))
+        \(FieldParts.check("required", words("Required"), words("Marked where it is empty."), content.isRequired))
         </div>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
@@ -75,14 +75,14 @@ struct FieldFormPage: Page {
         [("name", words("Name")), ("type", words("Type")), ("unit", words("Unit"))]
             + content.options.map { ("option-\($0.id)", $0.name) }
             + [
-                ("newOptions", words("Choices")), ("minimum", words("At least")), ("maximum", words("At most")),
-                ("fallback", words("Begins with")),
+                ("newOptions", words("Choices")), ("minimum", words("Minimum")), ("maximum", words("Maximum")),
+                ("fallback", words("Starts with")),
             ]
     }
 
     private func top(_ words: Words) -> HTML {
         let types = FieldType.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
-        let hint = filled == 0 ? nil : words("Before anything is changed you see which of its \(filled) values fit.")
+        let hint = filled == 0 ? nil : words("Before anything changes, you see which of its \(filled) values fit.")
         return """
             \(FormField("name", words("Name"), problems, words).input(
                 content.name, rules: "required maxlength=\"100\" autocomplete=\"off\" placeholder=\"\(words("Year"))\"\(if: isNew, " autofocus")"))
@@ -95,10 +95,10 @@ struct FieldFormPage: Page {
     private func limits(_ words: Words) -> HTML {
         """
         <div class="for-range pair">
-        \(FormField("minimum", words("At least"), problems, words).input(content.minimum, rules: FieldParts.plain))
-        \(FormField("maximum", words("At most"), problems, words).input(content.maximum, rules: FieldParts.plain))
+        \(FormField("minimum", words("Minimum"), problems, words).input(content.minimum, rules: FieldParts.plain))
+        \(FormField("maximum", words("Maximum"), problems, words).input(content.maximum, rules: FieldParts.plain))
         </div>
-        \(FormField("fallback", words("Begins with"), hint: words("What a new attribute has at first. For a date, “today” works too."), problems, words)
+        \(FormField("fallback", words("Starts with"), hint: words("For new attributes. For a date, “today” works too."), problems, words)
             .input(content.fallback, rules: FieldParts.plain))
         """
     }
@@ -107,7 +107,7 @@ struct FieldFormPage: Page {
         """
         <div class="for-choice">
         \(if: !content.options.isEmpty, FieldParts.options(content.options, action: action, problems, words))
-        \(FormField("newOptions", content.options.isEmpty ? words("Choices") : words("Further choices"), hint: words("One on each line."), problems, words)
+        \(FormField("newOptions", content.options.isEmpty ? words("Choices") : words("More choices"), hint: words("One per line."), problems, words)
             .area(content.newOptions))
         </div>
         """
@@ -116,14 +116,14 @@ struct FieldFormPage: Page {
     private func changed(_ other: Content, _ words: Words) -> HTML {
         let facts = [
             (words("Name"), other.name), (words("Type"), other.type.title(words)), (words("Unit"), other.unit),
-            (words("At least"), other.minimum), (words("At most"), other.maximum),
-            (words("Begins with"), other.fallback),
+            (words("Minimum"), other.minimum), (words("Maximum"), other.maximum),
+            (words("Starts with"), other.fallback),
             (words("Choices"), other.options.map(\.name).joined(separator: ", ")),
         ]
         return """
             <div class="alert" role="alert"><p class="alert__title">\
             \(words("This was changed while you were writing."))</p>
-            <p>\(words("It now stands as below. Saving puts yours in its place."))</p>
+            <p>\(words("Below is the current version. Saving replaces it with yours."))</p>
             <dl class="facts facts--bare">\(facts.filter { !$0.1.isEmpty }, { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" })</dl>
             </div>
             """
@@ -133,15 +133,15 @@ struct FieldFormPage: Page {
         """
         <section class="group"><h2 class="group__title">\(words("Reminders"))</h2>
         <ul class="list card">\(LinkRow(
-            bell.path, .bell, words("Remind me of each of these days"), text: bell.when).html)</ul></section>
+            bell.path, .bell, words("Remind me on each of these days"), text: bell.when).html)</ul></section>
         """
     }
 
     private func end(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Delete the field"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Delete field"))</h2>
         <form class="form" method="post" action="\(url: "\(action)/delete")">
-        <p>\(words("\(filled) values go with it. Undo brings all of them back."))</p>
+        <p>\(words("\(filled) values will be deleted with it. You can undo this."))</p>
         <div class="form__end"><button class="button button--danger">\(Icon.trash.html)\(words("Delete"))</button></div>
         </form></section>
         """

@@ -35,7 +35,7 @@ enum FieldParts {
         return """
             <li class="sortable option" data-id="\(option.id)">\(SortableRow.grip)
             <input class="field__input option__name" id="\(name)" name="\(name)" value="\(option.name)" maxlength="100" \
-            autocomplete="off" aria-label="\(words("Name of the choice"))"\
+            autocomplete="off" aria-label="\(words("Name of choice"))"\
             \(problems[name], { _ in " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"" })>
             <span class="option__colour"><span class="dot" data-colour="\(option.colour)" aria-hidden="true"></span>\
             <select class="field__input field__input--select" name="colour-\(option.id)" \

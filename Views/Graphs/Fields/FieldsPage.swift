@@ -23,7 +23,7 @@ struct FieldsPage: Page {
         let filled: Int
     }
 
-    func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
+    func title(_ words: Words) -> String { words("\(owner.name): Fields") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -40,7 +40,7 @@ struct FieldsPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .list, title: words("No fields yet"),
-            text: words("A field is what you note of each one: the year of a book, the price of a machine."),
+            text: words("A field is one fact about each item: the year of a book, the price of an appliance."),
             action: (words("Field"), "\(path)/new")
         ).html
     }
@@ -50,7 +50,7 @@ struct FieldsPage: Page {
         <sort-rows action="\(path)/order" \(SortableRow.said(words))>
         <ol class="list card">\(fields.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
-        <p class="fine">\(words("Pinned fields show in the list of attributes. The arrows order them."))
+        <p class="fine">\(words("Pinned fields show in the list of attributes. Use the arrows to reorder them."))
         \(SortableRow.draggable(words))</p>
         """
     }

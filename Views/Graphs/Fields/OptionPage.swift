@@ -35,7 +35,7 @@ struct OptionPage: Page {
         let moves = others.map { Choice(value: $0.value, label: words("Give them “\($0.label)”")) }
         return """
             <fieldset class="field" id="heir"><legend class="field__label">\
-            \(words("\(used) attributes have it. What shall they have instead?"))</legend>
+            \(words("\(used) attributes have it. What should they have instead?"))</legend>
             <div class="list card">\(Choice.rows((keep + moves).map { ($0, nil) }, name: "heir", selected: ["notes"]))</div>
             \(problems["heir"], { "<p class=\"field__problem\">\(words($0))</p>" })</fieldset>
             """

@@ -69,7 +69,7 @@ struct ValueForm: Sendable {
     private func told(_ meanwhile: Meanwhile, _ words: Words) -> HTML {
         """
         <p class="field__problem" role="alert" data-current="\(meanwhile.current)">\
-        \(words("This was changed meanwhile. Now it says: \(Self.short(meanwhile.current))"))</p>
+        \(words("This was changed in the meantime. It now says: \(Self.short(meanwhile.current))"))</p>
         """
     }
 
@@ -77,7 +77,7 @@ struct ValueForm: Sendable {
         """
         <div class="form__end">
         <button class="button button--main"\(if: column.isPicked, " name=\"value\" value=\"\(value)\"")>\
-        \(words("Take “\(Self.short(meanwhile.typed))”"))</button>
+        \(words("Use “\(Self.short(meanwhile.typed))”"))</button>
         <a class="button button--bare" href="\(url: back)">\(words("Keep “\(Self.short(meanwhile.current))”"))</a>
         </div>
         """

@@ -40,7 +40,7 @@ struct LinkFormPage: Page {
         </form>
         </keep-draft>
         <form method="post" action="\(url: "\(action)/delete")"><button class="button button--bare button--remove">\
-        \(Icon.trash.html)\(words("Delete this link"))</button></form>
+        \(Icon.trash.html)\(words("Delete link"))</button></form>
         """
     }
 

@@ -22,7 +22,7 @@ struct LinkKindsPage: Page {
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         \(if: kinds.isEmpty, EmptyPlace(
             icon: .link, title: words("No kinds yet"),
-            text: words("Say what a link means when you add it: “written by”, “grows in”, “lent to”.")).html)
+            text: words("Name a link when you add it: “written by”, “grows in”, “lent to”.")).html)
         \(if: !kinds.isEmpty, "<ul class=\"list card\">\(kinds, { row($0, words) })</ul>")
         """
     }
@@ -30,7 +30,7 @@ struct LinkKindsPage: Page {
     private func row(_ kind: Row, _ words: Words) -> HTML {
         let count = words("\(kind.count) links")
         let other =
-            kind.inverse.isEmpty ? words("the same from both sides") : words("from the other side: \(kind.inverse)")
+            kind.inverse.isEmpty ? words("same in both directions") : words("in reverse: \(kind.inverse)")
         let tile: HTML = "<span class=\"tile\" aria-hidden=\"true\">\(Icon.link.html)</span>"
         guard graph.canEdit else {
             return """
@@ -68,23 +68,23 @@ struct LinkKindPage: Page {
         <p class="fine">\(words("\(count) links"))</p>
         <form class="form" method="post" action="\(url: path)">
         \(hidden("wasName", opened.name))\(hidden("wasInverse", opened.inverse))
-        \(FormField("name", words("What it means"), problems, words).input(
+        \(FormField("name", words("Meaning"), problems, words).input(
             name, rules: "required maxlength=\"100\" autocomplete=\"off\""))
         \(FormField(
-            "inverse", words("Seen from the other side"),
-            hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
+            "inverse", words("Meaning in reverse"),
+            hint: words("Leave empty if it is the same, as with “married to”."), problems, words
         ).input(inverse, rules: "maxlength=\"100\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save"), cancelPath: "\(graph.path)/kinds").html(words))
         </form>
         \(if: !others.isEmpty, merge(words))
         <form method="post" action="\(url: "\(path)/delete")"><button class="button button--bare button--remove">\
-        \(Icon.trash.html)\(words("Delete this kind; its links stay"))</button></form>
+        \(Icon.trash.html)\(words("Delete kind, keep its links"))</button></form>
         """
     }
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("name", words("What it means")), ("inverse", words("Seen from the other side")),
+            ("name", words("Meaning")), ("inverse", words("Meaning in reverse")),
             ("into", words("Merge with another kind")),
         ]
     }
@@ -95,7 +95,7 @@ struct LinkKindPage: Page {
         <form class="form" method="post" action="\(url: "\(path)/merge")">
         \(FormField(
             "into", words("“\(opened.name)” means the same as"),
-            hint: words("Its links become links of the other kind."), problems, words
+            hint: words("Its links move to the other kind."), problems, words
         ).select(others, "", rules: "required"))
         <div class="form__end"><button class="button">\(words("Merge"))</button></div>
         </form></section>

@@ -15,10 +15,10 @@ struct LinkMeaningFields: Sendable {
         """
         \(kindField(words))
         <details class="more-fields"\(if: !inverse.isEmpty || problems["inverse"] != nil, " open")>\
-        <summary class="more-fields__title unfold">\(words("Another word for the other direction"))</summary>
+        <summary class="more-fields__title unfold">\(words("Different in reverse"))</summary>
         \(FormField(
-            "inverse", words("Seen from the other side"),
-            hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
+            "inverse", words("Meaning in reverse"),
+            hint: words("Leave empty if it is the same, as with “married to”."), problems, words
         ).input(inverse, rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("wrote"))\""))
         </details>
         """
@@ -27,14 +27,14 @@ struct LinkMeaningFields: Sendable {
     /// The inputs of a form that links, by name and label.
     static func labels(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("kind", words("What it means")), ("inverse", words("Seen from the other side")),
-            ("node", words("With what")), ("note", words("Note")),
+            ("kind", words("Meaning")), ("inverse", words("Meaning in reverse")),
+            ("node", words("Link with")), ("note", words("Note")),
         ]
     }
 
     private func kindField(_ words: Words) -> HTML {
         """
-        \(FormField("kind", words("What it means"), hint: words("May stay empty."), problems, words).input(
+        \(FormField("kind", words("Meaning"), hint: words("Optional."), problems, words).input(
             kind,
             rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("written by"))\""))
         <datalist id="kinds">\(readings, { "<option value=\"\($0)\"></option>" })</datalist>

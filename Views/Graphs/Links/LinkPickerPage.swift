@@ -22,7 +22,7 @@ struct LinkPickerPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    func title(_ words: Words) -> String { words("Link \(node.name)") }
+    func title(_ words: Words) -> String { words("\(node.name): Add links") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -33,7 +33,7 @@ struct LinkPickerPage: Page {
         <div class="picker__meaning">\(meaning.html(words))</div>
         <fieldset class="picker__nodes" id="node" tabindex="-1"\
         \(problems["node"], { _ in " aria-describedby=\"node-problem\"" })>
-        <legend class="field__label">\(words("With what"))</legend>
+        <legend class="field__label">\(words("Link with"))</legend>
         \(problems["node"], { "<p class=\"field__problem\" id=\"node-problem\">\(words($0))</p>" })
         \(search(words))
         <div id="chosen" class="picker__part">\(if: !chosen.isEmpty, chosenPart(words))</div>
@@ -63,7 +63,7 @@ struct LinkPickerPage: Page {
 
     private func chosenPart(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Chosen"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Selected"))</h2>
         <ul class="list card">\(chosen, { row($0, isChosen: true, words) })</ul></section>
         """
     }
@@ -80,7 +80,7 @@ struct LinkPickerPage: Page {
 
     private func already(_ readings: [String], _ words: Words) -> String {
         let names = readings.filter { !$0.isEmpty }.joined(separator: ", ")
-        return names.isEmpty ? words("linked already") : words("already: \(names)")
+        return names.isEmpty ? words("already linked") : words("already: \(names)")
     }
 
     private func create(_ words: Words) -> HTML {

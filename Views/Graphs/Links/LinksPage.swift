@@ -13,7 +13,7 @@ struct LinksPage: Page {
     let pager: Pager
     let canEdit: Bool
 
-    func title(_ words: Words) -> String { words("Links of \(node.name)") }
+    func title(_ words: Words) -> String { words("\(node.name): Links") }
 
     func main(_ words: Words) -> HTML {
         """
@@ -23,7 +23,7 @@ struct LinksPage: Page {
                 ? "<a class=\"button button--main\" href=\"\(url: "\(path)/new")\">\(Icon.plus.html)\(words("Add links"))</a>"
                 : HTML()).html)
         \(if: isPart, "<p><a class=\"button\" href=\"\(url: path)\">\(words("Show all links"))</a></p>")
-        \(if: groups.isEmpty, "<p class=\"links__none\">\(words("Nothing is linked here yet."))</p>")
+        \(if: groups.isEmpty, "<p class=\"links__none\">\(words("No links yet."))</p>")
         <div class="links__groups">\(groups, { $0.html(words, level: 2, canEdit: canEdit, addPath: "\(path)/new") })</div>
         \(pager.html(words))
         """

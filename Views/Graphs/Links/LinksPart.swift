@@ -22,7 +22,7 @@ struct LinksPart: Sendable {
         <a class="button button--bare" href="\(url: connectPath)">\(Icon.map.html)\(words("Find a connection"))</a>
         \(if: canEdit, "<a class=\"button\" href=\"\(url: "\(path)/new")\">\(Icon.plus.html)\(words("Add links"))</a>")
         </div>
-        \(if: groups.isEmpty, "<p class=\"links__none\">\(words("Nothing is linked here yet."))</p>")
+        \(if: groups.isEmpty, "<p class=\"links__none\">\(words("No links yet."))</p>")
         <div class="links__groups">\(groups, { $0.html(words, level: 3, canEdit: canEdit, addPath: "\(path)/new") })</div>
         \(if: shown < total, all(words))
         </section>
@@ -115,7 +115,7 @@ struct LinkLine: Sendable {
     private func menu(_ words: Words) -> HTML {
         guard let path else { return HTML() }
         return Menu(
-            label: words("More about the link to \(node.name)"),
+            label: words("More for the link to \(node.name)"),
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))\
                 \(Menu.action("\(path)/delete", .trash, words("Delete")))

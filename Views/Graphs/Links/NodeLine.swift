@@ -46,7 +46,7 @@ struct NodeOffer: Sendable {
         \(if: !recent.isEmpty, group(words("Recently used"), recent, row))
         \(if: !others.isEmpty, group(query.isEmpty ? words("By name") : words("Found"), others, row))
         \(if: isEmpty, "<p class=\"fine\">\(query.isEmpty ? words("Nothing in here yet") : nothing(words))</p>")
-        \(if: isMore, "<p class=\"fine\">\(words("There are more. Type a word or two to find them."))</p>")
+        \(if: isMore, "<p class=\"fine\">\(words("There are more. Type a word to find them."))</p>")
         """
     }
 

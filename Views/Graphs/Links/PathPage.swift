@@ -90,14 +90,14 @@ struct PathPage: Page {
         guard let length = ways.first?.steps.count else {
             return EmptyPlace(
                 icon: .map, title: words("They are not connected"),
-                text: words("No links lead from one to the other, not even by way of others.")
+                text: words("There is no path of links between them.")
             ).html
         }
         let title =
             ways.count == 1
-            ? words("\(length) steps") : words("\(length) steps, in more than one way")
+            ? words("\(length) steps") : words("\(length) steps, with more than one path")
         return """
-            <section class="ways" aria-label="\(words("The shortest way"))"><h2>\(title)</h2>
+            <section class="ways" aria-label="\(words("Shortest path"))"><h2>\(title)</h2>
             <div class="ways__all">\(ways, { way($0, words) })</div></section>
             """
     }

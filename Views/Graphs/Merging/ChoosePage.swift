@@ -29,11 +29,11 @@ struct ChoosePage: Page {
 
     private var path: String { "\(owner.path)/attributes" }
 
-    func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
+    func title(_ words: Words) -> String { words("\(owner.name): Select attributes") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Choose attributes"), above: (owner.name, owner.path)).html)
+        \(PageHead(words("Select attributes"), above: (owner.name, owner.path)).html)
         \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         \(if: isEmpty, empty(words))
         \(if: !isEmpty, form(words))
@@ -44,8 +44,8 @@ struct ChoosePage: Page {
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .tag, title: words("Nothing to choose yet"),
-            text: words("What belongs to it stands here: the books of Books, the plants of a bed."),
+            icon: .tag, title: words("Nothing to select yet"),
+            text: words("Add what belongs here."),
             action: (words("Attribute"), "\(path)/new")
         ).html
     }
@@ -56,7 +56,7 @@ struct ChoosePage: Page {
         \(hidden("found", query))\(hidden("count", "\(total)"))\
         \(hidden("seen", mark))
         \(search(words))
-        \(if: !elsewhere.isEmpty, list(words("Chosen already"), elsewhere))
+        \(if: !elsewhere.isEmpty, list(words("Already selected"), elsewhere))
         \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")
         \(if: !rows.isEmpty, found(words))
         \(if: pageCount > 1, pager(words))
@@ -85,7 +85,7 @@ struct ChoosePage: Page {
         """
         <div class="list card"><label class="row row--choice"><input class="tick" type="checkbox" name="every"\
         \(if: isEvery, " checked")><span class="row__text"><b class="row__name">\
-        \(query.isEmpty ? words("All \(total) of them") : words("All \(total) that are found"))</b></span></label></div>
+        \(query.isEmpty ? words("All \(total)") : words("All \(total) found"))</b></span></label></div>
         """
     }
 
@@ -107,7 +107,7 @@ struct ChoosePage: Page {
 
     private func pager(_ words: Words) -> HTML {
         """
-        <div class="pager" role="group" aria-label="\(words("Pages of the list"))">
+        <div class="pager" role="group" aria-label="\(words("Pages"))">
         \(if: page > 1, "<button class=\"button\" name=\"page\" value=\"\(page - 1)\">\(words("Previous"))</button>")
         <span class="pager__where">\(words("Page \(page) of \(pageCount)"))</span>
         \(if: page < pageCount, "<button class=\"button\" name=\"page\" value=\"\(page + 1)\">\(words("Next"))</button>")

@@ -34,8 +34,8 @@ struct MergePage: Page {
         """
         \(PageHead(title(words), above: (kept.name, path)).html)
         <div class="comparison">
-        \(side(kept, words("This one stays"), words))
-        \(side(gone, words("This one goes"), words))
+        \(side(kept, words("Keep"), words))
+        \(side(gone, words("Merge into it"), words))
         </div>
         <form class="form" method="post" action="\(url: "\(path)/merge/\(other)")">
         \(if: kept.name != gone.name, choice("name", words("Name"), kept.name, gone.name))
@@ -43,9 +43,9 @@ struct MergePage: Page {
         \(clashes, { choice("field-\($0.id)", $0.name, $0.ours, $0.theirs) })
         \(preview.html(kept: kept.name, gone: gone.name, words))
         <ul class="points card">
-        \(if: !clashes.isEmpty, "<li>\(Icon.list.html)\(words("A value that is not chosen is kept in the notes."))</li>")
-        <li>\(Icon.link.html)\(words("Links and mentions lead to the one that stays; doubles are dropped."))</li>
-        <li>\(Icon.undo.html)\(words("It can be undone."))</li>
+        \(if: !clashes.isEmpty, "<li>\(Icon.list.html)\(words("Values you do not choose are kept in the notes."))</li>")
+        <li>\(Icon.link.html)\(words("Links and mentions move to the one you keep. Duplicates are removed."))</li>
+        <li>\(Icon.undo.html)\(words("You can undo this."))</li>
         </ul>
         \(FormEnd(title: words("Merge"), cancelPath: path).html(words))
         </form>

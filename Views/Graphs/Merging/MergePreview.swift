@@ -52,7 +52,7 @@ extension MergePage {
         func html(kept: String, gone: String, _ words: Words) -> HTML {
             """
             <section class="group" aria-labelledby="outcome"><h2 class="group__title" id="outcome">\
-            \(words("What comes of it"))</h2>
+            \(words("Result"))</h2>
             <dl class="facts card">
             \(attributes, { counts($0, kept, gone, words) })
             <dt>\(words("Links"))</dt><dd>\(linkText(words))</dd>
@@ -71,7 +71,7 @@ extension MergePage {
             """
             <dt>\(words("Attributes"))</dt><dd>\(words.number(attributes.kept + attributes.gone)) \
             <br><small class="fine">\(words("\(attributes.kept) from “\(kept)”, \(attributes.gone) from “\(gone)”"))</small>\
-            \(if: attributes.shared > 0, "<br><small class=\"fine\">\(words("\(attributes.shared) names stand in both: they stay beside each other."))</small>")</dd>
+            \(if: attributes.shared > 0, "<br><small class=\"fine\">\(words("\(attributes.shared) names are in both. Both items of each are kept."))</small>")</dd>
 
             """
         }
@@ -79,7 +79,7 @@ extension MergePage {
         private func linkText(_ words: Words) -> HTML {
             """
             \(words.number(links.staying))\
-            \(if: links.dropped > 0, "<br><small class=\"fine\">\(words("\(links.dropped) dropped: double, or between the two"))</small>")
+            \(if: links.dropped > 0, "<br><small class=\"fine\">\(words("\(links.dropped) removed: duplicates, or between the two"))</small>")
             """
         }
 
@@ -100,7 +100,7 @@ extension MergePage {
             """
             <li class="row"><span class="row__text"><b class="row__name">\(row.name)</b><span class="row__more">\
             \(row.type.title(words))\(if: !row.unit.isEmpty, " · \(row.unit)") · \(origin(row.origin, kept, gone, words))\
-            </span>\(if: !row.options.isEmpty, "<span class=\"row__more\">\(words("Further choices: \(row.options.joined(separator: ", "))"))</span>")\
+            </span>\(if: !row.options.isEmpty, "<span class=\"row__more\">\(words("More choices: \(row.options.joined(separator: ", "))"))</span>")\
             </span></li>
 
             """

@@ -9,7 +9,7 @@ enum MergeRows {
         \(actionButton("\(path)/duplicate", .copy, words("Duplicate")))\
         \(actionButton("\(path)/duplicate", .folder, words("Duplicate with attributes"), hidden("attributes", "on")))\
         \(Menu.link("\(path)/merge", .link, words("Merge…")))\
-        \(actionButton("\(path)/template", .box, words("Keep its fields as a template")))
+        \(actionButton("\(path)/template", .box, words("Save fields as template")))
         """
     }
 

@@ -43,15 +43,15 @@ struct MovePage: Page {
         \(if: isStale, stale(words))
         \(if: count > 1, chosen(words))
         <section class="group" aria-labelledby="fields"><h2 class="group__title" id="fields">\
-        \(words("Where the values go"))</h2>
-        \(if: fields.isEmpty, "<p class=\"fine\">\(words("They have no values yet: nothing has to find a place."))</p>")
+        \(words("Where values go"))</h2>
+        \(if: fields.isEmpty, "<p class=\"fine\">\(words("There are no values to move."))</p>")
         \(if: !fields.isEmpty, "<ul class=\"list card\">\(fields, { line($0, words) })</ul>")
         </section>
         <form class="form" method="post" action="\(url: action)">\(sent, { hidden($0.name, $0.value) })\
         \(hidden("entity", target.id))\(hidden("count", "\(count)"))
         <ul class="points card">
-        <li>\(Icon.link.html)\(words("Notes, links and mentions come along."))</li>
-        <li>\(Icon.undo.html)\(words("It can be undone."))</li>
+        <li>\(Icon.link.html)\(words("Notes, links and mentions move along."))</li>
+        <li>\(Icon.undo.html)\(words("You can undo this."))</li>
         </ul>
         \(FormEnd(title: words("Move"), cancelPath: cancelPath).html(words))
         </form>
@@ -59,7 +59,7 @@ struct MovePage: Page {
     }
 
     private func stale(_ words: Words) -> HTML {
-        "<div class=\"alert\" role=\"alert\"><p>\(words("There are others now than before. Look again, then move them."))</p></div>"
+        "<div class=\"alert\" role=\"alert\"><p>\(words("The list has changed. Look again, then move them."))</p></div>"
     }
 
     private func chosen(_ words: Words) -> HTML {
@@ -74,7 +74,7 @@ struct MovePage: Page {
         <li class="row"><span class="tile">\((line.moving > 0 ? Icon.forward : Icon.note).html)</span>\
         <span class="row__text"><b class="row__name">\(line.name)</b>\
         \(if: line.moving > 0, "<span class=\"row__more\">\(words("\(line.moving) values go to “\(line.target ?? "")”"))</span>")\
-        \(if: line.noted > 0, "<span class=\"row__more\">\(words("\(line.noted) values become a line of the notes"))</span>")\
+        \(if: line.noted > 0, "<span class=\"row__more\">\(words("\(line.noted) values go to the notes"))</span>")\
         </span></li>
 
         """

@@ -52,9 +52,9 @@ struct PickPage: Page {
 
     private func text(_ words: Words) -> String {
         switch purpose {
-        case .merge: words("Pick the other one. What comes of it is shown before anything changes.")
+        case .merge: words("Choose the other one. You see a preview before anything changes.")
         case .move, .moveMany:
-            words("Values go to the fields of the same name; what fits none is kept in the notes.")
+            words("Values go to fields with the same name. The rest is kept in the notes.")
         }
     }
 

@@ -37,13 +37,13 @@ struct GrowthChart: Sendable {
             <div class="growth__scale" aria-hidden="true"><span>\(words.number(top))</span>\
             <span>\(words.number(top / 2))</span><span>0</span></div>
             <svg class="growth__lines" viewBox="0 0 \(Self.size.width) \(Self.size.height)" preserveAspectRatio="none" \
-            role="img" aria-label="\(words("Growth, month by month: the numbers stand in the table below."))">
+            role="img" aria-label="\(words("Growth by month. The numbers are in the table below."))">
             \(stride(from: 0, through: 2, by: 1), rule)
             \(series, { line($0.number, $0.amounts, top: top) })
             </svg>
             <div class="growth__times" aria-hidden="true">\(times(words), { "<span>\($0)</span>" })</div>
             </div>
-            <details class="growth__details"><summary>\(words("The numbers as a table"))</summary>
+            <details class="growth__details"><summary>\(words("Show as table"))</summary>
             \(table(words))
             </details>
             </figure></section>

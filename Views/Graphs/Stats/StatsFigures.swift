@@ -26,7 +26,7 @@ struct StatsFigures: Sendable {
         \(figure(words("Attributes"), attributes, words))
         \(figure(words("Links"), links, words))
         \(figure(words("With notes"), notes, words))
-        \(figure(words("Connected parts"), parts, words, more: words("the largest has \(largestPart) nodes")))
+        \(figure(words("Groups"), parts, words, more: words("the largest has \(largestPart) nodes")))
         \(figure(words("Without links"), unlinked, words, more: nil, path: unlinked > 0 ? unlinkedPath : nil))
         \(if: photos > 0, figure(words("Photos"), photos, words))
         \(if: videos > 0, figure(words("Videos"), videos, words))
@@ -38,7 +38,7 @@ struct StatsFigures: Sendable {
 
     private func room(_ words: Words) -> HTML {
         """
-        <div class="figure card"><dt class="figure__name">\(words("Room for files"))</dt>\
+        <div class="figure card"><dt class="figure__name">\(words("Space for files"))</dt>\
         <dd class="figure__amount">\(words.bytes(mediaBytes))</dd></div>
 
         """
@@ -51,7 +51,7 @@ struct StatsFigures: Sendable {
         <div class="figure card"><dt class="figure__name">\(name)</dt>\
         <dd class="figure__amount">\(words.number(amount))</dd>\
         \(more, { "<dd class=\"figure__more\">\($0)</dd>" })\
-        \(path, { "<dd class=\"figure__more\"><a href=\"\(url: $0)\">\(words("Show them"))</a></dd>" })</div>
+        \(path, { "<dd class=\"figure__more\"><a href=\"\(url: $0)\">\(words("Show"))</a></dd>" })</div>
 
         """
     }

@@ -40,7 +40,7 @@ struct StatsPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .chart, title: words("Nothing to count yet"),
-            text: words("As soon as there are entities, this page shows how they grow and how they hang together.")
+            text: words("Add entities to see here how they grow and connect.")
         ).html
     }
 
@@ -49,8 +49,8 @@ struct StatsPage: Page {
         \(figures.html(words, unlinkedPath: graph.map { "\($0.path)/stats/unlinked" }))
         <div class="stats">
         \(if: growth.count > 1, GrowthChart(months: growth).html(words))
-        \(if: !linked.isEmpty, bars("linked", linked, words("Best linked"), (words("Node"), words("Links")), words))
-        \(if: !fields.isEmpty, bars("fields", fields, words("Most used fields"), (words("Field"), words("Filled")), words))
+        \(if: !linked.isEmpty, bars("linked", linked, words("Most links"), (words("Node"), words("Links")), words))
+        \(if: !fields.isEmpty, bars("fields", fields, words("Most used fields"), (words("Field"), words("Filled in")), words))
         \(if: graphs.count > 1, table(words))
         </div>
         """
@@ -73,7 +73,7 @@ struct StatsPage: Page {
     private func table(_ words: Words) -> HTML {
         """
         <div class="group stats__wide"><h2 class="group__title" id="graphs">\
-        \(words("Graph by graph"))</h2>
+        \(words("By graph"))</h2>
         <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-labelledby="graphs"><table class="numbers">
         <thead><tr><th scope="col">\(words("Graph"))</th><th scope="col">\(words("Entities"))</th>\
         <th scope="col">\(words("Attributes"))</th><th scope="col">\(words("Links"))</th>\

@@ -26,7 +26,7 @@ struct UnlinkedPage: Page {
         \(chip("attribute", words("\(attributes) attributes"), isCurrent: !isEntities))
         </nav>
         <more-rows class="results" id="results" tabindex="-1">
-        \(if: rows.isEmpty, "<p class=\"fine\">\(words("Every one of them has a link."))</p>")
+        \(if: rows.isEmpty, "<p class=\"fine\">\(words("Everything has a link."))</p>")
         \(if: !rows.isEmpty, EntityList(rows: rows, display: GraphDisplay()).html(words))
         \(pager.html(words))
         </more-rows>

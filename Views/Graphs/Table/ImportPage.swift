@@ -17,11 +17,11 @@ struct ImportPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("\(entityName) as a table"), tablePath)).html)
-        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))
+        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
-        <p>\(words("Each row becomes an attribute of \(entityName). First you see how it would come; nothing is changed until then."))</p>
+        <p>\(words("Each row becomes an item in \(entityName). You see a preview first. Nothing changes until you confirm."))</p>
         \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
-        \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormField("text", words("Or paste text"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Preview"), cancelPath: tablePath).html(words))
         </form>
         """
@@ -29,7 +29,7 @@ struct ImportPage: Page {
 
     private func file(_ words: Words) -> FormField {
         FormField(
-            "file", words("File"), hint: words("CSV or tabs, up to 10 MB, 50,000 rows and 200 columns."), problems,
+            "file", words("File"), hint: words("CSV or tab-separated, up to 10 MB, 50,000 rows and 200 columns."), problems,
             words)
     }
 

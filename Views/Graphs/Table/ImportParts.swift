@@ -9,17 +9,17 @@ enum ImportParts {
     static func way(_ page: ImportPreviewPage, _ words: Words) -> HTML {
         """
         <fieldset class="field"><legend class="field__label">\
-        \(page.place.fileName.isEmpty ? words("The text") : page.place.fileName)</legend>
+        \(page.place.fileName.isEmpty ? words("Text of the file") : page.place.fileName)</legend>
         <div class="import__way card">
-        \(FormField("separator", words("Between the columns"), page.problems, words).select(
+        \(FormField("separator", words("Column separator"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
-                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
+                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Vertical bar |")),
             ], page.way.separator))
-        \(FormField("header", words("The first row"), [:], words).select(
+        \(FormField("header", words("First row"), [:], words).select(
             [
-                Choice(value: "names", label: words("Names the columns")),
-                Choice(value: "values", label: words("Holds values")),
+                Choice(value: "names", label: words("Column names")),
+                Choice(value: "values", label: words("Values")),
             ], page.way.hasHeader ? "names" : "values"))
         \(page.way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
         \(page.way.dates, { NumberFormatFields.dates($0, page.problems, words) })
@@ -31,7 +31,7 @@ enum ImportParts {
 
     static func columns(_ page: ImportPreviewPage, _ words: Words) -> HTML {
         """
-        <fieldset class="field"><legend class="field__label">\(words("What each column becomes"))</legend>
+        <fieldset class="field"><legend class="field__label">\(words("Columns"))</legend>
         <ul class="list card">
         \(page.columns.enumerated(), { column($0.element, at: $0.offset, page, words) })
         </ul></fieldset>
@@ -62,7 +62,7 @@ enum ImportParts {
         return """
             \(Choice.options(
                 [
-                    Choice(value: "ignore", label: words("Leave it out")), Choice(value: "name", label: words("Name")),
+                    Choice(value: "ignore", label: words("Skip")), Choice(value: "name", label: words("Name")),
                     Choice(value: "notes", label: words("Notes")),
                 ], target))\
             \(if: !fields.isEmpty, "<optgroup label=\"\(words("Fields"))\">\(Choice.options(fields, target))</optgroup>")\
@@ -77,7 +77,7 @@ enum ImportParts {
         let rest = column.unknown.count - namedOptions
         return """
             <label class="import__options"><input class="tick" type="checkbox" name="newOptions" value="\(index)"\
-            \(if: column.makesOptions, " checked")><span class="row__text"><span>\(words("Add what is not offered yet"))</span>\
+            \(if: column.makesOptions, " checked")><span class="row__text"><span>\(words("Add missing choices"))</span>\
             <span class="row__more">\(names)\(if: rest > 0, " \(words("and \(rest) more"))")</span></span></label>
             """
     }
@@ -87,14 +87,14 @@ enum ImportParts {
     static func existing(_ selected: String, _ words: Words) -> HTML {
         let choices = [
             (
-                choice: Choice(value: "update", label: words("Update what is there")),
-                text: words("An empty cell leaves what stands.") as String?
+                choice: Choice(value: "update", label: words("Update existing")),
+                text: words("Empty cells change nothing.") as String?
             ),
-            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil),
-            (choice: Choice(value: "add", label: words("Add them once more")), text: nil),
+            (choice: Choice(value: "skip", label: words("Skip them")), text: nil),
+            (choice: Choice(value: "add", label: words("Add them again")), text: nil),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("Rows whose name is there already"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("Rows with an existing name"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "existing", selected: [selected]))</div></fieldset>
             """
     }
@@ -103,10 +103,10 @@ enum ImportParts {
 
     static func sample(_ sample: ImportPreviewPage.Sample, _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("The first rows, as they come"))</h2>
-        <div class="sheet card" role="region" aria-label="\(words("The first rows, as they come"))" tabindex="0">
+        <section class="group"><h2 class="group__title">\(words("First rows"))</h2>
+        <div class="sheet card" role="region" aria-label="\(words("First rows"))" tabindex="0">
         <table class="sheet__table"><thead><tr><th scope="col">\(words("Name"))</th>\
-        <th scope="col"><span class="unseen">\(words("What it does"))</span></th>\
+        <th scope="col"><span class="unseen">\(words("Result"))</span></th>\
         \(sample.columns, { "<th scope=\"col\"\(if: $0.isNumber, " class=\"number\"")>\($0.name)</th>" })\
         \(if: sample.hasNotes, "<th scope=\"col\">\(words("Notes"))</th>")</tr></thead>
         <tbody>
@@ -128,7 +128,7 @@ enum ImportParts {
         switch state {
         case .new: words("New")
         case .changed: words("Changes")
-        case .same: words("As it is")
+        case .same: words("Unchanged")
         }
     }
 }

@@ -30,7 +30,7 @@ struct ImportPreviewPage: Page {
         \(ImportParts.way(self, words))
         \(if: !columns.isEmpty, ImportParts.columns(self, words))
         \(if: !columns.isEmpty, ImportParts.existing(way.existing, words))
-        <p class="form__end"><button class="button" name="show" value="on">\(words("Show it like this"))</button></p>
+        <p class="form__end"><button class="button" name="show" value="on">\(words("Update preview"))</button></p>
         \(if: !bad.isEmpty, badRows(words))
         \(sample, { ImportParts.sample($0, words) })
         \(end(words))
@@ -40,21 +40,21 @@ struct ImportPreviewPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("separator", words("Between the columns")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+            ("separator", words("Column separator")), ("decimal", words("Decimals")), ("dates", words("Dates")),
         ] + columns.enumerated().map { ("column-\($0.offset)", $0.element.name) }
     }
 
     private func summary(_ words: Words) -> HTML {
         """
-        <ul class="points card" aria-label="\(words("What comes"))">
+        <ul class="points card" aria-label="\(words("Will be imported"))">
         \(if: counts.new > 0, point(.plus, words("\(counts.new) rows are new.")))
-        \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) rows change what is there.")))
-        \(if: counts.same > 0, point(.check, words("\(counts.same) rows are there just so already.")))
-        \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) rows are skipped: their names are there already.")))
-        \(if: counts.bad > 0, point(.alert, words("\(counts.bad) rows do not come. They are listed below.")))
-        \(if: place.isOldEncoding, point(.alert, words("This is not UTF-8, so it was read as Windows-1252. See whether accents and umlauts are right.")))
-        \(if: !required.isEmpty, point(.alert, words("These fields stay empty and are marked: \(required.joined(separator: ", ")).")))
-        \(point(.undo, words("Nothing is changed yet.")))
+        \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) rows change existing items.")))
+        \(if: counts.same > 0, point(.check, words("\(counts.same) rows are already here.")))
+        \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) rows are skipped: their names already exist.")))
+        \(if: counts.bad > 0, point(.alert, words("\(counts.bad) rows will be skipped. They are listed below.")))
+        \(if: place.isOldEncoding, point(.alert, words("This file is not UTF-8 and was read as Windows-1252. Check accents and umlauts.")))
+        \(if: !required.isEmpty, point(.alert, words("These required fields stay empty and will be marked: \(required.joined(separator: ", ")).")))
+        \(point(.undo, words("Nothing has changed yet.")))
         </ul>
         """
     }
@@ -63,7 +63,7 @@ struct ImportPreviewPage: Page {
 
     private func badRows(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Rows that do not come"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Skipped rows"))</h2>
         <ul class="list card">\(bad, { row($0, words) })</ul>
         \(if: counts.bad > bad.count, "<p class=\"fine\">\(words("and \(counts.bad - bad.count) more"))</p>")
         </section>
@@ -93,7 +93,7 @@ struct ImportPreviewPage: Page {
         return """
             <div class="form__end chooser__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Import \(coming) rows"))</button>")
-            \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
+            \(if: !isOpen, "<p>\(words("Nothing in this file would change anything."))</p>")
             <a class="button button--bare" href="\(url: place.tablePath)">\(words("Cancel"))</a>
             </div>
             """

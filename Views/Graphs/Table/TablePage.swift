@@ -50,7 +50,7 @@ struct TablePage: Page {
             words("Table"), above: (entity.name, entity.path),
             actions: """
                 \(if: entity.canEdit, add(words))\
-                \(Menu(label: words("More about this table"), rows: rows(words)).html)
+                \(Menu(label: words("More for this table"), rows: rows(words)).html)
                 """)
     }
 
@@ -66,14 +66,14 @@ struct TablePage: Page {
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
         \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Import CSV")))
         \(Menu.link(csvPath, .download, words("Save as CSV")))
-        \(canvasPath, { Menu.link($0, .graph, words("Show in the canvas")) })
+        \(canvasPath, { Menu.link($0, .graph, words("Show on canvas")) })
         """
     }
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: filters.isActive ? .search : .list,
-            title: filters.isActive ? words("Nothing fits these filters") : words("No rows yet"),
+            title: filters.isActive ? words("Nothing matches these filters") : words("No rows yet"),
             text: words("Each attribute is a row, each field a column."),
             action: entity.canEdit && !filters.isActive
                 ? (words("Attribute"), "\(entity.path)/attributes/new") : nil
@@ -104,9 +104,9 @@ struct TablePage: Page {
         """
         <edit-table data-saving="\(words("Saving…"))" data-saved="\(words("Saved"))" \
         data-lost="\(words("Not saved: try again"))" data-out="\(words("Not saved: sign in again"))" \
-        data-refused="\(words("Not saved: look at the marked cells"))" data-undone="\(words("Taken back"))" \
-        data-incomplete="\(words("The day was not complete: nothing was changed."))">
-        <p class="sheet__hint"><span class="wide-only">\(words("Arrow keys move, Enter edits, Escape leaves as it was."))\
+        data-refused="\(words("Not saved: check the marked cells"))" data-undone="\(words("Undone"))" \
+        data-incomplete="\(words("Incomplete date: nothing was changed."))">
+        <p class="sheet__hint"><span class="wide-only">\(words("Arrow keys move, Enter edits, Escape cancels."))\
         </span><span class="sheet__state" role="status"></span>\
         <button class="sheet__action" type="button" data-action="undo" hidden>\(words("Undo"))</button></p>
         \(table)

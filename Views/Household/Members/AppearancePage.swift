@@ -45,12 +45,12 @@ struct AppearancePage: Page {
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
             ("theme", words("Theme")), ("language", words("Language")), ("timeZone", words("Time zone")),
-            ("firstWeekday", words("The week begins on")), ("bar", words("Places in the bar of your phone")),
+            ("firstWeekday", words("Week starts on")), ("bar", words("Tabs in the phone bar")),
         ]
     }
 
     private func weekField(_ words: Words) -> HTML {
-        FormField("firstWeekday", words("The week begins on"), problems, words).select(
+        FormField("firstWeekday", words("Week starts on"), problems, words).select(
             weekdays(words), "\(firstWeekday)")
     }
 
@@ -68,12 +68,12 @@ struct AppearancePage: Page {
     private func barField(_ words: Words) -> HTML {
         let choices = places.map { (choice: Choice(value: $0.room, label: words($0.title)), text: String?.none) }
         return """
-            <fieldset class="field"><legend class="field__label">\(words("Places in the bar of your phone"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("Tabs in the phone bar"))</legend>
             <div class="list card" id="bar">
             \(Choice.rows(choices, name: "bar", type: "checkbox", selected: Set(bar)))
             </div>
             \(problems["bar"], { "<p class=\"field__problem\">\(words($0))</p>" })
-            <p class="field__hint">\(words("Up to four. The others are under More."))</p></fieldset>
+            <p class="field__hint">\(words("Up to four. The rest is under More."))</p></fieldset>
             """
     }
 }
@@ -81,7 +81,7 @@ struct AppearancePage: Page {
 extension Member.Theme {
     fileprivate func title(_ words: Words) -> String {
         switch self {
-        case .system: words("As the device")
+        case .system: words("Same as device")
         case .light: words("Light")
         case .dark: words("Dark")
         case .pink: words("Pink")

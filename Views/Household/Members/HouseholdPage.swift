@@ -13,14 +13,14 @@ struct HouseholdPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Household"), words))
-        \(ProblemSummary(problems, [("name", words("Name of the household")), ("newThings", words("Who sees new things"))]).html(words))
+        \(ProblemSummary(problems, [("name", words("Household name")), ("newThings", words("Sharing of new items"))]).html(words))
         <form class="form" method="post" action="/settings/household">
-        \(FormField("name", words("Name of the household"), problems, words).input(name, rules: rules))
-        <fieldset class="field"><legend class="field__label">\(words("Who sees new things"))</legend>
+        \(FormField("name", words("Household name"), problems, words).input(name, rules: rules))
+        <fieldset class="field"><legend class="field__label">\(words("Sharing of new items"))</legend>
         <div class="list card" id="newThings">
         \(Choice.rows(choices(words), name: "newThings", selected: [newThings.rawValue]))
         </div>
-        <p class="field__hint">\(words("New graphs and tabs start like this; their owner can change it. Net worth, diaries and recipes always start private."))</p></fieldset>
+        <p class="field__hint">\(words("For new graphs and tabs. Their owner can change it. Net worth, diaries and recipes always start private."))</p></fieldset>
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
         """
@@ -39,9 +39,9 @@ extension AudienceChoice {
     /// The title of the owner's access, without “me”, because it is about things of all members.
     fileprivate func ownerTitle(_ words: Words) -> String {
         switch self {
-        case .me: words("Only whoever made it")
-        case .seeAll: words("Everyone may see")
-        case .editAll, .chosen: words("Everyone may see and edit")
+        case .me: words("Only their owner")
+        case .seeAll: words("Everyone can view")
+        case .editAll, .chosen: words("Everyone can edit")
         }
     }
 }

@@ -31,22 +31,22 @@ struct MemberPage: Page {
 
     private func leaving(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Leaving"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Remove access"))</h2>
         <div class="list card">
         \(if: isActive, deactivate(words))
         \(if: !isActive, reactivate(words))
-        \(LinkRow("\(path)/remove", .trash, words("Remove"), text: words("For good, with what is private.")).bare)
+        \(LinkRow("\(path)/remove", .trash, words("Remove"), text: words("Deletes their private items. You can undo this for 30 days.")).bare)
         </div></section>
         """
     }
 
     private func deactivate(_ words: Words) -> HTML {
         actionButton(
-            "deactivate", words("Switch off"), words("Signed out at once and cannot sign in; everything stays."))
+            "deactivate", words("Suspend"), words("Signs them out and blocks signing in. Everything they have stays."))
     }
 
     private func reactivate(_ words: Words) -> HTML {
-        actionButton("reactivate", words("Switch on again"), words("Can sign in as before."))
+        actionButton("reactivate", words("Lift suspension"), words("They can sign in as before."))
     }
 
     private func actionButton(_ name: String, _ title: String, _ text: String) -> HTML {

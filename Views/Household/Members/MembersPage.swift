@@ -26,7 +26,7 @@ struct MembersPage: Page {
     }
 
     private func memberRow(_ member: MemberRow, _ words: Words) -> HTML {
-        let text = member.isActive ? member.role.title(words) : words("Switched off")
+        let text = member.isActive ? member.role.title(words) : words("Suspended")
         if let path = member.path { return LinkRow(path, avatar: member.avatar, member.avatar.name, text: text).html }
         return """
             <li class="row">\(member.avatar.html)<span class="row__text"><b class="row__name">\(member.avatar.name)</b>\
@@ -48,7 +48,7 @@ struct MembersPage: Page {
         """
         <li class="row"><span class="tile">\(Icon.link.html)</span>\
         <span class="row__text"><b class="row__name">\(invitation.role.title(words))</b>\
-        <span class="row__more">\(words("Works until \(words.moment(invitation.expires))"))</span></span>
+        <span class="row__more">\(words("Valid until \(words.moment(invitation.expires))"))</span></span>
         \(if: isAdmin, withdrawButton(invitation, words))</li>
 
         """
@@ -68,8 +68,8 @@ struct MembersPage: Page {
         <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">
         \(Choice.rows(Member.Role.choices(words), name: "role", selected: [inviteRole.rawValue]))
         </div>
-        <p class="field__hint">\(words("You get a link to pass on. It works once, for 7 days."))</p>
-        \(FormEnd(title: words("Make an invitation")).html(words))
+        <p class="field__hint">\(words("You get a link to share. It works once, for 7 days."))</p>
+        \(FormEnd(title: words("Create invitation")).html(words))
         </form></section>
         """
     }

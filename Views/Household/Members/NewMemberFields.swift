@@ -35,6 +35,6 @@ struct NewMemberFields: Sendable {
             problems,
             words
         ).password(
-            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show the password"))
+            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show password"))
     }
 }

@@ -37,25 +37,25 @@ struct ProfilePage: Page {
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
             ("photo", words("Photo")), ("name", words("Name")), ("colour", words("Colour")),
-            ("photos", words("Photos that you add")),
+            ("photos", words("Photos you add")),
         ]
     }
 
     private func photoField(_ words: Words) -> HTML {
         PhotoField(
             shown: me.onPage, hasPhoto: me.photo != nil,
-            hint: words("Everyone in the household sees it. Only a small square is kept, without where it was taken."),
+            hint: words("Everyone in the household sees it. Only a small square is kept, without the location."),
             problem: problems["photo"]
         ).html(words)
     }
 
     private func photosField(_ photos: Photos, _ words: Words) -> HTML {
         """
-        <fieldset class="field"><legend class="field__label">\(words("Photos that you add"))</legend>
+        <fieldset class="field"><legend class="field__label">\(words("Photos you add"))</legend>
         <div class="list card" id="photos">
         \(Choice.rows(choices(words), name: "photos", selected: [photos.rawValue]))
         </div>
-        <p class="field__hint">\(words("This is about photos from now on. Videos and files are always kept as they are."))</p>
+        <p class="field__hint">\(words("For photos from now on. Videos and files always stay as they are."))</p>
         </fieldset>
         """
     }
@@ -63,20 +63,20 @@ struct ProfilePage: Page {
     private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
         [
             (
-                Choice(value: Photos.asTheyAre.rawValue, label: words("Keep them as they are")),
-                words("Every pixel, and all that the camera noted.")
+                Choice(value: Photos.asTheyAre.rawValue, label: words("Keep originals")),
+                words("Full resolution, with all camera data.")
             ),
             (
-                Choice(value: Photos.compressed.rawValue, label: words("Make them smaller")),
+                Choice(value: Photos.compressed.rawValue, label: words("Make smaller")),
                 words(
-                    "At most 2,560 pixels long, as WebP. The full resolution is not kept, nor what the camera noted, but for the time."
+                    "At most 2,560 pixels, as WebP. Full resolution and camera data are not kept, except the time."
                 )
             ),
         ]
     }
 
     private func nameField(_ words: Words) -> HTML {
-        FormField("name", words("Name"), hint: words("You sign in with it, too."), problems, words)
+        FormField("name", words("Name"), hint: words("You also sign in with it."), problems, words)
             .input(name, rules: "required maxlength=\"100\" autocomplete=\"username\"")
     }
 

@@ -25,8 +25,8 @@ struct RemoveMemberPage: Page {
             title: words("Remove \(avatar.name)?"), above: (avatar.name, path), points: points(words),
             action: "\(path)/remove",
             name: DeletionForm.NameToType(name: avatar.name, limit: 100, typed: typedName),
-            fields: [("heir", words("Shared things go to"))],
-            beforeName: FormField("heir", words("Shared things go to"), problems, words)
+            fields: [("heir", words("Shared items go to"))],
+            beforeName: FormField("heir", words("Shared items go to"), problems, words)
                 .select(choices(words), heir, rules: "required"),
             button: words("Remove \(avatar.name)"), problems: problems
         ).html(words)
@@ -34,10 +34,10 @@ struct RemoveMemberPage: Page {
 
     private func points(_ words: Words) -> HTML {
         """
-        <li>\(Icon.lock.html)\(words("\(privateThings) things that only \(avatar.name) sees are deleted."))</li>
-        <li>\(Icon.people.html)\(words("\(sharedThings) things that are shared go to whom you choose here."))</li>
+        <li>\(Icon.lock.html)\(words("\(privateThings) items that only \(avatar.name) sees will be deleted."))</li>
+        <li>\(Icon.people.html)\(words("\(sharedThings) shared items go to the person you choose here."))</li>
         <li>\(Icon.door.html)\
-        \(words("\(avatar.name) is signed out everywhere and cannot come back without an invitation."))</li>
+        \(words("\(avatar.name) will be signed out everywhere and needs an invitation to come back."))</li>
         """
     }
 

@@ -17,23 +17,23 @@ struct InvitationOverPage: Page {
         <h1>\(heading(words))</h1>
         <p class="lamp__text">\(text(words))</p>
         </header>
-        <a class="button button--wide" href="/login">\(words("I have an account: sign in"))</a>
+        <a class="button button--wide" href="/login">\(words("I have an account"))</a>
         """
     }
 
     private func heading(_ words: Words) -> String {
         switch reason {
-        case .used: words("This invitation was used")
-        case .expired: words("This invitation has expired")
-        case .withdrawn: words("This invitation was withdrawn")
+        case .used: words("Invitation already used")
+        case .expired: words("Invitation expired")
+        case .withdrawn: words("Invitation withdrawn")
         }
     }
 
     private func text(_ words: Words) -> String {
         switch reason {
-        case .used: words("Each invitation works once. If it was not you, ask for a new one and say so.")
-        case .expired: words("Invitations work for 7 days. Ask whoever invited you for a new one.")
-        case .withdrawn: words("Ask whoever invited you if that was meant, and for a new one.")
+        case .used: words("Each invitation works once. If it was not you, ask for a new one and tell them.")
+        case .expired: words("Invitations work for 7 days. Ask the person who invited you for a new one.")
+        case .withdrawn: words("Ask the person who invited you for a new one.")
         }
     }
 }

@@ -51,10 +51,10 @@ struct InvitationPage: Page {
         let text =
             others.isEmpty
             ? words(
-                "You opened Hearth by an address that works on this machine alone, and so does this link: Hearth listens to no other device. The settings host and address change that."
+                "This address only works on this machine, and so does this link. The settings host and address make Hearth reachable for other devices."
             )
             : words(
-                "You opened Hearth by an address that works on this machine alone. The links below begin with its other addresses: pass on one that the others can reach."
+                "This address only works on this machine. Share one of the links below that the other device can reach."
             )
         return "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>"
     }

@@ -21,13 +21,13 @@ struct InvitePage: Page {
         <header class="lamp__head">
         <h1>\(household)</h1>
         <p class="lamp__text">\
-        \(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
+        \(words("\(invitedBy) invites you. What you add is private until you share it."))</p>
         </header>
         \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
         \(UnsentTexts.html(words))
         <form class="form" id="door" method="post" action="\(url: action)">
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))
-        <button class="button button--main button--wide">\(words("Come in"))</button>
+        <button class="button button--main button--wide">\(words("Join"))</button>
         </form>
         """
     }

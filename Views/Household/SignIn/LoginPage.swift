@@ -67,7 +67,7 @@ struct LoginPage: Page {
         """
         <header class="lamp__head">
         <h1>\(household)</h1>
-        <p class="lamp__text">\(words("Who is there?"))</p>
+        <p class="lamp__text">\(words("Welcome back"))</p>
         </header>
         \(problem == nil ? notice(words) : HTML())
         \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
@@ -103,7 +103,7 @@ struct LoginPage: Page {
     private func files(_ form: CarriedForm, _ words: Words) -> HTML {
         if form.fileNames.isEmpty { return HTML() }
         return """
-            <div class="notice"><p>\(words("Files cannot be kept here. Choose these again after signing in:"))</p>
+            <div class="notice"><p>\(words("Files cannot be kept here. Choose them again after signing in:"))</p>
             <ul>\(form.fileNames, { "<li><bdi>\($0)</bdi></li>" })</ul></div>
             """
     }
@@ -111,7 +111,7 @@ struct LoginPage: Page {
     private func notice(_ words: Words) -> HTML {
         let text: String? =
             if carried != nil {
-                words("You were signed out meanwhile. What you typed is still here and is sent once you sign in.")
+                words("You were signed out. What you typed is still here and will be sent once you sign in.")
             } else {
                 isSignedOut ? words("You are signed out. See you soon.") : nil
             }
@@ -120,9 +120,9 @@ struct LoginPage: Page {
 
     private func text(_ problem: Problem, _ words: Words) -> String {
         switch problem {
-        case .wrong: words("The name and the password do not fit together. Try once more.")
-        case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
-        case .busy: words("Hearth is busy just now. Try again in a few seconds.")
+        case .wrong: words("Wrong name or password.")
+        case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
+        case .busy: words("Hearth is busy. Try again in a few seconds.")
         }
     }
 }

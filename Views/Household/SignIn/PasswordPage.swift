@@ -14,8 +14,8 @@ struct PasswordPage: Page {
         <form class="form" method="post" action="/settings/password">
         \(current(words))
         \(new(words))
-        <p class="fine">\(words("Afterwards you stay signed in here and are signed out everywhere else."))</p>
-        \(FormEnd(title: words("Change the password"), cancelPath: "/settings").html(words))
+        <p class="fine">\(words("You stay signed in here and are signed out everywhere else."))</p>
+        \(FormEnd(title: words("Change password"), cancelPath: "/settings").html(words))
         </form>
         """
     }
@@ -30,6 +30,6 @@ struct PasswordPage: Page {
             "password", words("New password"), hint: words("At least 10 characters. Three or four words are good."),
             problems, words
         ).password(
-            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show the password"))
+            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show password"))
     }
 }

@@ -20,7 +20,7 @@ struct SendAgainPage: Page {
     }
 
     func title(_ words: Words) -> String {
-        opened == nil ? words("Send it as yours?") : words("Who sends this?")
+        opened == nil ? words("Send this as you?") : words("Who is sending this?")
     }
 
     func main(_ words: Words) -> HTML {
@@ -34,7 +34,7 @@ struct SendAgainPage: Page {
         \(hidden(PageOwner.field.description, PageOwner.mark(memberId)))\(form.html)
         <div class="form__end">
         <button class="button button--main">\(words("Send it as \(member)"))</button>
-        <a class="button button--bare" href="/today">\(words("Do not send it"))</a>
+        <a class="button button--bare" href="/today">\(words("Do not send"))</a>
         </div>
         </form>
         \(opened, { owner($0, words) })
@@ -44,14 +44,14 @@ struct SendAgainPage: Page {
     private func text(_ words: Words) -> String {
         guard let opened else {
             return words(
-                "You are signed in as \(member). This was typed before, perhaps by someone else. It is sent only if you say so; you can also copy it."
+                "You are signed in as \(member). This was typed earlier, perhaps by someone else. It is sent only if you confirm. You can also copy it."
             )
         }
         guard let name = opened.name else {
             return words(
-                "This page was opened by somebody who has left; you are signed in as \(member). Nothing was sent yet.")
+                "This page was opened by a former member. You are signed in as \(member). Nothing has been sent yet.")
         }
-        return words("This page was opened as \(name); you are signed in as \(member). Nothing was sent yet.")
+        return words("This page was opened as \(name). You are signed in as \(member). Nothing has been sent yet.")
     }
 
     /// Signs in as the member who opened the page, with the form.
@@ -61,8 +61,8 @@ struct SendAgainPage: Page {
         return """
             <form class="form" method="post" action="/login/form"\(carried.draft)>
             \(carried.html)\(hidden(LoginPage.CarriedField.name, name))
-            \(FormField(LoginPage.CarriedField.password, words("Password of \(name)"), [:], words).password(rules: Self.rules))
-            <div class="form__end"><button class="button">\(words("Sign in as \(name) and send it"))</button></div>
+            \(FormField(LoginPage.CarriedField.password, words("\(name)’s password"), [:], words).password(rules: Self.rules))
+            <div class="form__end"><button class="button">\(words("Sign in as \(name) and send"))</button></div>
             </form>
             """
     }

@@ -7,11 +7,11 @@ struct SessionsPage: Page {
     let sessions: [SessionRow]
     let now: Date
 
-    func title(_ words: Words) -> String { words("Where I am signed in") }
+    func title(_ words: Words) -> String { words("Devices") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead.settings(words("Where I am signed in"), words))
+        \(PageHead.settings(words("Devices"), words))
         <ul class="list card">
         \(sessions, { row($0, words) })
         </ul>
@@ -24,7 +24,7 @@ struct SessionsPage: Page {
         <li class="row"><span class="tile">\(Icon.device.html)</span>\
         <span class="row__text"><b class="row__name">\(session.device)</b>\
         <span class="row__more">\(lastSeen(session, words))</span></span>
-        \(if: session.isThisOne, "<span class=\"badge\">\(words("This one"))</span>")
+        \(if: session.isThisOne, "<span class=\"badge\">\(words("This device"))</span>")
         \(if: !session.isThisOne, endButton(session, words))
         </li>
 

@@ -19,8 +19,8 @@ struct SetupPage: Page {
     func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
-        <h1>\(words("Light the hearth"))</h1>
-        <p class="lamp__text">\(words("Name your household and make the first account. It takes a minute."))</p>
+        <h1>\(words("Welcome to Hearth"))</h1>
+        <p class="lamp__text">\(words("Name your household and create the first account. It takes a minute."))</p>
         </header>
         \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
         \(UnsentTexts.html(words))
@@ -28,26 +28,26 @@ struct SetupPage: Page {
         \(codeField(words))
         \(householdField(words))
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))
-        <button class="button button--main button--wide">\(words("Begin"))</button>
+        <button class="button button--main button--wide">\(words("Start"))</button>
         </form>
         """
     }
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
-        [("code", words("Setup code")), ("household", words("Name of the household"))]
+        [("code", words("Setup code")), ("household", words("Household name"))]
             + NewMemberFields.labels(words)
     }
 
     private func codeField(_ words: Words) -> HTML {
         FormField(
-            "code", words("Setup code"), hint: words("Hearth printed it when it started: look at its log."), problems,
+            "code", words("Setup code"), hint: words("It is in the terminal or log where Hearth was started."), problems,
             words
         ).input(
             code, rules: "required maxlength=\"64\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\"")
     }
 
     private func householdField(_ words: Words) -> HTML {
-        FormField("household", words("Name of the household"), problems, words)
+        FormField("household", words("Household name"), problems, words)
             .input(household, rules: "required maxlength=\"100\" placeholder=\"\(words("The Lindgrens"))\"")
     }
 }

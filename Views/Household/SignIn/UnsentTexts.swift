@@ -5,7 +5,7 @@ import Localization
 enum UnsentTexts {
     static func html(_ words: Words) -> HTML {
         let text = words(
-            "In this browser, texts that were not sent yet wait for somebody who was signed in here. If somebody else signs in, they are deleted."
+            "This browser keeps unsent texts of the person who was signed in here. If someone else signs in, they are deleted."
         )
         return "<unsent-texts hidden><p class=\"notice\" role=\"status\">\(text)</p></unsent-texts>"
     }

@@ -7,18 +7,18 @@ package enum AudienceChoice: String, CaseIterable, Sendable {
     func title(_ words: Words) -> String {
         switch self {
         case .me: words("Only me")
-        case .seeAll: words("Everyone may see")
-        case .editAll: words("Everyone may see and edit")
+        case .seeAll: words("Everyone can view")
+        case .editAll: words("Everyone can edit")
         case .chosen: words("Chosen people")
         }
     }
 
     func text(_ words: Words) -> String {
         switch self {
-        case .me: words("Nobody else knows that it exists.")
-        case .seeAll: words("The whole household can look, only you can change.")
-        case .editAll: words("The whole household can look and change.")
-        case .chosen: words("Decide for each person.")
+        case .me: words("Nobody else can see it.")
+        case .seeAll: words("Everyone in the household can view, only you can edit.")
+        case .editAll: words("Everyone in the household can view and edit. Guests can only view.")
+        case .chosen: words("Choose for each person.")
         }
     }
 
@@ -38,8 +38,8 @@ package enum AccessChoice: String, CaseIterable, Sendable {
     func title(_ words: Words) -> String {
         switch self {
         case .none: "–"
-        case .see: words("See")
-        case .edit: words("See and edit")
+        case .see: words("View")
+        case .edit: words("Edit")
         }
     }
 }

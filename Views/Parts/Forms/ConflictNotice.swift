@@ -5,12 +5,12 @@ package import Localization
 /// typed.
 package enum ConflictNotice {
     package static func changed(_ name: String, _ words: Words) -> HTML {
-        alert(words("“\(name)” was changed while you were here. Save again to keep what you typed."))
+        alert(words("“\(name)” was changed in the meantime. Save again to keep your version."))
     }
 
     /// - Parameter name: the other name.
     package static func renamed(_ name: String, _ words: Words) -> HTML {
-        alert(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))
+        alert(words("Someone else renamed it to “\(name)” in the meantime. Save again to keep your name."))
     }
 
     /// One value of the thing as it stands, with its label.
@@ -25,7 +25,7 @@ package enum ConflictNotice {
     package static func standing(_ now: HTML, _ words: Words) -> HTML {
         """
         <div class="alert" role="alert"><p>\
-        \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>
+        \(words("Someone else changed this in the meantime. This is the current version. What you typed is below."))</p>
         \(now)</div>
         """
     }

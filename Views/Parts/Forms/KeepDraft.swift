@@ -20,8 +20,8 @@ package struct KeepDraft: Sendable {
     package func begin(_ words: Words) -> HTML {
         """
         <keep-draft key="\(key)"\(if: !but.isEmpty, " but=\"\(but)\"")\(if: hasParts, " parts") \
-        data-found="\(words("There is text here that was never saved."))" \
-        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        data-found="\(words("You have unsaved text here."))" \
+        data-restore="\(words("Restore"))" data-discard="\(words("Discard"))">
         """
     }
 }

@@ -34,7 +34,7 @@ package struct PhotoField: Sendable {
     private func removal(_ words: Words) -> HTML {
         """
         <label class="photo__removal"><input class="tick" type="checkbox" name="removePhoto" value="on">\
-        <span>\(words("Remove the photo"))</span></label>
+        <span>\(words("Remove photo"))</span></label>
         """
     }
 }

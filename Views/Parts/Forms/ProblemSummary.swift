@@ -34,9 +34,9 @@ package struct ProblemSummary: Sendable {
 
     private func title(_ words: Words) -> String {
         switch kept {
-        case .everything: words("This is not saved yet. Everything you typed is still here.")
-        case .withPasswords: words("This is not saved yet. Only passwords have to be typed again.")
-        case .onlyPasswords: words("Nothing is changed yet. Please type the password again.")
+        case .everything: words("Not saved yet. Everything you typed is still here.")
+        case .withPasswords: words("Not saved yet. Type passwords again.")
+        case .onlyPasswords: words("Nothing has changed yet. Type the password again.")
         }
     }
 

@@ -20,7 +20,7 @@ package struct Avatar: Sendable {
 
     /// Stands for somebody who left before names were kept.
     package static func somebodyGone(_ words: Words) -> Avatar {
-        Avatar(name: words("Somebody who left"), initials: "–", colour: 1)
+        Avatar(name: words("Former member"), initials: "–", colour: 1)
     }
 
     /// The badge beside a name, hidden from screen readers.

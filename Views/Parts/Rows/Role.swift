@@ -11,9 +11,9 @@ extension Member.Role {
 
     func text(_ words: Words) -> String {
         switch self {
-        case .admin: words("Invites people and looks after the house.")
-        case .member: words("Has everything of their own and shares as they like.")
-        case .guest: words("Sees what is shared with them and changes nothing.")
+        case .admin: words("Invites people and manages the household.")
+        case .member: words("Has their own items and decides what to share.")
+        case .guest: words("Views what is shared with them, without editing.")
         }
     }
 

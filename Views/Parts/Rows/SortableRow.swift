@@ -8,7 +8,7 @@ package enum SortableRow {
 
     /// A hint that is shown if a script handles dragging.
     package static func draggable(_ words: Words) -> HTML {
-        "<span class=\"sortable__hint\">\(words("You can also drag them."))</span>"
+        "<span class=\"sortable__hint\">\(words("You can also drag items."))</span>"
     }
 
     /// The attributes of `sort-rows` that it says itself, where it sends the order at once.

@@ -17,7 +17,7 @@ package struct MentionArea: Sendable {
         <mention-area source="\(url: source)" data-label="\(words("What to mention"))" \
         data-nothing="\(words("Nothing found."))">\(field)
         <p class="field__hint">\(words("Write [[ and a name to mention something.")) \
-        \(words("*Italic*, **bold**, `code`, lines that begin with #, > or - and [words](https://…) are shown as such."))</p></mention-area>
+        \(words("*Italic*, **bold**, `code`, [links](https://…) and lines starting with #, > or - are formatted."))</p></mention-area>
         """
     }
 }

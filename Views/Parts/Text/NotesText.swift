@@ -76,12 +76,12 @@ extension NotesText.Mention {
         case .there: "<a class=\"mention\" href=\"\(url: path)\">\(label)</a>"
         case .toMaking:
             """
-            <a class="mention mention--open" href="\(url: path)" title="\(words("Nothing has this name yet: make it"))">\
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Nothing has this name yet: create it"))">\
             \(label)<span aria-hidden="true"> +</span></a>
             """
         case .toChoosing:
             """
-            <a class="mention mention--open" href="\(url: path)" title="\(words("Several things have this name"))">\
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Several items have this name"))">\
             \(label)<span aria-hidden="true"> ?</span></a>
             """
         }

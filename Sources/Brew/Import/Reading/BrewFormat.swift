@@ -80,7 +80,7 @@ struct BrewDocuments {
             sources[format] = source
             return
         }
-        reading.problem(Phrase("This file is of no program that is known here."), name)
+        reading.problem(Phrase("This file is not from an app that Hearth knows."), name)
     }
 
     mutating func finish() -> BrewReading {
@@ -89,7 +89,7 @@ struct BrewDocuments {
         return reading
     }
 
-    static let cutOff = Phrase("This file is no JSON, or only a part of it arrived.")
+    static let cutOff = Phrase("This file is not JSON, or it is incomplete.")
     private static let nested = Phrase("This file is nested too deeply.")
 
     /// Bytes of a message with a recipe.

@@ -74,7 +74,7 @@ struct BrewGuideSource: BrewSource {
         let params = row["params"]
         guard let dose = Grams(number: Self.number(params["coffee"])),
             let yield = Grams(number: Self.number(params["water"]))
-        else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
+        else { return reading.problem(Phrase("Its weights are negative or too large."), name) }
         let steps = Self.steps(params["stages"].list, method, reading.pour)
         let grind = params["grindSize"].text?.tidiedLine ?? ""
         let content = RecipeContent(

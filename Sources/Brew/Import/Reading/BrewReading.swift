@@ -59,7 +59,7 @@ struct BrewReading: Sendable {
 
     /// Whether one more row is read.
     mutating func admits() -> Bool {
-        known.admitRow(Phrase("More than \(ImportProblems.rowLimit) rows: the others are left out."))
+        known.admitRow(Phrase("Only the first \(ImportProblems.rowLimit) rows will be imported."))
     }
 
     mutating func note(_ format: BrewFormat) { if !formats.contains(format) { formats.append(format) } }
@@ -119,7 +119,7 @@ struct BrewReading: Sendable {
     /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
         guard recipes.count < Self.recipeLimit else {
-            return known.tell(Phrase("More than \(Self.recipeLimit) rows: the others are left out."))
+            return known.tell(Phrase("Only the first \(Self.recipeLimit) rows will be imported."))
         }
         var recipe = read
         let name = read.content.name
@@ -168,14 +168,14 @@ struct BrewReading: Sendable {
         var log = read
         let name = "\(log.day.iso) \(log.recipeName)"
         guard log.finishedAt.milliseconds > 0 else {
-            return problem(Phrase("Nobody knows when this was brewed."), name)
+            return problem(Phrase("It has no brewing date."), name)
         }
         guard log.finishedAt <= now.adding(.hours(24)) else {
-            return problem(Phrase("The day is still to come."), name)
+            return problem(Phrase("The day is in the future."), name)
         }
         guard (0...RecipeCheck.doses.upperBound.tenths).contains(log.dose.tenths),
             (0...RecipeCheck.yields.upperBound.tenths).contains(log.yield.tenths)
-        else { return problem(Phrase("Its weights are less than nothing or too much."), name) }
+        else { return problem(Phrase("Its weights are negative or too large."), name) }
         guard isNew(log.source, name) else { return }
         log.recipeName = line(log.recipeName, RecipeContent.nameLimit, of: name)
         if log.recipeName.isEmpty { log.recipeName = log.method.name.key }
@@ -221,7 +221,7 @@ struct BrewReading: Sendable {
 
     private mutating func isNew(_ source: String, _ name: String) -> Bool {
         guard source.unicodeScalars.count <= Self.sourceLimit, sources.insert(source).inserted else {
-            problem(Phrase("It is there twice."), name)
+            problem(Phrase("It is in the file twice."), name)
             return false
         }
         return true
@@ -235,13 +235,13 @@ struct BrewReading: Sendable {
     private mutating func line(_ text: String, _ limit: Int, of which: String) -> String {
         let tidied = text.replacingOccurrences(of: "\0", with: "").tidiedLine
         guard tidied.exceeds(limit) else { return tidied }
-        problem(Phrase("A text in it is too long and is cut."), which)
+        problem(Phrase("One of its texts is too long and will be shortened."), which)
         return tidied.cut(toCharacters: limit)
     }
 
     private mutating func text(_ text: String, _ which: String) -> String {
         let tidied = text.replacingOccurrences(of: "\0", with: "").tidied
-        if tidied.unicodeScalars.count > Self.noteLimit { problem(Phrase("The note is too long and is cut."), which) }
+        if tidied.unicodeScalars.count > Self.noteLimit { problem(Phrase("The note is too long and will be shortened."), which) }
         return tidied.cut(to: Self.noteLimit)
     }
 

@@ -29,7 +29,7 @@ struct FourSixSource: BrewSource {
         let share = part["firstWaterPercent"].number ?? 0.5
         guard (1...50).contains(ratio), (1...1000).contains(dose), (1...20).contains(pours), (0...1).contains(share)
         else {
-            return reading.problem(Phrase("Its weights are less than nothing or too much."), note.isEmpty ? file : note)
+            return reading.problem(Phrase("Its weights are negative or too large."), note.isEmpty ? file : note)
         }
         let total = Self.seconds(part, "totalTime") ?? 210
         let bloom = min(Self.seconds(part, "steamingTime") ?? 45, total)

@@ -16,7 +16,7 @@ struct HearthBrewSource: BrewSource {
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         guard document["version"].whole ?? 0 <= Self.version else {
-            throw FileRefusal(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
+            throw FileRefusal(reason: Phrase("This file is from a newer version of Hearth. Update this one first."))
         }
         for row in document["recipes"].list where reading.admits() { addRecipe(row, &reading) }
         for row in document["gear"].list where reading.admits() { addGear(row, &reading) }
@@ -37,7 +37,7 @@ struct HearthBrewSource: BrewSource {
 
     private func addRecipe(_ row: JSONPart, _ reading: inout BrewReading) {
         guard let source = source(row["id"]), let content = Self.content(row) else {
-            return reading.problem(Phrase("A recipe that lacks something."), row["name"].text ?? "")
+            return reading.problem(Phrase("An incomplete recipe."), row["name"].text ?? "")
         }
         let versions = row["versions"].list.prefix(Self.partLimit).compactMap { part -> ImportedRecipe.Version? in
             guard let content = Self.content(part), RecipeCheck.problems(of: content).isEmpty,
@@ -115,7 +115,7 @@ struct HearthBrewSource: BrewSource {
         for picture in row["pictures"].list.prefix(Self.partLimit) {
             let path = folder + (picture["file"].text ?? "")
             guard reading.files.contains(path) else {
-                reading.problem(Phrase("A picture is not in the archive."), bag.name)
+                reading.problem(Phrase("A photo is missing from the archive."), bag.name)
                 continue
             }
             bag.photos.append(
@@ -133,7 +133,7 @@ struct HearthBrewSource: BrewSource {
         guard let source = source(row["id"]), let at = row["finishedAt"].text.flatMap({ Instant(iso: $0) }),
             let method = row["method"].text.flatMap({ BrewMethod(rawValue: $0) }), let dose = row["doseGrams"].number,
             let yield = row["yieldGrams"].number, abs(dose) < 1e6, abs(yield) < 1e6
-        else { return reading.problem(Phrase("A cup that lacks something."), name) }
+        else { return reading.problem(Phrase("An incomplete cup."), name) }
         var log = ImportedLog(
             source: source, finishedAt: at, day: day(row["day"]) ?? reading.day(at), zone: row["zone"].text ?? "",
             method: method, recipe: self.source(row["recipe"]), recipeName: name,

@@ -68,7 +68,7 @@ struct TimerCoffeeSource: BrewSource {
         let method = RecipeReading.method(in: text) ?? .v60
         guard let dose = Grams(number: row["coffee_amount"].number),
             let yield = Grams(number: row["water_amount"].number)
-        else { return reading.problem(Phrase("Its weights are less than nothing or too much."), name) }
+        else { return reading.problem(Phrase("Its weights are negative or too large."), name) }
         // One more than may come: such a recipe is refused with a reason.
         let parts = row["steps"].list.prefix(Self.partLimit).sorted {
             ($0["order"].whole ?? 0) < ($1["order"].whole ?? 0)
@@ -91,7 +91,7 @@ struct TimerCoffeeSource: BrewSource {
             }
             if water == nil {
                 reading.problem(
-                    Phrase("Its amounts are not clear: they stay in the words of its steps, without sums."), name)
+                    Phrase("Its amounts are unclear. They stay in the text of its steps."), name)
             }
         }
         var steps = zip(parts, texts).enumerated().map { index, step in

@@ -73,7 +73,7 @@ struct DiaryArchive {
         {
             kind = .json
         } else {
-            throw FileRefusal(reason: Phrase("This is no archive of a diary that is known here."))
+            throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
         }
     }
 

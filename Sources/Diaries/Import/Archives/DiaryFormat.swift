@@ -11,7 +11,7 @@ enum DiaryFormat: String, CaseIterable, Codable, Sendable {
     init(of archive: DiaryArchive) throws {
         do {
             guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
-                throw FileRefusal(reason: Phrase("This is no archive of a diary that is known here."))
+                throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
             }
             self = format
         } catch let error as FileRefusal {
@@ -84,7 +84,7 @@ extension DiaryReading {
             throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
         guard !entries.isEmpty || problemCount > 0 else {
-            throw FileRefusal(reason: Phrase("There is no entry in this file."))
+            throw FileRefusal(reason: Phrase("There are no entries in this file."))
         }
     }
 }

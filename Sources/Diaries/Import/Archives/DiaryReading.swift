@@ -52,7 +52,7 @@ struct DiaryReading: Sendable {
 
     /// Whether one more row of the file is read.
     mutating func admits() -> Bool {
-        known.admitRow(Phrase("More than \(ImportProblems.rowLimit) entries: the others are left out."))
+        known.admitRow(Phrase("Only the first \(ImportProblems.rowLimit) entries will be imported."))
     }
 
     /// Whether there is room for one more entry. The first one that finds none is recorded.
@@ -71,11 +71,11 @@ struct DiaryReading: Sendable {
     /// - Parameter journal: the name of the journal that it is from, which comes as a tag.
     mutating func add(_ read: ImportedEntry, from journal: String? = nil) {
         let day = read.day.iso
-        guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
+        guard read.day <= today else { return problem(Phrase("The day is in the future."), day) }
         var entry = read
         entry.pictures.removeAll(where: \.isEmpty)
         let broken = read.pictures.count - entry.pictures.count
-        for _ in 0..<broken { problem(Phrase("A picture in the archive is empty."), day) }
+        for _ in 0..<broken { problem(Phrase("A photo in the archive is empty."), day) }
         // As the form takes it, with white space at its ends.
         entry.content = read.content.replacing("\0", with: "").withPlainLines
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
@@ -88,11 +88,11 @@ struct DiaryReading: Sendable {
         }
         let isBlank = entry.content.allSatisfy(\.isWhitespace)
         guard !isBlank || !entry.pictures.isEmpty || entry.mood != nil || hasFacts(read) else {
-            return broken > 0 ? () : problem(Phrase("Neither text nor picture nor mood."), day)
+            return broken > 0 ? () : problem(Phrase("No text, photo or mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(entry.source).inserted
-        else { return problem(Phrase("The same entry is there twice."), day) }
+        else { return problem(Phrase("The entry is in the file twice."), day) }
         entry.tags = tags(read.tags + [journal].compactMap(\.self), day)
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
@@ -157,13 +157,13 @@ struct DiaryReading: Sendable {
             let name = String(tag.drop { $0 == "#" }).replacing(",", with: " ").tidiedLine
             guard !name.isEmpty, known.insert(Fold.fold(name)).inserted else { continue }
             guard name.unicodeScalars.count <= Self.tagLength else {
-                problem(Phrase("A tag is too long and is left out."), day)
+                problem(Phrase("A tag is too long and will be skipped."), day)
                 continue
             }
             kept.append(name)
         }
         if kept.count > DiaryEntry.tagLimit {
-            problem(Phrase("More than \(DiaryEntry.tagLimit) tags: the others are left out."), day)
+            problem(Phrase("Only the first \(DiaryEntry.tagLimit) tags will be imported."), day)
         }
         return Array(kept.prefix(DiaryEntry.tagLimit))
     }
@@ -171,7 +171,7 @@ struct DiaryReading: Sendable {
     private mutating func line(_ text: String, _ day: String) -> String {
         let line = text.tidiedLine
         guard line.unicodeScalars.count > Self.lineLimit else { return line }
-        problem(Phrase("Place or weather is too long and is cut."), day)
+        problem(Phrase("Place or weather is too long and will be shortened."), day)
         return line.cut(to: Self.lineLimit)
     }
 }

@@ -58,7 +58,7 @@ struct ImportController: Sendable {
         do throws(CSVReader.Problem) {
             let found = try ImportSheet.found(text.text)
             if !found.0.rows.isEmpty { return found }
-            form.problems[form.input] = Phrase("There is nothing in it.")
+            form.problems[form.input] = Phrase("This file is empty.")
         } catch {
             form.problems[form.input] = error.phrase
         }

@@ -16,7 +16,7 @@ enum ImportSummary {
         var parts: [String] = []
         if counts.new > 0 { parts.append(words("\(counts.new) new")) }
         if counts.changed > 0 { parts.append(words("\(counts.changed) changed")) }
-        if counts.bad > 0 { parts.append(words("\(counts.bad) left out")) }
+        if counts.bad > 0 { parts.append(words("\(counts.bad) skipped")) }
         return "\(name): \(parts.joined(separator: ", "))"
     }
 }

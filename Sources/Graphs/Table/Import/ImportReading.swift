@@ -156,7 +156,7 @@ struct ImportReading: Sendable {
                 room -= 1
                 if room < 0 { problems[input] = Phrase("An entity has at most \(FieldStore.fieldLimit) fields.") }
             default:
-                if !seen.insert(column).inserted { problems[input] = Phrase("Another column goes there already.") }
+                if !seen.insert(column).inserted { problems[input] = Phrase("Another column already goes there.") }
             }
         }
         if !seen.contains(.name) {
@@ -175,7 +175,7 @@ struct ImportReading: Sendable {
             if known.contains(fold) {
                 problems[input] = FieldForm.nameTaken
             } else if !new.insert(fold).inserted {
-                problems[input] = Phrase("Another column makes a field of that name already. Leave one of them out.")
+                problems[input] = Phrase("Another column already creates a field with this name. Skip one of them.")
             }
         }
         return problems

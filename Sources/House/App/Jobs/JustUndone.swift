@@ -71,8 +71,8 @@ extension UndoEntry {
 
     /// The result of undoing it: “Dune” is back.
     func undone(_ words: Words) -> String {
-        if kind.namesThing { return words("“\(name)” is back") }
-        if hasChangedNothing { return words("Nothing was undone: all of it was changed since.") }
+        if kind.namesThing { return words("“\(name)” restored") }
+        if hasChangedNothing { return words("Nothing was undone: everything has changed since.") }
         return words("Undone: \(what(words))")
     }
 }

@@ -17,34 +17,34 @@ extension App {
         case .readOnly:
             return page(
                 ErrorPage(
-                    status: 403, title: Phrase("You may look, not change"),
+                    status: 403, title: Phrase("View only"),
                     text: Phrase(
-                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")
+                        "This is shared with you to view. Nothing was changed. Ask its owner if you want to edit.")
                 ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
         case .adminsOnly:
             return page(
                 ErrorPage(
                     status: 403, title: Phrase("Only admins can do this"),
-                    text: Phrase("Nothing was changed. Ask whoever looks after this household.")
+                    text: Phrase("Nothing was changed. Ask an admin of your household.")
                 ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
         case .openedAsAnother(let mark): return askWhose(mark, request, visit)
         case .badRequest(let text):
             return page(
-                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(
+                ErrorPage(status: 400, title: Phrase("Request not understood"), text: text).returning(
                     request, in: pages.rooms),
                 .badRequest, request,
                 visit: visit)
         case .conflict(let text):
             return page(
-                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text).returning(
+                ErrorPage(status: 409, title: Phrase("Someone else changed this first"), text: text).returning(
                     request, in: pages.rooms),
                 .conflict, request,
                 visit: visit)
         case .gone(let text):
             return page(
-                ErrorPage(status: 410, title: Phrase("This is over"), text: text).returning(request, in: pages.rooms),
+                ErrorPage(status: 410, title: Phrase("No longer valid"), text: text).returning(request, in: pages.rooms),
                 .gone, request,
                 visit: visit)
         case .tooManyTries(let wait):
@@ -71,7 +71,7 @@ extension App {
             "request read for too long",
             metadata: ["method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)"])
         let error = ErrorPage(
-            status: 503, title: Phrase("This takes too long"),
+            status: 503, title: Phrase("This took too long"),
             text: Phrase(
                 "Hearth stopped after a few seconds so that it stays quick for everyone. Try a smaller range, or try again later."
             ))

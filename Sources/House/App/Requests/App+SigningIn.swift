@@ -41,11 +41,11 @@ extension App {
                 opened: SendAgainPage.Opened(name: owner?.name, memberId: owner?.id.description ?? ""))
             return self.page(page, .conflict, request, visit: nil, words: visit.words)
         }
-        let name = owner?.name ?? visit.words("Somebody else")
+        let name = owner?.name ?? visit.words("Someone else")
         let error = ErrorPage(
-            status: 409, title: Phrase("Who sends this?"),
+            status: 409, title: Phrase("Who is sending this?"),
             text: Phrase(
-                "This page was opened as \(name); you are signed in as \(member.name). This was not saved, and it is too much to be kept here. Sign in as \(name) in another tab, then reload this page: your browser sends it once more."
+                "This page was opened as \(name). You are signed in as \(member.name). This was not saved and is too large to keep here. Sign in as \(name) in another tab, then reload this page to send it again."
             ))
         return page(error.returning(request, in: pages.rooms), .conflict, request, visit: visit)
     }
@@ -75,7 +75,7 @@ extension App {
         var error = ErrorPage(
             status: 401, title: Phrase("Sign in first"),
             text: Phrase(
-                "You were signed out, so this was not saved, and it is too much to be kept here. Sign in in another tab, then reload this page: your browser sends it once more."
+                "You were signed out, so this was not saved, and it is too large to keep here. Sign in in another tab, then reload this page to send it again."
             ),
             action: .signIn)
         if returning { error = error.returning(request, in: pages.rooms) }

@@ -29,8 +29,8 @@ extension BulkRunner {
     }
 
     package static let deleting = Refusal.conflict(
-        Phrase("Something is being deleted here already. Wait until that is done."))
+        Phrase("Something is already being deleted here. Wait until it is done."))
 
     private static let changing = Refusal.conflict(
-        Phrase("Much is being changed here just now. Wait until that is done."))
+        Phrase("Many changes are in progress here. Wait until they are done."))
 }

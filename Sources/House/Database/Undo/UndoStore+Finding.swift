@@ -101,7 +101,7 @@ extension UndoStore {
                 SELECT name FROM undo WHERE kind = 'removal' AND subjectId = ? AND at > ? ORDER BY at DESC LIMIT 1
                 """, arguments: [Data(member), oldest])
         guard let name else { return Self.conflict(entry) }
-        return .conflict(Phrase("This cannot be brought back until \(name) is in the household again."))
+        return .conflict(Phrase("This cannot be restored until \(name) is in the household again."))
     }
 
     /// Whether all that did not fit are these things, and rows of members on them.

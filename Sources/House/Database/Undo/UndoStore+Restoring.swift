@@ -243,8 +243,8 @@ extension UndoStore {
     /// The reason why an entry stays in the bin.
     static func conflict(_ entry: UndoEntry) -> Refusal {
         entry.isAddition
-            ? .conflict(Phrase("This cannot be undone: some of it was changed since, or something was added to it."))
-            : .conflict(Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
+            ? .conflict(Phrase("This cannot be undone: it has changed since, or something was added to it."))
+            : .conflict(Phrase("This cannot be restored: what it belonged to is gone or has changed."))
     }
 }
 

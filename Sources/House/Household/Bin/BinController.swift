@@ -49,7 +49,7 @@ struct BinController: Sendable {
         let visit = admin.visit
         let typed = TypedName(visit.form, of: visit.household.name)
         guard let until = visit.form["until"].flatMap({ Int64($0) }).map(Instant.init(milliseconds:)) else {
-            throw Refusal.badRequest(Phrase("Open the page again, and try once more."))
+            throw Refusal.badRequest(Phrase("Reload the page and try again."))
         }
         guard typed.problems.isEmpty else {
             let page = try page(visit, until: until, typed: typed.text, problems: typed.problems)
@@ -114,11 +114,11 @@ struct BinController: Sendable {
 
     private static func reason(_ reason: Misfit.Reason) -> Phrase {
         switch reason {
-        case .changed: Phrase("Somebody changed this since, so it stays as it is now.")
-        case .taken: Phrase("There is another one in its place by now.")
-        case .gone: Phrase("What it belonged to is gone. Should that come back, this can come back too.")
-        case .inUse: Phrase("Something was added to it since, or somebody chose it: it stays.")
-        case .unfit: Phrase("It does not fit what it belongs to any more.")
+        case .changed: Phrase("Someone has changed this since, so it stays as it is.")
+        case .taken: Phrase("Something else is in its place now.")
+        case .gone: Phrase("What it belonged to is gone. Restore that first.")
+        case .inUse: Phrase("Something was added to it since, or it is in use, so it stays.")
+        case .unfit: Phrase("It no longer fits what it belongs to.")
         }
     }
 

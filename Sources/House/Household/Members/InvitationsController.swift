@@ -21,7 +21,7 @@ struct InvitationsController: Sendable {
         guard let role = visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
             let page = MembersPage(
                 try household.members(), invitations: try invitations.open(), isAdmin: true,
-                problems: ["role": Phrase("Choose one of the list.")])
+                problems: ["role": Phrase("Choose one from the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let token = try invitations.invite(role, by: visit.member.id)
@@ -30,7 +30,7 @@ struct InvitationsController: Sendable {
         let others = addresses.others(visit.request).map { $0.map { $0 + path } }
         // The QR code is scanned by another device, so its link must not begin with localhost.
         guard let code = QRCode(others?.first ?? link) else {
-            throw Refusal.badRequest(Phrase("The address of this house is too long."))
+            throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
         }
         let page = InvitationPage(
             link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,

@@ -31,7 +31,7 @@ struct MemberController: Sendable {
     func change(_ admin: AdminVisit) throws -> Response {
         let member = try household.member(admin.visit.id("member"))
         guard let role = admin.visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
-            return try refuse(admin, member, ["role": Phrase("Choose one of the list.")])
+            return try refuse(admin, member, ["role": Phrase("Choose one from the list.")])
         }
         return try act(admin, member) { try household.change(member.id, role: role) }
     }
@@ -60,7 +60,7 @@ struct MemberController: Sendable {
             memberPage(member, admin.visit, problems: problems), for: admin.visit, status: .unprocessableContent)
     }
 
-    static let lastAdmin = Phrase("Somebody has to look after the house: make another member admin first.")
+    static let lastAdmin = Phrase("Hearth needs an admin: make another member admin first.")
 
     // MARK: Removing
 
@@ -89,7 +89,7 @@ struct MemberController: Sendable {
         let heirs = try household.members().filter { $0.isActive && $0.role != .guest && $0.id != member.id }
         var problems = typed.problems
         if choice != "delete", !heirs.contains(where: { $0.id == heir }) {
-            problems["heir"] = Phrase("Choose who takes over what was shared.")
+            problems["heir"] = Phrase("Choose who takes over shared items.")
         }
         if problems.isEmpty {
             do {
@@ -102,7 +102,7 @@ struct MemberController: Sendable {
                 problems["name"] = Self.lastAdmin
             } catch MemberProblem.busy {
                 problems["name"] = Phrase(
-                    "Something large of this member is still going on. Wait until it is done, or have it cancelled.")
+                    "A large task of this member is still running. Wait until it is done, or cancel it.")
             }
         }
         return try pages.response(

@@ -30,7 +30,7 @@ struct NewMemberForm: Sendable {
     }
 
     static func problem(name: String) -> Phrase? {
-        if name.isEmpty { return Phrase("Give yourself a name.") }
+        if name.isEmpty { return Phrase("Enter your name.") }
         return name.unicodeScalars.count > nameLimit
             ? Phrase("This is too long: at most \(nameLimit) characters.") : nil
     }
@@ -40,7 +40,7 @@ struct NewMemberForm: Sendable {
         case nil: nil
         case .tooShort: Phrase("Use at least \(PasswordRules.fewestCharacters) characters.")
         case .tooLong: Phrase("This password is too long.")
-        case .tooCommon: Phrase("This password is on every list of common ones. Choose another.")
+        case .tooCommon: Phrase("This password is too common. Choose another.")
         }
     }
 

@@ -32,14 +32,14 @@ struct ProfileController: Sendable {
         let isCompressing = photos.map { $0 == .compressed } ?? me.compressesPhotos
         var problems: [String: Phrase] = [:]
         problems["name"] = NewMemberForm.problem(name: name)
-        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
-        if case .some(nil) = photos { problems["photos"] = Phrase("Choose one of the list.") }
+        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one from the list.") }
+        if case .some(nil) = photos { problems["photos"] = Phrase("Choose one from the list.") }
         if problems.isEmpty {
             do {
                 problems["photo"] = try change(visit, name: name, colour: colour, isCompressing: isCompressing)?.phrase
                 if problems.isEmpty { return .seeOther("/settings") }
             } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household has this name already.")
+                problems["name"] = Phrase("Someone in the household already has this name.")
             }
         }
         if PhotoForm(visit.request).isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }

@@ -36,21 +36,21 @@ struct SetUpController: Sendable {
             return try pages.response(page, at: request, words: words)
         }
         var problems = form.problems
-        if name.isEmpty { problems["household"] = Phrase("Give your household a name.") }
+        if name.isEmpty { problems["household"] = Phrase("Enter a name for your household.") }
         if name.unicodeScalars.count > 100 {
             problems["household"] = Phrase("This is too long: at most \(100) characters.")
         }
 
         let attempt = Throttle.Try(.setUpCode, address: request.peer)
         if try throttle.validate(attempt, { setUpCode.matches(code) ? code : nil }) == nil {
-            problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
+            problems["code"] = Phrase("Wrong code. It is in the terminal or log where Hearth was started.")
         }
         if problems.isEmpty {
             do {
                 return try gate.startSession(
                     newcomer: household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
             } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household has this name already.")
+                problems["name"] = Phrase("Someone in the household already has this name.")
             }
         }
         let page = SetupPage(

@@ -112,7 +112,7 @@ package struct StagedTable<Import: TableImport> {
             if !table.failingRows(of: plan).isSubset(of: seen) {
                 return try answer(
                     reading, plan, [:], visit,
-                    notice: Phrase("With what you changed, some rows do not come. Look at them before you go on."),
+                    notice: Phrase("With your changes, some rows will be skipped. Check them before you continue."),
                     status: .unprocessableContent)
             }
         }

@@ -24,8 +24,8 @@ package struct TextForm: Sendable {
         fileName = FileNames.shortened((upload?.fileName ?? "").tidiedLine)
         let hasText = !pasted.tidied.isEmpty
         switch upload {
-        case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")
-        case _? where hasText: problems["text"] = Phrase("Bring a file or text, not both at once.")
+        case nil where !hasText: problems["file"] = Phrase("Choose a file or paste text below.")
+        case _? where hasText: problems["text"] = Phrase("Choose a file or paste text, not both.")
         case let upload?:
             guard upload.byteCount <= FileFormat.byteLimit else {
                 refuse()
@@ -42,12 +42,12 @@ package struct TextForm: Sendable {
         }
     }
 
-    private mutating func refuse() { problems[input] = Phrase("This is larger than 10 MB. Divide it.") }
+    private mutating func refuse() { problems[input] = Phrase("This is larger than 10 MB. Split it.") }
 
     private mutating func read(_ bytes: [UInt8], _ decode: ([UInt8]) -> FileText?) {
         self.bytes = bytes
         text = decode(bytes)
         guard text == nil else { return }
-        problems[input] = Phrase("This is no text, or a damaged one. Save the table as CSV in UTF-8 and try again.")
+        problems[input] = Phrase("This is not a text file, or it is damaged. Save the table as CSV in UTF-8 and try again.")
     }
 }

@@ -10,6 +10,6 @@ package struct TypedName: Sendable {
     package init(_ form: FormFields, of name: String) {
         text = (form["name"] ?? "").tidiedLine
         let isRight = Fold.fold(text) == Fold.fold(name)
-        problems = isRight ? [:] : ["name": Phrase("Type the name just as it stands here.")]
+        problems = isRight ? [:] : ["name": Phrase("Type the name exactly as shown.")]
     }
 }

@@ -39,7 +39,7 @@ package struct FilesForm: Sendable {
         if files.isEmpty {
             problems[name] = Phrase("Choose at least one file.")
         } else if let empty = files.first(where: { $0.byteCount == 0 }) {
-            problems[name] = Phrase("“\(ArrivedFile.name(empty.name))” is empty. Nothing was kept: choose again.")
+            problems[name] = Phrase("“\(ArrivedFile.name(empty.name))” is empty. Choose the file again.")
         }
     }
 }

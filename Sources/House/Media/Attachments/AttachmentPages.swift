@@ -49,14 +49,14 @@ extension MediaTile.State {
 extension Medium.Problem {
     func phrase(of type: MediaType) -> Phrase {
         switch self {
-        case .damaged: Phrase("It is damaged or cut off, so there is no preview.")
-        case .tooManyPixels: Phrase("It has too many pixels for a preview.")
-        case .tooMuchWork: Phrase("A preview of it would take too much memory or time.")
-        case .encrypted: Phrase("It opens with its password only, so there is no preview.")
+        case .damaged: Phrase("No preview: the file is damaged or incomplete.")
+        case .tooManyPixels: Phrase("No preview: too many pixels.")
+        case .tooMuchWork: Phrase("No preview: it would take too much memory or time.")
+        case .encrypted: Phrase("No preview: the file has a password.")
         case .noProgram where type == .pdf:
-            Phrase("This house has no pdftoppm, so there is no preview of PDFs.")
-        case .noProgram: Phrase("This house has no ffmpeg, so there is no preview of videos and sounds.")
-        case .interrupted: Phrase("Making a preview of it was interrupted, whenever it was tried.")
+            Phrase("No previews of PDFs: pdftoppm is not installed.")
+        case .noProgram: Phrase("No previews of videos and audio: ffmpeg is not installed.")
+        case .interrupted: Phrase("No preview: creating it failed each time.")
         }
     }
 }

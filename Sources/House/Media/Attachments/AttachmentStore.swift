@@ -48,7 +48,7 @@ package struct AttachmentStore: Sendable {
         let limit: Int
 
         package var phrase: Phrase {
-            Phrase("At most \(limit) photos and files fit here. Nothing was kept: choose fewer.")
+            Phrase("You can add at most \(limit) photos and files here. Nothing was saved: choose fewer.")
         }
     }
 

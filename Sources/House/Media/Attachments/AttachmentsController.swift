@@ -97,7 +97,7 @@ struct AttachmentsController<Door: SubjectDoor>: Sendable {
     func delete(at place: MediaPlace, in subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let ids = visit.form.values("medium").compactMap { ID<AttachedFile>($0) }
         guard !ids.isEmpty else {
-            return try manage(place, in: subject.open, visit, problem: Phrase("Choose at least one of them."))
+            return try manage(place, in: subject.open, visit, problem: Phrase("Select at least one."))
         }
         let known = Set(try attachments.attachments(at: place, in: subject.open).map(\.id))
         guard ids.allSatisfy(known.contains) else { throw Refusal.notFound }

@@ -49,7 +49,7 @@ enum ActualSource {
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
         guard table.has("account", "date", "amount") else {
-            throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all there."))
+            throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all in the file."))
         }
         var source = WealthSource()
         var sums: [Int: MonthlyBalances] = [:]

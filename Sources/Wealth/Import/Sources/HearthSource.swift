@@ -10,7 +10,7 @@ enum HearthSource {
             let version = file["version"].whole
         else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
         guard (1...HearthFile.version).contains(version) else {
-            throw WealthFormat.Problem(phrase: Phrase("This was taken out of a newer Hearth. Update this one first."))
+            throw WealthFormat.Problem(phrase: Phrase("This file is from a newer version of Hearth. Update this one first."))
         }
         guard file["series"].isThere else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
         var source = WealthSource()
@@ -32,7 +32,7 @@ enum HearthSource {
         guard let currency = Currency(stored: code) else {
             return source.refuse(0, name, code, WealthSource.noCurrency)
         }
-        guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It names no account.")) }
+        guard !name.isEmpty else { return source.refuse(0, "", "", Phrase("It has no account.")) }
         let id = line["id"].text.flatMap { ID<Series>($0) }
         let origin = WealthSource.Origin(
             id: id, part: line["part"].number.flatMap { PartText.read($0) },

@@ -146,7 +146,7 @@ struct SureSource {
         let known = Set(accounts.map(\.account.id))
         for (id, found) in valuations.merging(balances, uniquingKeysWith: +) where !known.contains(id) {
             for value in found {
-                source.refuse(value.line, "", value.date, Phrase("The account that it belongs to is not in the file."))
+                source.refuse(value.line, "", value.date, Phrase("Its account is not in the file."))
             }
         }
     }

@@ -19,7 +19,7 @@ struct TableSource {
         let rows = try CSVReader(TableText.withoutSeparatorLine(text), separator: choices.separator.character).rows
         self.rows = rows
         self.choices = choices
-        guard let first = rows.first else { throw WealthFormat.Problem(phrase: Phrase("There is nothing in it.")) }
+        guard let first = rows.first else { throw WealthFormat.Problem(phrase: Phrase("This file is empty.")) }
         let header = Self.header(rows)
         let names = header.map { rows[$0].cells.map(\.tidiedLine) }
         let across = header == nil ? TableShape(across: first.cells.map(\.tidiedLine)) : nil
@@ -28,7 +28,7 @@ struct TableSource {
         let named = names.flatMap { TableShape($0, Array(rows[(header ?? 0)...])) }
         guard let shape = across ?? named ?? (header == nil ? TableShape(first.cells, words) : nil) else {
             throw WealthFormat.Problem(
-                phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
+                phrase: Phrase("No column contains dates. The first row must name the columns: date, account, value."))
         }
         if let header, choices.stored != nil {
             self.shape = shape.withoutTexts(rows[body]).named { choices.account(rows[header].cells[$0]).name }
@@ -272,7 +272,7 @@ extension TableSource {
             }
             let (name, id) = self.account(cell(long.account))
             guard !name.isEmpty else {
-                return source.refuse(row.line, "", cell(long.value), Phrase("It names no account."))
+                return source.refuse(row.line, "", cell(long.value), Phrase("It has no account."))
             }
             guard let day = TableSource.day(cell(long.date), dates) else {
                 return source.refuse(row.line, name, cell(long.date), WealthSource.noDay)
@@ -373,7 +373,7 @@ extension TableSource {
         ) {
             let cell = { (column: Int) in column < row.cells.count ? row.cells[column] : "" }
             let name = self.account(cell(account)).name
-            guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It names no account.")) }
+            guard !name.isEmpty else { return source.refuse(row.line, "", "", Phrase("It has no account.")) }
             let code = tidied(currency.map(cell) ?? "")
             guard code.isEmpty || CurrencyUnit(code) != nil else {
                 return source.refuse(row.line, name, code, WealthSource.noCurrency)
@@ -458,7 +458,7 @@ extension TableSource {
         ) {
             guard let account else { return source.refuse(line, name, text, WealthSource.tooManyAccounts) }
             guard let amount = amount(text, unit) else {
-                return source.refuse(line, name, text, text.isEmpty ? Phrase("Type an amount.") : WealthSource.noAmount)
+                return source.refuse(line, name, text, text.isEmpty ? Phrase("Enter an amount.") : WealthSource.noAmount)
             }
             guard note.unicodeScalars.count <= SnapshotForm.notesLimit else {
                 return source.refuse(line, name, note, WealthSource.tooLong)

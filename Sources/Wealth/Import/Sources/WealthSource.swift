@@ -51,7 +51,7 @@ struct WealthSource: Sendable {
             case .unstated: Phrase("\(count) accounts have transactions but no balance and are skipped.")
             case .includes: Phrase("\(count) included files are not read. Import them separately.")
             case .quoted:
-                Phrase("\(count) assets with market prices are skipped: the file does not say what they are worth.")
+                Phrase("\(count) assets with market prices are skipped: the file has no values for them.")
             case .quotedTrades: Phrase("\(count) trades of assets with market prices are skipped.")
             case .payments: Phrase("\(count) dividends, fees and interest payments are skipped.")
             case .empty: Phrase("\(count) accounts without values are skipped.")
@@ -213,7 +213,7 @@ struct WealthSource: Sendable {
 
     private static let full = BadLine(
         line: 0, account: "", typed: "",
-        reason: Phrase("More than \(valueLimit) values: the others are left out."))
+        reason: Phrase("Only the first \(valueLimit) values will be imported."))
 
     /// Takes the balances that an account's movements add up to.
     mutating func add(_ balances: MonthlyBalances, to account: Int) {
@@ -244,10 +244,10 @@ struct WealthSource: Sendable {
 
     mutating func reserve(_ count: Int) { values.reserveCapacity(min(count, Self.valueLimit)) }
 
-    static let tooManyAccounts = Phrase("There are more than 200 accounts in it.")
-    static let noDay = Phrase("This is no day.")
-    static let noAmount = Phrase("This is no amount.")
+    static let tooManyAccounts = Phrase("The file has more than 200 accounts.")
+    static let noDay = Phrase("This is not a date.")
+    static let noAmount = Phrase("This is not an amount.")
     static let noCurrency = Phrase("A currency has three letters, such as EUR.")
-    static let notListed = Phrase("This is no currency: shares and the like have to be valued first.")
+    static let notListed = Phrase("This is not a currency. Shares must be converted to a value first.")
     static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
 }

@@ -184,7 +184,7 @@ struct TidyUndoTests {
 
     @Test("the toast says that it is undone, and where everything was moved since, that nothing was")
     func told() throws {
-        let nothing = "Nothing was undone: all of it was changed since."
+        let nothing = "Nothing was undone: everything has changed since."
         let today = { try home.get("/today", as: home.ada).text }
         #expect(try undo(tidy()).status == 303)
         #expect(try today().contains("Undone: Canvas of"))

@@ -93,7 +93,7 @@ struct AvatarTests {
     func otherProblems() throws {
         for fields in [["name": "Grace"], ["name": ""], ["name": "Ada", "colour": "11"]] as [FormFields] {
             let reply = try send("plain.png", fields)
-            #expect(reply.status == 422 && reply.text.contains("The photo was not kept: choose it again."))
+            #expect(reply.status == 422 && reply.text.contains("The photo was not saved. Choose it again."))
         }
         #expect(try home.avatarPath(of: home.ada) == nil)
         #expect(try home.blobFiles().isEmpty)

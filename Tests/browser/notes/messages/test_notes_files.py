@@ -66,7 +66,7 @@ def test_a_photo_that_cannot_be_read_for_a_moment_waits(household, desk, times):
         row = page.locator(".message[data-state=failed]")
         expect(row.locator(".pending__state")).to_contain_text("cannot read the file")
         # It is not taken back either: without its photo nothing of it may be forgotten.
-        row.get_by_role("button", name="Take it back").click()
+        row.get_by_role("button", name="Undo sending").click()
         expect(page.locator(".notes__said")).to_contain_text("cannot read the file")
         page.evaluate("window.name = 'awake'")
         desk.go(tab)
@@ -124,7 +124,7 @@ def test_the_photo_of_a_message_that_was_deleted_elsewhere_is_taken_back(househo
         ada.go(tab)
         expect(row.locator(".pending__state")).to_contain_text("was moved or deleted")
 
-    row.get_by_role("button", name="Take it back").click()
+    row.get_by_role("button", name="Undo sending").click()
     expect(page.locator(".composer__file")).to_have_count(1)
     expect(page.locator("div.composer__text")).to_have_text("Look")
     expect(row).to_have_count(0)
@@ -143,7 +143,7 @@ def test_of_a_message_that_the_house_has_only_the_photos_are_taken_back(househol
         page.keyboard.press("Enter")
         row = page.locator(".message[data-state=failed]")
         expect(row.locator(".pending__state")).to_contain_text("no room left on the disk")
-        row.get_by_role("button", name="Take it back").click()
+        row.get_by_role("button", name="Undo sending").click()
 
         expect(page.locator(".composer__file")).to_have_count(1)
         sent(page)

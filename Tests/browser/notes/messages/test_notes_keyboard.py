@@ -63,7 +63,7 @@ def test_the_menu_of_a_tab_is_used_by_keyboard_alone(household, visitor):
     choose(beta, "Delete")
     page.wait_for_url(f"**{beta}/delete*")
     ada.wait_until_alive()
-    walk_to(page, page.get_by_role("main").get_by_role("button", name="Delete the tab"))
+    walk_to(page, page.get_by_role("main").get_by_role("button", name="Delete tab"))
     with grace.watch.allowing(404):
         with grace.page.expect_response(PART):
             keyboard.press("Enter")

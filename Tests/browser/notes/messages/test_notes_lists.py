@@ -134,7 +134,7 @@ def test_what_is_typed_into_the_page_of_a_list_waits_and_meets_what_others_chang
     grace.press(grace.page.get_by_role("button", name="Save", exact=True))
     ada.go(edit)
     is_offered(ada, 1)
-    ada.page.get_by_role("button", name="Put it back").click()
+    ada.page.get_by_role("button", name="Restore").click()
     expect(items.first).to_have_value("Almond milk")
 
     with ada.watch.allowing(409):
@@ -149,4 +149,4 @@ def test_what_is_typed_into_the_page_of_a_list_waits_and_meets_what_others_chang
 
 def is_offered(visitor, count):
     visitor.page.wait_for_function("() => Boolean(customElements.get('keep-draft'))")
-    expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(count)
+    expect(visitor.page.get_by_role("button", name="Restore")).to_have_count(count)

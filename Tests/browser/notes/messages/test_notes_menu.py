@@ -8,7 +8,7 @@ from notes import add_tab, editor, say, texts
 from pictures import wait_for
 from test_notes_changing import pick
 
-ALL = ["Edit", "Copy", "Share", "Copy the address", "Move", "Pin", "Remind me", "Earlier versions", "Make a list", "Select", "Delete"]
+ALL = ["Edit", "Copy", "Share", "Copy address", "Move", "Pin", "Remind me", "Earlier versions", "Turn into list", "Select", "Delete"]
 EMOJI = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
 
 
@@ -181,9 +181,9 @@ def test_a_menu_offers_what_its_reader_may_do(household, visitor):
     tab = add_tab(ada, "Shopping", "editAll")
     say(ada, tab, "Milk")
     ada.go(tab)
-    reads = ["Copy", "Share", "Copy the address", "Select"]
+    reads = ["Copy", "Share", "Copy address", "Select"]
     for one, offered, reactions in (
-        (grace, ["Copy", "Share", "Copy the address", "Pin", "Remind me", "Select"], 6),
+        (grace, ["Copy", "Share", "Copy address", "Pin", "Remind me", "Select"], 6),
         (linus, reads, 0),
     ):
         one.go(tab)

@@ -52,7 +52,7 @@ def pngs(shapes):
 
 def test_one_to_ten_pictures_fill_the_width_of_a_bubble_and_do_not_overlap(household, desk):
     desk.sign_in("Ada")
-    tab = add_tab(desk, "Pictures")
+    tab = add_tab(desk, "Photos")
     for count in range(1, 11):
         desk.upload(tab, *pngs(SHAPES[:count]), content="")
     page = desk.page
@@ -71,7 +71,7 @@ def test_one_to_ten_pictures_fill_the_width_of_a_bubble_and_do_not_overlap(house
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_pictures_on_their_way_stand_where_they_will_stand(household, visitor, size):
     ada = visitor(size).sign_in("Ada")
-    tab = new_tab(ada, "Pictures")
+    tab = new_tab(ada, "Photos")
     page = ada.page
     # A picture by itself, a row of three, and as many as there may be.
     for shapes in ([(60, 80)], [(160, 40), (70, 70), (40, 160)], SHAPES):

@@ -83,7 +83,7 @@ def test_a_list_is_made_ticked_filled_ordered_and_made_text_again(ada):
     say(ada, tab, "Milk\nBread")
     page = ada.go(tab)
     open_menu(ada)
-    press(ada, "Make a list")
+    press(ada, "Turn into list")
     expect(page.locator(".task__text")).to_have_text(["Milk", "Bread"])
     for state in ("true", "false"):
         ada.press(page.get_by_role("checkbox", name="Bread"))
@@ -106,7 +106,7 @@ def test_a_list_is_made_ticked_filled_ordered_and_made_text_again(ada):
     assert ada.path.split("#")[0] == tab
     expect(page.locator(".task__text")).to_have_text(["Milk", "Apples", "Rye bread"])
     open_menu(ada)
-    press(ada, "Make it text")
+    press(ada, "Turn into text")
     assert texts(page).inner_text() == "Saturday\n✓ Milk\nApples\nRye bread"
 
 
@@ -123,7 +123,7 @@ def test_tabs_are_renamed_ordered_deleted_and_older_messages_and_results_are_pag
 
     actions = page.locator(".notes__actions")
     actions.locator("summary").click()
-    ada.press(actions.get_by_role("link", name="Rename the tab"))
+    ada.press(actions.get_by_role("link", name="Rename tab"))
     ada.send(title="Market")
     expect(page.locator("h1")).to_have_text("Market")
     ada.go("/notes/tabs")
@@ -131,7 +131,7 @@ def test_tabs_are_renamed_ordered_deleted_and_older_messages_and_results_are_pag
     expect(page.locator(".sortable .row__name")).to_have_text(["Cellar", "Market"])
     ada.go(tab)
     actions.locator("summary").click()
-    ada.press(actions.get_by_role("button", name="Delete the tab"))
+    ada.press(actions.get_by_role("button", name="Delete tab"))
     expect(page.locator(".tabs__tab[data-tab]")).to_have_text(["Inbox", "Cellar"])
     ada.press(page.locator(".toast__undo"))
     expect(page.locator(".tabs__tab[data-tab]")).to_have_text(["Inbox", "Cellar", "Market"])

@@ -152,7 +152,7 @@ def test_a_tab_in_which_others_wrote_asks_before_it_goes(household, visitor):
         with page.expect_navigation():
             rows(page).filter(has_text="Delete").click()
         ada.wait_until_alive()
-        ada.sees("1 of them was written by somebody else.")
+        ada.sees("1 of them was written by someone else.")
 
     ask()
     ada.press(page.get_by_role("main").get_by_role("link", name="Cancel"))
@@ -161,7 +161,7 @@ def test_a_tab_in_which_others_wrote_asks_before_it_goes(household, visitor):
     with grace.watch.allowing(404):
         # Her page asks for the change.
         with grace.page.expect_response(PART):
-            ada.press(page.get_by_role("main").get_by_role("button", name="Delete the tab"))
+            ada.press(page.get_by_role("main").get_by_role("button", name="Delete tab"))
         expect(names(page)).to_have_text(["Inbox"])
         grace.go(tab)
     grace.sees_no("Milk")

@@ -104,7 +104,7 @@ def test_a_day_is_shown_alone_and_what_is_written_there_goes_to_the_tab(househol
     expect(texts(page)).to_have_text(["Milk"])
     desk.go(f"{tab}?day=2001-01-01")
     expect(texts(page)).to_have_count(0)
-    desk.sees("Nothing was written on this day.")
+    desk.sees("Nothing written on this day")
     editor(page)
     page.keyboard.insert_text("Bread")
     page.locator(".composer__send").click()

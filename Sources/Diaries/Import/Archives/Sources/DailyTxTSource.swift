@@ -20,7 +20,7 @@ struct DailyTxTSource: DiarySource {
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         guard archive.file("user.json") == nil else {
             throw FileRefusal(
-                reason: Phrase("This backup of DailyTxT is encrypted: take one out that is not."))
+                reason: Phrase("This DailyTxT backup is encrypted. Export one without encryption."))
         }
         let tags = try names(archive)
         let index = PictureIndex(archive) { $0.name.hasPrefix(Self.folder) }
@@ -30,7 +30,7 @@ struct DailyTxTSource: DiarySource {
             guard let month = months[file] else { return }
             try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
                 guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
-                else { return reading.problem(Phrase("An entry without a day."), file.name) }
+                else { return reading.problem(Phrase("An entry without a date."), file.name) }
                 reading.unread.add(part, except: ["day", "text", "tags", "date_written", "files", "pins"])
                 let entry = entry(part, day, tags, index, &reading)
                 used.formUnion(entry.pictures.map(\.name))
@@ -70,7 +70,7 @@ struct DailyTxTSource: DiarySource {
         entry.place = part["pins"].list.compactMap { $0["text"].text }.filter { !$0.isEmpty }.joined(separator: ", ")
         for name in part["files"].list.compactMap({ $0["filename"].text }) {
             guard let file = index.named(Self.folder + name) else {
-                reading.problem(Phrase("A picture is not in the archive."), "\(day.iso) \(name)")
+                reading.problem(Phrase("A photo is missing from the archive."), "\(day.iso) \(name)")
                 continue
             }
             entry.pictures.append(ImportedPicture(file))

@@ -59,7 +59,7 @@ struct DailyYouSource: DiarySource {
 
     private func add(_ line: Line, _ index: PictureIndex, _ reading: inout DiaryReading) {
         guard let created = MomentText(line.created) else {
-            return reading.problem(Phrase("An entry without a day."), line.created)
+            return reading.problem(Phrase("An entry without a date."), line.created)
         }
         var entry = ImportedEntry(source: "dailyyou:\(created.day.iso)/\(created.milliseconds)", day: created.day)
         entry.minute = created.minute
@@ -68,7 +68,7 @@ struct DailyYouSource: DiarySource {
         entry.tags = line.tags
         for name in line.images where !name.isEmpty {
             guard let file = index.named("Images/" + name) else {
-                reading.problem(Phrase("A picture is not in the archive."), "\(created.day.iso) \(name)")
+                reading.problem(Phrase("A photo is missing from the archive."), "\(created.day.iso) \(name)")
                 continue
             }
             if !entry.pictures.contains(where: { $0.name == file.path }) {

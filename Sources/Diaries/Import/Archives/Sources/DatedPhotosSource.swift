@@ -17,7 +17,7 @@ struct DatedPhotosSource: DiarySource {
             // A video is looked through only if nothing else tells its day: it may have gigabytes.
             let isVideo = ["mov", "mp4", "m4v"].contains(file.ending)
             guard let taken = try isVideo ? said ?? moment(piece, reading.zone) : moment(piece, reading.zone) ?? said
-            else { return reading.problem(Phrase("Nothing says when this photo was taken."), file.name) }
+            else { return reading.problem(Phrase("This photo has no date."), file.name) }
             let id = "photo:\(taken.day.iso)/\(taken.minute.map(String.init) ?? "")/\(file.fileName)"
             counts[id, default: 0] += 1
             let number = counts[id] ?? 1
@@ -30,7 +30,7 @@ struct DatedPhotosSource: DiarySource {
             reading.add(entry)
         }
         for file in archive.files where !file.isPicture && !beside.files.contains(file) {
-            reading.problem(Phrase("No photo."), file.name)
+            reading.problem(Phrase("Not a photo."), file.name)
         }
     }
 

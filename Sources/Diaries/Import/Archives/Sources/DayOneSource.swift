@@ -43,7 +43,7 @@ struct DayOneSource: DiarySource {
         try archive.each(of: journals(archive)) { file, piece in
             try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
                 guard var entry = entry(part, reading) else {
-                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+                    return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
                 reading.unread.add(part, except: Self.known)
                 pictures(of: &entry, references(part), known, index, &reading)
@@ -69,7 +69,7 @@ struct DayOneSource: DiarySource {
         for reference in media {
             let md5 = reference.md5.isEmpty ? known[reference.identifier] ?? "" : reference.md5
             guard let file = index.stem(md5) ?? index.stem(reference.identifier) else {
-                reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                reading.problem(Phrase("A photo is missing from the archive."), entry.day.iso)
                 continue
             }
             guard names.insert(file.path).inserted else { continue }
@@ -160,14 +160,14 @@ extension DiaryReading {
                         return problem(
                             error == .tooManyValues
                                 ? Phrase("An entry with more than \(Self.valueLimit) values is skipped.")
-                                : Phrase("A part of the file cannot be read."), file.fileName)
+                                : Phrase("Part of the file cannot be read."), file.fileName)
                     }
                     try body(part, place, &self)
                 }
             }
             try stream.finish()
         } catch is JSONStream.Failure {
-            problem(Phrase("The file is damaged, or ends early."), file.fileName)
+            problem(Phrase("The file is damaged or incomplete."), file.fileName)
         }
         return stream.listCounts
     }

@@ -32,7 +32,7 @@ struct DaylioSource: DiarySource {
         let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }
         try parts(of: archive, file, ["dayEntries[]"], &reading) { part, _, reading in
             guard let entry = entry(part, lists, reading.zone) else {
-                return reading.problem(Phrase("An entry without a day."), file.fileName)
+                return reading.problem(Phrase("An entry without a date."), file.fileName)
             }
             reading.unread.add(part, except: Self.known)
             var complete = entry
@@ -42,7 +42,7 @@ struct DaylioSource: DiarySource {
                     continue
                 }
                 guard let file = index.stem(checksum) else {
-                    reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                    reading.problem(Phrase("A photo is missing from the archive."), entry.day.iso)
                     continue
                 }
                 let hasEnding = !file.ending.isEmpty
@@ -118,7 +118,7 @@ struct DaylioSource: DiarySource {
         try archive.each(of: [file]) { file, piece in
             let bytes = try piece.bytes(limit: DiaryArchive.wholeLimit)
             guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {
-                return reading.problem(Phrase("The file is damaged, or ends early."), file.fileName)
+                return reading.problem(Phrase("The file is damaged or incomplete."), file.fileName)
             }
             rows = try reading.parts(of: .held([UInt8](data)), file, at: places, body)
         }

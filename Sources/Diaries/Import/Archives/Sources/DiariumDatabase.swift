@@ -29,7 +29,7 @@ enum DiariumDatabase {
             }
             guard reading.admits() else { return }
             guard let id = row.whole(0), let (day, minute) = moment(id) else {
-                return reading.problem(Phrase("An entry without a day."), row.text(0) ?? "")
+                return reading.problem(Phrase("An entry without a date."), row.text(0) ?? "")
             }
             var entry = ImportedEntry(source: "diarium:\(id)", day: day)
             entry.minute = minute

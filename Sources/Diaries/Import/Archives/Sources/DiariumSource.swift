@@ -20,7 +20,7 @@ struct DiariumSource: DiarySource {
             // A file has one entry, or a list of entries.
             try reading.parts(of: piece, file, at: ["[]", "{}"]) { part, _, reading in
                 guard let moment = part["date"].text.flatMap(MomentText.init) else {
-                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+                    return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
                 reading.unread.add(part, except: Self.known)
                 let stamp = Self.stamp(moment)

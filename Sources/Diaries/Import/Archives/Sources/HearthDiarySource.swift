@@ -26,13 +26,13 @@ struct HearthDiarySource: DiarySource {
             }
         }
         guard version <= DiaryDocument.version else {
-            throw FileRefusal(reason: Phrase("A newer Hearth wrote this: bring this one up to date first."))
+            throw FileRefusal(reason: Phrase("This file is from a newer version of Hearth. Update this one first."))
         }
     }
 
     private func add(_ part: JSONPart, _ index: PictureIndex, _ reading: inout DiaryReading) {
         guard let day = part["day"].text.flatMap(Day.init(iso:)), let id = part["id"].text else {
-            return reading.problem(Phrase("An entry without a day."), DiaryDocument.fileName)
+            return reading.problem(Phrase("An entry without a date."), DiaryDocument.fileName)
         }
         var entry = ImportedEntry(source: Self.prefix + id, day: day)
         entry.content = part["content"].text ?? ""
@@ -48,7 +48,7 @@ struct HearthDiarySource: DiarySource {
         entry.changedAt = part["changedAt"].text.flatMap(Instant.init(iso:))
         for picture in part["pictures"].list {
             guard let name = picture["file"].text, let file = index.named(name) else {
-                reading.problem(Phrase("A picture is not in the archive."), day.iso)
+                reading.problem(Phrase("A photo is missing from the archive."), day.iso)
                 continue
             }
             entry.pictures.append(

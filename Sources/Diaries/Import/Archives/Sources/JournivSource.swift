@@ -35,7 +35,7 @@ struct JournivSource: DiarySource {
                 let told = Told(entry: isMoment ? part["entry"] : part, moment: isMoment ? part : part["moment"])
                 if let id = told.moment["external_id"].text, !known.insert(id).inserted { return }
                 guard let day = told.day else {
-                    return reading.problem(Phrase("An entry without a day."), file.fileName)
+                    return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
                 let id = told.id ?? ([day.iso] + told.times).joined(separator: "/")
                 counts[id, default: 0] += 1
@@ -181,7 +181,7 @@ struct JournivSource: DiarySource {
             let file =
                 places.lazy.compactMap { index.named($0) }.first ?? medium["checksum"].text.flatMap { index.stem($0) }
             guard let file else {
-                reading.problem(Phrase("A picture is not in the archive."), entry.day.iso)
+                reading.problem(Phrase("A photo is missing from the archive."), entry.day.iso)
                 continue
             }
             if entry.pictures.contains(where: { $0.name == file.path }) { continue }
