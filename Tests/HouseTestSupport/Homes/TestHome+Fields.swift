@@ -57,7 +57,7 @@ extension TestHome {
         }
     }
 
-    /// values of an attribute under all fields, as texts, in no order of meaning.
+    /// The values of an attribute under all fields, as texts, in no order of meaning.
     func values(of attribute: ID<Attribute>) throws -> [String] {
         try house.database.read { db in
             try String.fetchAll(

@@ -10,7 +10,7 @@ from canvas_graphs import add_graph
 from test_canvas_hands import camera
 from test_canvas_renewed import change, drag
 
-# radius of the first ring, at the top of which a single attribute lies.
+# The radius of the first ring, at the top of which a single attribute lies.
 RING = 26
 
 
@@ -37,7 +37,7 @@ def is_ringed(places):
 
 
 def beside(places):
-    """way from the entity to its attribute."""
+    """The way from the entity to its attribute."""
     return [places[2][0] - places[0][0], places[2][1] - places[0][1]]
 
 

@@ -42,7 +42,7 @@ def test_a_message_becomes_a_list_that_is_edited_copied_and_made_text_again(hous
     page.locator("[name=content]").fill("For Saturday")
     page.get_by_role("button", name="Move “Apples” up").click()
     expect(page.locator(".task-edit__text").nth(1)).to_have_value("Apples")
-    page.get_by_role("button", name=re.compile("^Delete “View")).click()
+    page.get_by_role("button", name=re.compile("^Delete “See")).click()
     expect(page.locator(".task-edit__text")).to_have_count(3)
     phone.wait_until_alive()
     phone.press(page.get_by_role("button", name="Save", exact=True))
