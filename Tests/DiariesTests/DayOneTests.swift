@@ -166,7 +166,9 @@ struct DayOneTests {
 
         #expect(reading.texts == ["2026-05-03 A"])
         #expect(
-            reading.problems == [DiaryReading.Problem(what: "A photo is missing from the archive.", which: "2026-05-03")])
+            reading.problems == [
+                DiaryReading.Problem(what: "A photo is missing from the archive.", which: "2026-05-03")
+            ])
     }
 
     @Test("wrong types cost no more than what they say")

@@ -194,7 +194,8 @@ struct DiaryBroughtAgainTests {
             archive(
                 [("1", "2026-05-04T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
         #expect(
-            try home.get(page, as: home.ada).text.contains("1 day changed, but you edited it in Hearth. It stays as it is."))
+            try home.get(page, as: home.ada).text.contains(
+                "1 day changed, but you edited it in Hearth. It stays as it is."))
         _ = try home.post(page, ["again": "update"], as: home.ada)
         #expect(try days().map { $0.prefix(10) } == ["2026-05-03", "2026-05-04"])
 

@@ -142,7 +142,8 @@ struct DiaryEntryTests {
         let picture = try TestHome.sample("pictures/turned-6.jpg")
         for fields: FormFields in [["content": "Second"], ["content": "Second", "version": "1", "mood": "9"]] {
             let page = try home.sendForm(fields, [("IMG_1.jpg", picture)], to: day, as: home.ada)
-            #expect([409, 422].contains(page.status) && page.text.contains("The photo was not saved. Choose it again."))
+            #expect(
+                [409, 422].contains(page.status) && page.text.contains("The photo was not saved. Choose it again."))
             #expect(try !save(Self.today, fields).text.contains("not kept"))
         }
     }

@@ -20,7 +20,8 @@ struct SeveralRemindersTests {
         let first = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-24", "time": "08:00"], by: home.ada)
         let page = try home.get(RemindersController.path(first), as: home.ada)
-        #expect(page.contains("href=\"/reminders/new?on=note&amp;thing=\(note)\"") && page.contains("Add another reminder"))
+        #expect(
+            page.contains("href=\"/reminders/new?on=note&amp;thing=\(note)\"") && page.contains("Add another reminder"))
 
         let second = try home.remind(
             ["on": "note", "thing": "\(note)", "day": "2026-11-25", "time": "08:00"], by: home.ada)

@@ -28,7 +28,8 @@ struct UndoReversalMigrationTests {
     /// Other entries that were stored as deletions.
     private static let changes = [
         "“%@” and others deleted", "“%@” merged", "“%@” moved", "A locked graph was deleted",
-        "All of %@’s brewing data deleted", "Canvas of “%@” tidied", "Diary entry “%@” moved", "Kind of link “%@” merged",
+        "All of %@’s brewing data deleted", "Canvas of “%@” tidied", "Diary entry “%@” moved",
+        "Kind of link “%@” merged",
         "Link to “%@” deleted", "Message “%@” moved", "“%@” and other messages moved", "Photo of “%@” changed",
         "Photo of “%@” removed", "Rate of %@ deleted", "Rates of “%@” updated", "Type of “%@” changed",
         "Value of “%@” changed", "Value of “%@” deleted", "View “%@” deleted", "%@ files deleted",

@@ -64,7 +64,9 @@ extension ErrorPage {
         case 507:
             (
                 Phrase("The disk is full"),
-                Phrase("There is no space left to save this. Nothing that was saved is lost. Free up space, then try again.")
+                Phrase(
+                    "There is no space left to save this. Nothing that was saved is lost. Free up space, then try again."
+                )
             )
         default:
             (

@@ -43,7 +43,8 @@ struct GraphsPage: Page {
             icon: .graph, title: canAdd ? words("No graphs yet") : words("Nothing is shared with you yet"),
             text: canAdd
                 ? words(
-                    "A graph holds everything about one subject: things, what you know about them, and how they connect.")
+                    "A graph holds everything about one subject: things, what you know about them, and how they connect."
+                )
                 : words("What others share with you appears here."),
             action: canAdd ? (words("Graph"), "/graphs/new") : nil
         ).html

@@ -36,7 +36,8 @@ struct BrewImportPieces: BulkPieces {
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
         if pictures.damagedCount > 0 {
-            work.problem = Phrase.key("Some photos in the archive are damaged and were skipped. Everything else was imported.")
+            work.problem = Phrase.key(
+                "Some photos in the archive are damaged and were skipped. Everything else was imported.")
         }
         let media = store.media
         db.afterNextTransaction { _ in media.wake() }

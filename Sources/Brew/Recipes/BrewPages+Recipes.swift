@@ -50,7 +50,8 @@ extension BrewPages {
     func origin(_ seen: SeenRecipe) -> String {
         if seen.recipe.isStarter { return words("Starter") }
         if !seen.isOwn { return words("of \(seen.recipe.ownerName ?? "–")") }
-        return seen.recipe.origin == .conflicted ? words("Copy of a recipe that was changed in the meantime") : words("yours")
+        return seen.recipe.origin == .conflicted
+            ? words("Copy of a recipe that was changed in the meantime") : words("yours")
     }
 
     /// - Parameter content: the recipe in the editor, for its sum and curve of pours.

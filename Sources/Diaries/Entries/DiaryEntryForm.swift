@@ -46,7 +46,9 @@ struct DiaryEntryForm: Sendable {
         for (name, line) in [("place", place), ("weather", weather)] where line.unicodeScalars.count > Self.lineLimit {
             problems[name] = Phrase("This is too long: at most \(Self.lineLimit) characters.")
         }
-        if tags.count > DiaryEntry.tagLimit { problems["tags"] = Phrase("You can add at most \(DiaryEntry.tagLimit) tags.") }
+        if tags.count > DiaryEntry.tagLimit {
+            problems["tags"] = Phrase("You can add at most \(DiaryEntry.tagLimit) tags.")
+        }
         if tags.contains(where: { $0.unicodeScalars.count > Self.tagLimit }) {
             problems["tags"] = Phrase("This is too long: at most \(Self.tagLimit) characters.")
         }

@@ -37,7 +37,8 @@ struct DiaryImportPieces: BulkPieces {
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
         if pictures.damagedCount > 0 {
-            work.problem = Phrase.key("Some photos in the archive are damaged and were skipped. Everything else was imported.")
+            work.problem = Phrase.key(
+                "Some photos in the archive are damaged and were skipped. Everything else was imported.")
         }
         let media = entries.attachments.media
         db.afterNextTransaction { _ in media.wake() }

@@ -63,7 +63,8 @@ struct AttributesController: Sendable {
             let page = AttributeFormPage(
                 of: entity, in: graph.id, name: form.node.name,
                 inputs: FieldInput.all(known, values: values, words: visit.words),
-                notice: form.problems.isEmpty ? Phrase("Some required fields are empty.") : nil, problems: form.problems)
+                notice: form.problems.isEmpty ? Phrase("Some required fields are empty.") : nil, problems: form.problems
+            )
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let sent = ID<Attribute>(sent: visit.form["id"], by: graph.member, in: entity.id.uuid)

@@ -77,7 +77,9 @@ struct StorageTests {
         #expect(try cells()["Photos and files"] == [size])
     }
 
-    @Test("what the clean-up set aside has a line of its own, and is no part of the bin, until it is deleted after a week")
+    @Test(
+        "what the clean-up set aside has a line of its own, and is no part of the bin, until it is deleted after a week"
+    )
     func setAside() throws {
         let wave = try TestHome.sample("recordings/tone.wav")
         let id = try home.attach(wave, named: "tone.wav", at: .entity(entity), in: graph, by: home.ada)

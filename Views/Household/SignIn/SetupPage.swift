@@ -40,7 +40,8 @@ struct SetupPage: Page {
 
     private func codeField(_ words: Words) -> HTML {
         FormField(
-            "code", words("Setup code"), hint: words("It is in the terminal or log where Hearth was started."), problems,
+            "code", words("Setup code"), hint: words("It is in the terminal or log where Hearth was started."),
+            problems,
             words
         ).input(
             code, rules: "required maxlength=\"64\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\"")

@@ -241,7 +241,9 @@ struct BrewReading: Sendable {
 
     private mutating func text(_ text: String, _ which: String) -> String {
         let tidied = text.replacingOccurrences(of: "\0", with: "").tidied
-        if tidied.unicodeScalars.count > Self.noteLimit { problem(Phrase("The note is too long and will be shortened."), which) }
+        if tidied.unicodeScalars.count > Self.noteLimit {
+            problem(Phrase("The note is too long and will be shortened."), which)
+        }
         return tidied.cut(to: Self.noteLimit)
     }
 

@@ -44,7 +44,8 @@ extension App {
                 visit: visit)
         case .gone(let text):
             return page(
-                ErrorPage(status: 410, title: Phrase("No longer valid"), text: text).returning(request, in: pages.rooms),
+                ErrorPage(status: 410, title: Phrase("No longer valid"), text: text).returning(
+                    request, in: pages.rooms),
                 .gone, request,
                 visit: visit)
         case .tooManyTries(let wait):

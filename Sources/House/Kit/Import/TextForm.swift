@@ -48,6 +48,7 @@ package struct TextForm: Sendable {
         self.bytes = bytes
         text = decode(bytes)
         guard text == nil else { return }
-        problems[input] = Phrase("This is not a text file, or it is damaged. Save the table as CSV in UTF-8 and try again.")
+        problems[input] = Phrase(
+            "This is not a text file, or it is damaged. Save the table as CSV in UTF-8 and try again.")
     }
 }

@@ -10,7 +10,8 @@ enum HearthSource {
             let version = file["version"].whole
         else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
         guard (1...HearthFile.version).contains(version) else {
-            throw WealthFormat.Problem(phrase: Phrase("This file is from a newer version of Hearth. Update this one first."))
+            throw WealthFormat.Problem(
+                phrase: Phrase("This file is from a newer version of Hearth. Update this one first."))
         }
         guard file["series"].isThere else { throw WealthFormat.Problem(phrase: WealthFormat.damaged) }
         var source = WealthSource()

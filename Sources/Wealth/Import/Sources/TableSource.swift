@@ -458,7 +458,8 @@ extension TableSource {
         ) {
             guard let account else { return source.refuse(line, name, text, WealthSource.tooManyAccounts) }
             guard let amount = amount(text, unit) else {
-                return source.refuse(line, name, text, text.isEmpty ? Phrase("Enter an amount.") : WealthSource.noAmount)
+                return source.refuse(
+                    line, name, text, text.isEmpty ? Phrase("Enter an amount.") : WealthSource.noAmount)
             }
             guard note.unicodeScalars.count <= SnapshotForm.notesLimit else {
                 return source.refuse(line, name, note, WealthSource.tooLong)
