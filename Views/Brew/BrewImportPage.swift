@@ -6,11 +6,11 @@ import Localization
 struct BrewImportPage: Page {
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Import") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Import")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
+        \(PageHead(words("Import"), above: (words("Brew"), "/brew")).html)
         \(ProblemSummary(problems, [("file", words("File"))]).html(words))
         <form class="form" method="post" action="/brew/import" enctype="multipart/form-data">
         <p>\(words("Cups, recipes, beans and gear from another app. You see a preview first. Nothing changes until you confirm."))</p>

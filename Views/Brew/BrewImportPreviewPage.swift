@@ -14,11 +14,11 @@ struct BrewImportPreviewPage: Page {
 
     private static let shown = 12
 
-    func title(_ words: Words) -> String { words("Import") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Import preview")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
+        \(PageHead(words("Import preview"), above: (words("Brew"), "/brew")).html)
         \(summary(words))
         <form class="form import" method="post" action="\(url: path)">
         \(if: !plan.new.logs.isEmpty, cups(words))

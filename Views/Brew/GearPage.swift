@@ -40,7 +40,7 @@ struct GearPage: Page {
         let version: Int
     }
 
-    func title(_ words: Words) -> String { words("Gear") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Gear")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -8,11 +8,11 @@ struct DiaryExportPage: Page {
     let diaryTitle: String
     let size: DiaryExport.Size
 
-    func title(_ words: Words) -> String { words("Export") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Export")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
+        \(PageHead(words("Export"), above: (diaryTitle, diaryPath)).html)
         <ul class="points card">
         <li>\(Icon.book.html)<span>\(words("\(size.entries) entries, as JSON and as a Markdown file for each day"))</span></li>
         <li>\(Icon.camera.html)<span>\(words("\(size.pictures) photos and files, in their original quality"))</span></li>

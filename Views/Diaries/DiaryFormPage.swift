@@ -90,8 +90,8 @@ struct DiaryFormPage: Page {
         \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
         \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
         </details>
-        <div class="form__end"><button class="button button--main">\(words("Save"))</button>\
-        <a class="button button--bare" href="\(url: isNew ? path + "?month=\(day.prefix(7))" : dayPath)">\(words("Done"))</a></div>
+        <div class="form__end"><button class="button button--main" data-done="\(words("Done (button)"))">\(words("Save"))</button>\
+        <a class="button button--bare" href="\(url: isNew ? path + "?month=\(day.prefix(7))" : dayPath)">\(words("Cancel"))</a></div>
         </form>
         \(script(words))
         </diary-form>

@@ -9,11 +9,11 @@ struct DiaryImportPage: Page {
     let diaryTitle: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Import") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Import")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
+        \(PageHead(words("Import"), above: (diaryTitle, diaryPath)).html)
         \(ProblemSummary(problems, [("file", words("Archive file"))]).html(words))
         <form class="form" method="post" action="\(url: path)" enctype="multipart/form-data">
         <p>\(words("Entries and photos from another diary. You see a preview first. Nothing changes until you confirm."))</p>

@@ -13,11 +13,11 @@ struct DiaryImportPreviewPage: Page {
 
     private static let shownDays = 12
 
-    func title(_ words: Words) -> String { words("Import") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Import preview")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (diaryTitle, diaryPath)).html)
+        \(PageHead(words("Import preview"), above: (diaryTitle, diaryPath)).html)
         \(summary(words))
         <form class="form import" method="post" action="\(url: path)">
         \(if: plan.counts.joined > 0, existing(words))

@@ -42,7 +42,7 @@ struct DiaryMemoriesPage: Page {
         let name: String
     }
 
-    func title(_ words: Words) -> String { words("On this day") }
+    func title(_ words: Words) -> String { words.title(of: words("Diary"), words("On this day")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -41,7 +41,7 @@ struct DiaryStatisticsPage: Page {
 
     var entries: [String]? { ["diary", "stats"] }
 
-    func title(_ words: Words) -> String { words("Statistics") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Statistics")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -13,7 +13,7 @@ struct DiaryTagsPage: Page {
     var typed: (tag: String, name: String)?
     var problem: Phrase?
 
-    func title(_ words: Words) -> String { words("Tags") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Tags")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -166,7 +166,7 @@ struct DiarySlidesPage: Page {
 
     var entries: [String]? { ["diary-wall"] }
 
-    func title(_ words: Words) -> String { words("Slideshow") }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Slideshow")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -40,7 +40,7 @@ struct ErrorPage: Page {
         if text.isEmpty { return HTML() }
         return """
             <section class="form" aria-labelledby="typed">
-            <h2 id="typed">\(words("Your version"))</h2>
+            <h2 id="typed">\(words("What you typed"))</h2>
             <p class="fine">\(words("It was not saved. You can copy it from here."))</p>
             \(text.html(words))
             </section>

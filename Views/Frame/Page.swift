@@ -23,6 +23,12 @@ package protocol Page: Sendable {
     var signedOutForm: String? { get }
 }
 
+extension Words {
+    /// The title of a page about one side of a thing: the thing comes first, so that no two pages have one title and
+    /// a narrow tab still says which thing it is.
+    package func title(of thing: String, _ page: String) -> String { self(Phrase("\(thing): \(page)")) }
+}
+
 extension Page {
     package var entries: [String]? { nil }
     package var earlyScript: String? { nil }

@@ -38,7 +38,7 @@ package struct SharingPage: Page {
         }
     }
 
-    package func title(_ words: Words) -> String { words("Sharing") }
+    package func title(_ words: Words) -> String { words.title(of: thing, words("Sharing")) }
 
     package func main(_ words: Words) -> HTML {
         """

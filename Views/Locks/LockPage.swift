@@ -25,7 +25,7 @@ struct LockPage: Page {
     /// The change that was just made to the lock.
     var done: Phrase?
 
-    func title(_ words: Words) -> String { words("Lock") }
+    func title(_ words: Words) -> String { words.title(of: name.isEmpty ? words(wording.nameless) : name, words("Lock")) }
 
     func main(_ words: Words) -> HTML {
         """
@@ -63,8 +63,8 @@ struct LockPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("password", isNew ? words(wording.password) : words("New password (optional)")),
-            ("again", words("Repeat password")), ("hidesName", words("Hide the name too")),
+            ("password", isNew ? words(wording.password) : words(wording.replacing)),
+            ("again", words(wording.again)), ("hidesName", words("Hide the name too")),
             ("idleMinutes", words("Lock when not used for")),
             ("graceSeconds", words("Lock when in the background for more than")),
             ("current", words(wording.current)),
@@ -73,7 +73,7 @@ struct LockPage: Page {
 
     private func password(_ words: Words) -> HTML {
         FormField(
-            "password", isNew ? words(wording.password) : words("New password (optional)"),
+            "password", isNew ? words(wording.password) : words(wording.replacing),
             hint: words("At least \(fewestCharacters) characters. Not your Hearth password."), problems, words
         ).password(
             rules:
@@ -84,7 +84,7 @@ struct LockPage: Page {
     private var digits: HTML { wording.isCode ? " inputmode=\"numeric\"" : HTML() }
 
     private func again(_ words: Words) -> HTML {
-        FormField("again", words("Repeat password"), problems, words)
+        FormField("again", words(wording.again), problems, words)
             .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"\(digits)")
     }
 

@@ -10,6 +10,9 @@ package struct LockWords: Sendable, Equatable {
     package var password = Phrase("Lock password")
     package var wrong = Phrase("Wrong password.")
     package var current = Phrase("Current lock password")
+    /// The labels of the field for another password, and of the one that asks for it twice.
+    package var replacing = Phrase("New password (optional)")
+    package var again = Phrase("Repeat password")
     package var noWayBack = Phrase(
         "There is no way around it: if the password is forgotten, nobody can open this in Hearth again.")
     package var shared = Phrase("Everyone who uses this needs the password. Tell them.")
@@ -28,6 +31,7 @@ package struct LockWords: Sendable, Equatable {
         locked: Phrase = Phrase("This is locked. Enter its password to open it in this browser."),
         password: Phrase = Phrase("Lock password"), wrong: Phrase = Phrase("Wrong password."),
         current: Phrase = Phrase("Current lock password"),
+        replacing: Phrase = Phrase("New password (optional)"), again: Phrase = Phrase("Repeat password"),
         noWayBack: Phrase = Phrase(
             "There is no way around it: if the password is forgotten, nobody can open this in Hearth again."),
         shared: Phrase = Phrase("Everyone who uses this needs the password. Tell them."),
@@ -43,6 +47,8 @@ package struct LockWords: Sendable, Equatable {
         self.password = password
         self.wrong = wrong
         self.current = current
+        self.replacing = replacing
+        self.again = again
         self.noWayBack = noWayBack
         self.shared = shared
         self.hidden = hidden

@@ -19,11 +19,11 @@ struct MediumFormPage: Page {
 
     private var back: String { from == "manage" ? owner.media : tile.path }
 
-    func title(_ words: Words) -> String { words("Rename") }
+    func title(_ words: Words) -> String { words.title(of: tile.title, words("Rename")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (tile.title, back)).html)
+        \(PageHead(words("Rename"), above: (tile.title, back)).html)
         \(ProblemSummary(problems, [("title", words("Name")), ("caption", words("Caption"))]).html(words))
         \(theirs, { ConflictNotice.standing("<p><b>\($0.name)</b></p><p>\($0.caption)</p>", words) })
         \(KeepDraft(key: "\(tile.path)/edit").begin(words))

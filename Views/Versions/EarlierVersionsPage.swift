@@ -19,11 +19,11 @@ struct EarlierVersionsPage: Page {
         let preview: String
     }
 
-    func title(_ words: Words) -> String { words("Earlier versions") }
+    func title(_ words: Words) -> String { words.title(of: place.title, words("Earlier versions")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: place).html)
+        \(PageHead(words("Earlier versions"), above: place).html)
         \(if: rows.isEmpty, empty(words))
         \(if: !rows.isEmpty, "<ul class=\"list card versions\">\(rows, { row($0, words) })</ul>")
         \(pager.html(words))

@@ -85,11 +85,11 @@ struct WealthImportPreviewPage: Page {
         let text: Phrase
     }
 
-    func title(_ words: Words) -> String { words("Import values") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Import preview")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(PageHead(words("Import preview"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
         \(if: !accounts.isEmpty, WealthImportParts.summary(self, words))

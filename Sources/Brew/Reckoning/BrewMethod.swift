@@ -50,7 +50,7 @@ enum Grind: String, CaseIterable, Codable, Sendable {
     var name: Phrase {
         switch self {
         case .fine: Phrase("Fine")
-        case .medium: Phrase("Medium")
+        case .medium: Phrase("Medium (grind)")
         case .coarse: Phrase("Coarse")
         }
     }

@@ -63,7 +63,7 @@ struct BuiltInTemplate: Sendable {
             Field(name: Phrase("Botanical name"), type: .text),
             Field(name: Phrase("Place"), type: .text, isPinned: true),
             Field(
-                name: Phrase("Light"), type: .choice,
+                name: Phrase("Light (plants)"), type: .choice,
                 options: [(Phrase("Sun"), 7), (Phrase("Half shade"), 1), (Phrase("Shade"), 9)]),
             Field(name: Phrase("Water every"), type: .integer, unit: "d", isPinned: true, minimum: "1"),
             Field(name: Phrase("Repotted on"), type: .date), Field(name: Phrase("Poisonous"), type: .yesNo),

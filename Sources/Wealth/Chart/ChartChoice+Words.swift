@@ -5,7 +5,7 @@ extension ChartChoice {
     func ranges(of page: String, _ words: Words) -> [ChartChoices.Link] {
         let titles: [(Range, String)] = [
             (.week, words("Week")), (.month, words("Month")), (.quarter, words("3 months")), (.year, words("Year")),
-            (.fiveYears, words("5 years")), (.thisYear, words("This year")), (.all, words("All")),
+            (.fiveYears, words("5 years")), (.thisYear, words("This year")), (.all, words("All (time)")),
         ]
         return titles.map { range, title in
             let path = with { ($0.range, $0.typed) = (range, nil) }.path(of: page)

@@ -59,7 +59,7 @@ struct CanvasPage: Page {
     var earlyScript: String? { entities > 0 ? "js/rooms/canvas/early.js" : nil }
     var worker: String? { entities > 0 ? "js/rooms/canvas/layout/worker.js" : nil }
 
-    func title(_ words: Words) -> String { words("Canvas") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("Canvas")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -25,11 +25,11 @@ struct CanvasTablePage: Page {
 
     var entries: [String]? { ["canvas-table"] }
 
-    func title(_ words: Words) -> String { words("Show as table") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("Table")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Canvas"), "\(graph.path)/canvas")).html)
+        \(PageHead(words("Table"), above: (words("Canvas"), "\(graph.path)/canvas")).html)
         \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing in here yet"))</p>")
         \(if: !rows.isEmpty, table(words))
         \(pager.html(words))

@@ -159,7 +159,7 @@ struct CanvasTools: Sendable {
         <input class="field__input" name="kind" maxlength="100" list="canvas-kinds" autocomplete="off" \
         placeholder="\(words("Kind of link"))" aria-label="\(words("Kind of link"))">
         \(page.choices.readings)
-        \(actionButton("link", .close, words("Done")))</form>
+        \(actionButton("link", .close, words("Done (button)")))</form>
         """
     }
 }

@@ -12,11 +12,11 @@ struct CanvasViewsPage: Page {
     let nodes: CanvasPage.Nodes?
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Saved views") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("Saved views")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Canvas"), "\(graph.path)/canvas")).html)
+        \(PageHead(words("Saved views"), above: (words("Canvas"), "\(graph.path)/canvas")).html)
         \(if: !problems.isEmpty, form(words))
         \(if: views.isEmpty, EmptyPlace(
             icon: .eye, title: words("No saved views yet."),

@@ -51,7 +51,7 @@ struct FieldInput: Sendable {
     private var isDay: Bool { value.isEmpty || value.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
 
     private func segments(_ choices: [Choice], _ problems: [String: Phrase], _ words: Words) -> HTML {
-        let all = [Choice(value: "", label: words("Off"))] + choices
+        let all = [Choice(value: "", label: words("No value"))] + choices
         let chosen = choices.contains { $0.value == value } ? value : ""
         return """
             <fieldset class="field" id="\(name)"\(problems[name], { _ in " aria-describedby=\"\(name)-problem\"" })>

@@ -15,11 +15,11 @@ struct LinkKindsPage: Page {
         let count: Int
     }
 
-    func title(_ words: Words) -> String { words("Kinds of links") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("Kinds of links")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (graph.name, graph.path)).html)
+        \(PageHead(words("Kinds of links"), above: (graph.name, graph.path)).html)
         \(if: kinds.isEmpty, EmptyPlace(
             icon: .link, title: words("No kinds yet"),
             text: words("Name a link when you add it: “written by”, “grows in”, “lent to”.")).html)
@@ -58,11 +58,11 @@ struct LinkKindPage: Page {
     var meanwhile: String?
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Kind of link") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Kind of link")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
+        \(PageHead(words("Kind of link"), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.renamed($0, words) })
         <p class="fine">\(words("\(count) links"))</p>

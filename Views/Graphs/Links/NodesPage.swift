@@ -7,11 +7,11 @@ struct NodesPage: Page {
     let graph: GraphHead
     let offer: NodeOffer
 
-    func title(_ words: Words) -> String { words("Entities and attributes") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("Entities and attributes")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (graph.name, graph.path)).html)
+        \(PageHead(words("Entities and attributes"), above: (graph.name, graph.path)).html)
         \(NodeSearch(action: "\(graph.path)/nodes", query: offer.query, target: "nodes").html(words))
         <div class="results picker__part" id="nodes" tabindex="-1">\(offer.html(words) { $0.row(words) })</div>
         """

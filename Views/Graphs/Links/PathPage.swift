@@ -43,11 +43,11 @@ struct PathPage: Page {
         }
     }
 
-    func title(_ words: Words) -> String { words("How are they connected?") }
+    func title(_ words: Words) -> String { words.title(of: graph.name, words("How are they connected?")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (graph.name, graph.path)).html)
+        \(PageHead(words("How are they connected?"), above: (graph.name, graph.path)).html)
         <div class="ends">
         \(end(words("From (a node)"), from, without: address(from: nil, to: to), words))
         \(end(words("To (a node)"), to, without: address(from: from, to: nil), words))

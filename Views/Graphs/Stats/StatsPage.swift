@@ -27,7 +27,7 @@ struct StatsPage: Page {
 
     var entries: [String]? { ["graphs", "stats"] }
 
-    func title(_ words: Words) -> String { words("Statistics") }
+    func title(_ words: Words) -> String { words.title(of: graph?.name ?? words("Graphs"), words("Statistics")) }
 
     func main(_ words: Words) -> HTML {
         """

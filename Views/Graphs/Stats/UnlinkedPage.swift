@@ -16,7 +16,7 @@ struct UnlinkedPage: Page {
 
     var entries: [String]? { ["graphs", "stats"] }
 
-    func title(_ words: Words) -> String { words("Without links") }
+    func title(_ words: Words) -> String { words.title(of: graphName, words("Without links")) }
 
     func main(_ words: Words) -> HTML {
         """

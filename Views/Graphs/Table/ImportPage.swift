@@ -12,11 +12,11 @@ struct ImportPage: Page {
     let text: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Import CSV") }
+    func title(_ words: Words) -> String { words.title(of: entityName, words("Import CSV")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("\(entityName) as a table"), tablePath)).html)
+        \(PageHead(words("Import CSV"), above: (words("\(entityName) as a table"), tablePath)).html)
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
         <p>\(words("Each row becomes an item in \(entityName). You see a preview first. Nothing changes until you confirm."))</p>

@@ -18,11 +18,11 @@ struct ImportPreviewPage: Page {
     let problems: [String: Phrase]
     let notice: Phrase?
 
-    func title(_ words: Words) -> String { words("Import CSV") }
+    func title(_ words: Words) -> String { words.title(of: place.entityName, words("Import preview")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
+        \(PageHead(words("Import preview"), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
         \(if: !columns.isEmpty, summary(words))

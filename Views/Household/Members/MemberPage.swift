@@ -31,11 +31,11 @@ struct MemberPage: Page {
 
     private func leaving(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Remove access"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Access"))</h2>
         <div class="list card">
         \(if: isActive, deactivate(words))
         \(if: !isActive, reactivate(words))
-        \(LinkRow("\(path)/remove", .trash, words("Remove"), text: words("Deletes their private items. You can undo this for 30 days.")).bare)
+        \(LinkRow("\(path)/remove", .trash, words("Remove access"), text: words("Deletes their private items. You can undo this for 30 days.")).bare)
         </div></section>
         """
     }

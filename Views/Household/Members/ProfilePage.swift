@@ -36,7 +36,7 @@ struct ProfilePage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("photo", words("Photo")), ("name", words("Name")), ("colour", words("Colour")),
+            ("photo", words("Photo")), ("name", words("Name (person)")), ("colour", words("Colour")),
             ("photos", words("Photos you add")),
         ]
     }
@@ -76,7 +76,7 @@ struct ProfilePage: Page {
     }
 
     private func nameField(_ words: Words) -> HTML {
-        FormField("name", words("Name"), hint: words("You also sign in with it."), problems, words)
+        FormField("name", words("Name (person)"), hint: words("You also sign in with it."), problems, words)
             .input(name, rules: "required maxlength=\"100\" autocomplete=\"username\"")
     }
 

@@ -75,7 +75,7 @@ struct LoginPage: Page {
         \(UnsentTexts.html(words))
         <form class="form" id="door" method="post"\(action)\(carried?.draft)>
         \(carried?.html ?? hidden("next", next))
-        \(FormField(nameField, words("Name"), [:], words).input(name, rules: nameRules))
+        \(FormField(nameField, words("Name (person)"), [:], words).input(name, rules: nameRules))
         \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>

@@ -36,6 +36,7 @@ class DiaryForm extends HTMLElement {
     addEventListener("pagehide", this.#goAway, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#writer.lockUp()), { signal });
     this.#writer = new DiaryWriter(this, signal);
+    this.#saveByItself();
     this.bringBack();
     // Files that were chosen before this script came.
     for (const field of this.querySelectorAll("input[type=file]")) this.#choose({ target: field });
@@ -43,6 +44,18 @@ class DiaryForm extends HTMLElement {
 
   disconnectedCallback() {
     this.#listening.abort();
+  }
+
+  /** What is typed is saved as it is typed: the button only leaves, and there is nothing to cancel. */
+  #saveByItself() {
+    const [save, cancel] = this.form.querySelectorAll(".form__end > .button");
+    save.textContent = save.dataset.done;
+    cancel.hidden = true;
+  }
+
+  /** Where one leaves to when there is no entry. */
+  get cancelPath() {
+    return this.form.querySelector(".form__end > a").href;
   }
 
   get values() {

@@ -120,7 +120,7 @@ export class DiaryWriter {
     if (this.awaited) await this.#actions.finished();
     const isSaved = await saving.flush();
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
-    else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();
+    else if (isSaved && !saving.version) location.assign(this.#host.cancelPath);
     else this.#host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
   }
 
