@@ -119,12 +119,12 @@ struct TakeOutEntryPage: Page {
     private func points(_ words: Words) -> HTML {
         guard isHandedOver else {
             return """
-                <li>\(Icon.trash.html)\(words("\(writer)’s entry will be deleted, with its pictures and comments."))</li>
+                <li>\(Icon.trash.html)\(words("\(writer)’s entry will be deleted, with its photos and comments."))</li>
                 <li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>
                 """
         }
         return """
-            <li>\(Icon.book.html)\(words("The entry will move to \(writer)’s diary, with its pictures and comments."))</li>
+            <li>\(Icon.book.html)\(words("The entry will move to \(writer)’s diary, with its photos and comments."))</li>
             <li>\(Icon.alert.html)\(words("This cannot be undone."))</li>
             """
     }

@@ -30,7 +30,7 @@ struct ErrorPage: Page {
         <h1>\(words(title))</h1>
         <p class="empty__text">\(words(text))</p>
         <a class="button button--main" href="\(url: action.path)">\(words(action.title))</a>
-        \(incident, { "<p class=\"fine\">\(words("Incident \($0)"))</p>" })
+        \(incident, { "<p class=\"fine\">\(words("Error code: \($0)"))</p>" })
         </div>
         \(typed, { typed($0, words) })
         """

@@ -26,8 +26,8 @@ struct ShortcutKeys: Sendable {
         <h2 class="dialog__title" id="keys-title">\(words("Keyboard shortcuts"))</h2>
         <dl class="keys">
         \(rooms, { row(["g", $0.letter], words($0.link.title)) })
-        \(row(["/"], words("Search this page or the house")))
-        \(row(["g", "/"], words("Search the whole house")))
+        \(row(["/"], words("Search this page or all of Hearth")))
+        \(row(["g", "/"], words("Search all of Hearth")))
         \(if: newThingPath != nil, row(["n"], words("Add something here")))
         \(if: quickPath != nil, row(["m"], words("Write a note")))
         \(row(["?"], words("Show shortcuts")))

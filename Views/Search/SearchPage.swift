@@ -23,8 +23,8 @@ struct SearchPage: Page {
         <search-keys>
         <live-search target="results"><form class="search search--house" role="search" method="get" action="/search">\
         \(Icon.search.html)<input class="search__input" type="search" name="q" value="\(query)" maxlength="100" \
-        autocomplete="off" enterkeyhint="search" placeholder="\(words("Search the whole house"))" \
-        aria-label="\(words("Search the whole house"))" aria-controls="results"\(if: query.isEmpty, " autofocus")>\
+        autocomplete="off" enterkeyhint="search" placeholder="\(words("Search all of Hearth"))" \
+        aria-label="\(words("Search all of Hearth"))" aria-controls="results"\(if: query.isEmpty, " autofocus")>\
         <button class="search__go">\(words("Search"))</button></form></live-search>
         <div class="results" id="results" tabindex="-1">
         \(results(words))

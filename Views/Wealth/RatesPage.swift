@@ -50,8 +50,8 @@ struct RatesPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("currency", words("Currency of the total")), ("base", words("1 unit of")),
-            ("quote", words("equals, in")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
+            ("currency", words("Currency of the total")), ("base", words("From currency")),
+            ("quote", words("To currency")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
         ]
     }
 
@@ -94,8 +94,8 @@ struct RatesPage: Page {
         <section class="group"><h2 class="group__title">\(words("Add a rate"))</h2>
         <form class="form" method="post" action="/wealth/rates">
         <div class="pair">
-        \(FormField("base", words("1 unit of"), problems, words).input(base, rules: Self.code))
-        \(FormField("quote", words("equals, in"), problems, words).input(quote, rules: Self.code))
+        \(FormField("base", words("From currency"), problems, words).input(base, rules: Self.code))
+        \(FormField("quote", words("To currency"), problems, words).input(quote, rules: Self.code))
         \(FormField("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         </div>

@@ -21,7 +21,7 @@ struct DiaryStatisticsController: Sendable {
             own.map {
                 [
                     part($0, titled: words("Mine"), diary, words),
-                    part(all, titled: words("Everyone together"), diary, words),
+                    part(all, titled: words("Everyone"), diary, words),
                 ]
             }
             ?? [part(all, titled: nil, diary, words)]

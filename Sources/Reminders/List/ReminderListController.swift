@@ -49,7 +49,7 @@ struct ReminderListController: Sendable {
             groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
             if listPage.number == 1 {
                 let waiting = try controller.reminders.waiting(filter, visit)
-                groups.append(group(words("Without a date"), waiting[...], drawing, back))
+                groups.append(group(words("No date yet"), waiting[...], drawing, back))
             }
         }
         let planned = found.filter { part == .done || $0.due == nil }.count
@@ -72,7 +72,7 @@ struct ReminderListController: Sendable {
         var filter = ReminderFilter()
         var shown = controller.rooms.types.filter { $0.schedulePlaces.contains { there.kinds.contains($0.kind) } }
             .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
-        if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("Without an item"))) }
+        if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("Standalone"))) }
         if room == Self.alone { filter.kinds = [] }
         if let found = controller.rooms.types.first(where: { $0.id == room && !$0.schedulePlaces.isEmpty }) {
             filter.kinds = found.schedulePlaces.map(\.kind)

@@ -176,8 +176,8 @@ struct ReserveTests {
         }
         try #require(eventually(within: 30) { again.errors.contains("Browsers are told on port \(port)") })
         for (language, title) in [
-            ("en", "Hearth’s disk is full"), ("de", "Die Festplatte von Hearths Rechner ist voll"),
-            ("fr", "Le disque de la machine de Hearth est plein"), ("es", "El disco del equipo de Hearth está lleno"),
+            ("en", "Hearth’s disk is full"), ("de", "Die Festplatte des Servers ist voll"),
+            ("fr", "Disque plein sur l’ordinateur de Hearth"), ("es", "El disco del equipo de Hearth está lleno"),
             ("ru", "Диск компьютера Hearth заполнен"),
         ] {
             let page = try #require(try ask(paths[0], language))

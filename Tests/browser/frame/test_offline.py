@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 TITLES = {
     "en": "Hearth cannot be reached",
-    "de": "Hearth ist gerade nicht erreichbar",
-    "es": "Ahora mismo no se puede llegar a Hearth",
-    "fr": "Hearth est injoignable pour le moment",
+    "de": "Hearth ist nicht erreichbar",
+    "es": "No se puede conectar con Hearth",
+    "fr": "Hearth est injoignable",
     "ru": "Hearth сейчас недоступен",
 }
 

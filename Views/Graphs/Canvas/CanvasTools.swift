@@ -37,7 +37,7 @@ struct CanvasTools: Sendable {
         \(select("depth", words("Distance"), depths(words)))
         <p class="menu__text" hidden>\(words("Select a node first."))</p></fieldset>
         \(group(words("Show"), marks(words)))
-        \(group(words("Only"), only(words)))
+        \(group(words("Show only"), only(words)))
         \(group(words("Colour by"), page.choices.colours(options, words)))
         \(if: page.graph.canEdit, group(words("Pull of links when tidying"), strength(words)))
         </div></details></pop-menu>

@@ -46,8 +46,8 @@ struct ConversionPage: Page {
         \(if: missing > 0, point(.alert, words("\(missing) attributes have no value. They are marked until they have one.")))
         \(point(.undo, words("Nothing has changed yet.")))
         </ul>
-        \(if: failing.count > 0, section(words("Do not fit"), failing, words))
-        \(if: outside.count > 0, section(words("Outside the range"), outside, words))
+        \(if: failing.count > 0, section(words("Values that do not fit"), failing, words))
+        \(if: outside.count > 0, section(words("Values outside the range"), outside, words))
         <form class="form" method="post" action="\(url: action)">
         \(sent, { hidden($0.name, $0.value) })
         \(if: optionable > 0, make(words))

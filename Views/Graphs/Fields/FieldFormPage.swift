@@ -76,7 +76,7 @@ struct FieldFormPage: Page {
             + content.options.map { ("option-\($0.id)", $0.name) }
             + [
                 ("newOptions", words("Choices")), ("minimum", words("Minimum")), ("maximum", words("Maximum")),
-                ("fallback", words("Starts with")),
+                ("fallback", words("Default value")),
             ]
     }
 
@@ -98,7 +98,7 @@ struct FieldFormPage: Page {
         \(FormField("minimum", words("Minimum"), problems, words).input(content.minimum, rules: FieldParts.plain))
         \(FormField("maximum", words("Maximum"), problems, words).input(content.maximum, rules: FieldParts.plain))
         </div>
-        \(FormField("fallback", words("Starts with"), hint: words("For new attributes. For a date, “today” works too."), problems, words)
+        \(FormField("fallback", words("Default value"), hint: words("For new attributes. For a date, “today” works too."), problems, words)
             .input(content.fallback, rules: FieldParts.plain))
         """
     }
@@ -117,7 +117,7 @@ struct FieldFormPage: Page {
         let facts = [
             (words("Name"), other.name), (words("Type"), other.type.title(words)), (words("Unit"), other.unit),
             (words("Minimum"), other.minimum), (words("Maximum"), other.maximum),
-            (words("Starts with"), other.fallback),
+            (words("Default value"), other.fallback),
             (words("Choices"), other.options.map(\.name).joined(separator: ", ")),
         ]
         return """

@@ -65,7 +65,7 @@ struct TablePage: Page {
         """
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
         \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Import CSV")))
-        \(Menu.link(csvPath, .download, words("Save as CSV")))
+        \(Menu.link(csvPath, .download, words("Export as CSV")))
         \(canvasPath, { Menu.link($0, .graph, words("Show on canvas")) })
         """
     }

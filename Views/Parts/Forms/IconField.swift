@@ -43,7 +43,7 @@ package struct IconField: Sendable {
     private func texts(_ words: Words) -> HTML {
         """
         data-title="\(words("Choose an icon"))" data-search="\(words("Search"))" data-none="\(words("No icon"))" \
-        data-close="\(words("Close"))" data-drawings="\(words("Drawings"))" data-emoji="\(words("Emoji"))" \
+        data-close="\(words("Close"))" data-drawings="\(words("Icons"))" data-emoji="\(words("Emoji"))" \
         data-nothing="\(words("Nothing found."))"
         """
     }

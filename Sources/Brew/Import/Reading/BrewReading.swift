@@ -158,7 +158,7 @@ struct BrewReading: Sendable {
     mutating func add(_ read: ImportedGear) {
         var item = read
         item.name = line(item.name, Self.nameLimit, of: item.name)
-        guard !item.name.isEmpty else { return problem(Phrase("A thing without a name."), item.source) }
+        guard !item.name.isEmpty else { return problem(Phrase("An item without a name."), item.source) }
         guard isNew(item.source, item.name) else { return }
         item.note = text(item.note, item.name)
         gear.append(item)
