@@ -58,7 +58,7 @@ struct FieldFormPage: Page {
         \(choices(words))
         \(limits(words))
         <div class="list card">
-        \(FieldParts.check("pinned", words("Pinned"), words("Shown in the list of attributes."), content.isPinned))
+        \(FieldParts.check("pinned", words("Pinned"), words("Shown in the list."), content.isPinned))
         \(FieldParts.check("required", words("Required"), words("Marked where it is empty."), content.isRequired))
         </div>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))

@@ -50,7 +50,7 @@ struct FieldsPage: Page {
         <sort-rows action="\(path)/order" \(SortableRow.said(words))>
         <ol class="list card">\(fields.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
-        <p class="fine">\(words("Pinned fields show in the list of attributes. Use the arrows to reorder them."))
+        <p class="fine">\(words("Pinned fields show in the list. Use the arrows to reorder them."))
         \(SortableRow.draggable(words))</p>
         """
     }

@@ -23,7 +23,7 @@ struct OptionPage: Page {
         \(PageHead(title(words), above: (field, fieldPath)).html)
         \(ProblemSummary(problems, [("heir", name)]).html(words))
         <form class="form" method="post" action="\(url: action)">
-        \(if: used == 0, "<p>\(words("No attribute has it."))</p>")
+        \(if: used == 0, "<p>\(words("Not in use."))</p>")
         \(if: used > 0, choice(words))
         \(FormEnd(title: words("Remove"), isDangerous: true, cancelPath: fieldPath).html(words))
         </form>

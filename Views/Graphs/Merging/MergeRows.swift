@@ -7,7 +7,7 @@ enum MergeRows {
     static func entity(_ path: String, _ words: Words) -> HTML {
         """
         \(actionButton("\(path)/duplicate", .copy, words("Duplicate")))\
-        \(actionButton("\(path)/duplicate", .folder, words("Duplicate with attributes"), hidden("attributes", "on")))\
+        \(actionButton("\(path)/duplicate", .folder, words("Duplicate with contents"), hidden("attributes", "on")))\
         \(Menu.link("\(path)/merge", .link, words("Merge…")))\
         \(actionButton("\(path)/template", .box, words("Save fields as template")))
         """
