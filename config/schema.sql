@@ -144,7 +144,7 @@ CREATE TABLE entity (
     createdById BLOB NOT NULL,
     changedById BLOB NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, itemSingular TEXT NOT NULL DEFAULT '' CHECK (length(itemSingular) <= 40), itemPlural TEXT NOT NULL DEFAULT '' CHECK (length(itemPlural) <= 40)) STRICT;
 
 CREATE INDEX entityByName ON entity (graphId, nameFold, id);
 

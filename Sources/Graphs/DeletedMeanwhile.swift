@@ -9,7 +9,8 @@ extension EntityFormPage {
         self.init(
             graph: GraphHead(graph.open, avatars: []), action: GraphsController.path(graph.id) + "/entities",
             version: nil,
-            name: form.name, icon: form.icon, notes: notes ?? form.notes, mentions: Mentions.lines(form.mentions),
+            name: form.name, icon: form.icon, item: form.item ?? ItemName(), notes: notes ?? form.notes,
+            mentions: Mentions.lines(form.mentions),
             notice: Self.deletedMeanwhile(isRestorable: isRestorable))
     }
 }

@@ -21,7 +21,8 @@ extension Subject {
     private static let graphUndo = UndoRules(
         tables: [
             "graph": .init(version: "version", groups: [.name]),
-            "entity": .init(version: "version", groups: [.name, .notes, .lastChange]),
+            "entity": .init(
+                version: "version", groups: [.name, .notes, .lastChange, .init("itemSingular", "itemPlural")]),
             "attribute": .init(version: "version", groups: [.name, .notes, .lastChange], derived: ["valuesFold"]),
             "detailField": .init(version: "version", groups: [.name, .position]),
             "detailOption": .init(groups: [.name, .position], owner: "fieldId"),

@@ -15,7 +15,10 @@ struct GraphsRoom: Room {
     static let uploadPlaces = [UploadPlace.graph]
     static let schedulePlaces = SchedulePlace.graphs
     static let demoSizes = [DemoSize.entities, .nodes]
-    static let fieldLabels = ["value": Phrase("Value"), "lines": Phrase("One name per line")]
+    static let fieldLabels = [
+        "value": Phrase("Value"), "lines": Phrase("One name per line"), "itemSingular": Phrase("One (item)"),
+        "itemPlural": Phrase("Several (items)"),
+    ]
 
     let door: GraphDoor
     let graphs: GraphStore

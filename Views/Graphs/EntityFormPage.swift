@@ -11,6 +11,8 @@ struct EntityFormPage: Page {
     let version: Int?
     let name: String
     let icon: String
+    /// What one of its things is called.
+    let item: ItemName
     let notes: String
     /// The nodes that the mentions in the notes mean: lines of an id and the text between the brackets.
     var mentions = ""
@@ -28,7 +30,7 @@ struct EntityFormPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, back)).html)
-        \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("notes", words("Notes"))]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isNew && notice == nil, templates(words))
         \(conflict, { $0.notice(words) })
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
@@ -40,6 +42,13 @@ struct EntityFormPage: Page {
         </keep-draft>
         """
     }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [("name", words("Name")), ("icon", words("Icon")), ("notes", words("Notes"))] + ItemNameFields.summary(words)
+    }
+
+    /// A new entity is not asked: that is done where its first thing is added.
+    private var asksItem: Bool { !isNew || !item.isEmpty }
 
     private func templates(_ words: Words) -> HTML {
         """
@@ -56,6 +65,7 @@ struct EntityFormPage: Page {
         \(nameField(words))
         \(IconField(value: icon, fallback: .note, problems: problems).html(words))
         \(notesField(words))
+        \(if: asksItem, ItemNameFields(name: item, problems: problems).html(words))
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """

@@ -22,7 +22,7 @@ struct EntityList: Sendable {
         if let thumb = row.thumb { return pictured(row, thumb, words) }
         let drawing = ChosenIcon(row.icon, instead: .note).drawing
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
-        let count = display.showsCounts ? row.count.map(words.number) : nil
+        let count = display.showsCounts ? row.counted(words) : nil
         return """
             <li><a class="row" href="\(url: row.path)"><span class="tile" aria-hidden="true">\
             \(drawing?.html)\(drawing == nil ? row.icon : nil)</span>\
@@ -41,7 +41,7 @@ struct EntityList: Sendable {
             <img class="cover" src="\(url: thumb)" width="400" height="400" alt="" loading="lazy" decoding="async"></span>\
             <span class="row__text"><b class="row__name">\(row.name)</b>\
             \(preview, { "<span class=\"row__more\">\($0)</span>" })</span>\
-            \(if: display.showsCounts, row.count.map { "<small class=\"row__end\">\(words.number($0))</small>" } ?? HTML())</a></li>
+            \(if: display.showsCounts, row.counted(words).map { "<small class=\"row__end\">\($0)</small>" } ?? HTML())</a></li>
 
             """
     }

@@ -61,8 +61,8 @@ struct EntityPage: Page {
     private func edit(_ words: Words) -> HTML {
         """
         <a class="button wide-only" href="\(url: "\(path)/edit")">\(Icon.pencil.html)\(words("Edit"))</a>\
-        <a class="button button--main" href="\(url: "\(path)/attributes/new")">\(Icon.plus.html)\
-        \(words("Attribute"))</a>
+        <a class="button button--main" id="add-item" href="\(url: "\(path)/attributes/new")">\(Icon.plus.html)\
+        \(attributes.item.adding(words))</a>
         """
     }
 

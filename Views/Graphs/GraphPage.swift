@@ -98,8 +98,8 @@ struct GraphPage: Page {
 
     private func quick(_ words: Words) -> HTML {
         QuickNames(
-            action: "\(graph.path)/entities", invitation: Phrase("Add an entity"),
-            label: Phrase("Name of new entity"), added: added
+            action: "\(graph.path)/entities", invitation: words("Add an entity"),
+            label: words("Name of new entity"), added: added
         ).html(words)
     }
 

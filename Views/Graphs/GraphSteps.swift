@@ -12,8 +12,15 @@ struct GraphSteps: Sendable {
     let hasField: Bool
     /// Whether any entity has a place on its canvas.
     let hasCanvas: Bool
-    /// The newest entity: its page, and the page that links it; nil if there is none yet.
-    let entity: (path: String, linkPath: String)?
+    /// Nil if there is none yet.
+    let entity: Newest?
+
+    /// The newest entity: its page, the page that links it, and what one of its things is called.
+    struct Newest: Sendable {
+        let path: String
+        let linkPath: String
+        let item: ItemName
+    }
 
     func html(_ words: Words) -> HTML {
         """
@@ -24,7 +31,7 @@ struct GraphSteps: Sendable {
         <ul class="list card steps">
         \(step(hasEntity, "\(path)/entities/new", .plus, words("Add your first entity"), words("A topic, such as Books or Plants."), words))
         \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Add a field"), words("A fact about each item: a year, a price, a place."), words))
-        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, words("Add your first attribute"), words("An item in it: one of your books."), words))
+        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, entity?.item.new(words) ?? words("Add your first attribute"), words("An item in it: one of your books."), words))
         \(step(hasLink, entity?.linkPath, .link, words("Link two items"), words("Connect what belongs together."), words))
         \(step(hasCanvas, entity.map { _ in "\(path)/canvas" }, .graph, words("Open the canvas"), words("Everything as a picture."), words))
         </ul></section>

@@ -6,9 +6,11 @@ import Localization
 struct QuickNames: Sendable {
     /// Where a name is posted to.
     let action: String
-    /// The words in the empty field, as in `Add an attribute`.
-    let invitation: Phrase
-    let label: Phrase
+    /// The words in the empty field, as in “Add an entity”.
+    let invitation: String
+    let label: String
+    /// What is suggested for what one of the named is called; nil where it is not asked.
+    var question: ItemName?
     /// The path and the name of what was just added: it may stand on another page of the list.
     var added: (path: String, name: String)?
 
@@ -17,9 +19,10 @@ struct QuickNames: Sendable {
         <quick-add data-lost="\(words("Not saved: try again"))"><form class="name-add card" method="post" action="\(url: action)" data-early="name">\(hidden("quick", "on"))\
         <span class="name-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
         <input class="name-add__input" name="name" id="quick" required maxlength="200" \
-        autocomplete="off" enterkeyhint="done" placeholder="\(words(invitation))" aria-label="\(words(label))"\
+        autocomplete="off" enterkeyhint="done" placeholder="\(invitation)" aria-label="\(label)"\
         \(if: added != nil, " autofocus")>\
-        <button class="button button--bare">\(words("Add"))</button></form>\
+        <button class="button button--bare">\(words("Add"))</button>\
+        \(question, { ItemNameFields(name: $0).line(words) })</form>\
         <p class="fine" role="status">\(added, { done($0.path, $0.name, words) })</p></quick-add>
         """
     }

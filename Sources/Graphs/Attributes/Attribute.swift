@@ -7,6 +7,7 @@ struct Attribute: Sendable, FetchableRecord {
     let entityId: ID<Entity>
     let entityName: String
     let entityIcon: String
+    let entityItem: ItemName
     let name: String
     let notes: String
     let icon: String
@@ -19,8 +20,8 @@ struct Attribute: Sendable, FetchableRecord {
 
     /// Selects from `attribute JOIN entity`.
     static let columns = """
-        attribute.id, attribute.entityId, entity.name AS entityName, entity.icon AS entityIcon, attribute.name,
-        attribute.notes, attribute.icon, attribute.createdAt, attribute.changedAt, attribute.version,
+        attribute.id, attribute.entityId, entity.name AS entityName, entity.icon AS entityIcon,
+        entity.itemSingular, entity.itemPlural, attribute.name, attribute.notes, attribute.icon, attribute.createdAt, attribute.changedAt, attribute.version,
         (SELECT member.name FROM member WHERE member.id = attribute.createdById) AS createdBy,
         (SELECT member.name FROM member WHERE member.id = attribute.changedById) AS changedBy
         """
@@ -30,6 +31,7 @@ struct Attribute: Sendable, FetchableRecord {
         entityId = row["entityId"]
         entityName = row["entityName"]
         entityIcon = row["entityIcon"]
+        entityItem = ItemName(singular: row["itemSingular"], plural: row["itemPlural"])
         name = row["name"]
         notes = row["notes"]
         icon = row["icon"]

@@ -53,8 +53,8 @@ struct AttributeForm: Sendable {
     }
 
     /// An attribute with nothing but a name and the default values of its fields.
-    init(name: String, beginning values: FieldStore.Values) {
-        node = EntityForm(name: name)
+    init(name: String, item: ItemName?, beginning values: FieldStore.Values) {
+        node = EntityForm(name: name, item: item)
         typed = [:]
         self.values = values.mapValues { $0 }
         problems = node.problems

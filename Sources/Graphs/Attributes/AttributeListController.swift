@@ -45,28 +45,34 @@ struct AttributeListController: Sendable {
 
     private func page(
         _ entity: Entity, text: String, repeated: AttributeStore.Repeated = .init(), problems: [Phrase] = [],
-        in graph: WritableGraph, _ visit: Visit
+        item: ItemName? = nil, in graph: WritableGraph, _ visit: Visit
     ) throws -> LinesPage {
         let schema = try fields.fields(of: entity.id, in: graph.open)
         return LinesPage(
             owner: AttributePage.Owner(entity, in: graph.id), text: text, known: repeated.known, twice: repeated.twice,
-            required: schema.filter { $0.isRequired && $0.fallback == nil }.map(\.name), problems: problems)
+            required: schema.filter { $0.isRequired && $0.fallback == nil }.map(\.name), problems: problems,
+            question: try item.flatMap { $0.isEmpty ? nil : $0 }
+                ?? attributes.question(of: entity, in: graph.open, visit.words),
+            itemProblems: item?.problems ?? [:])
     }
 
     func addLines(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let lines = AttributeLines(visit.form)
+        let item = ItemName(sent: visit.form)
         let repeated =
             lines.problems.isEmpty ? try attributes.repeated(lines.names, in: entity.id, of: graph.open) : .init()
-        guard lines.problems.isEmpty, repeated.isEmpty || lines.duplicates != nil else {
+        let isClear = lines.problems.isEmpty && item?.problems.isEmpty != false
+        guard isClear, repeated.isEmpty || lines.duplicates != nil else {
             let page = try page(
-                entity, text: lines.text, repeated: repeated, problems: lines.problems, in: graph, visit)
+                entity, text: lines.text, repeated: repeated, problems: lines.problems, item: item, in: graph, visit)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let schema = try fields.fields(of: entity.id, in: graph.open)
         let today = Day(clock.now().date, in: visit.words.timeZone)
         _ = try attributes.add(
-            lines, beginning: FieldStore.beginning(schema, today: today), to: entity.id, named: entity.name, in: graph)
+            lines, beginning: FieldStore.beginning(schema, today: today), to: entity.id, named: entity.name,
+            naming: item, in: graph)
         return .seeOther(EntitiesController.path(entity.id, in: graph.id))
     }
 }

@@ -10,7 +10,8 @@ struct AttributeLists: Sendable {
     /// Rows on a page of the list.
     static let pageSize = 100
 
-    func list(of entity: ID<Entity>, in graph: OpenGraph, for visit: Visit) throws -> AttributeList {
+    func list(of owner: Entity, in graph: OpenGraph, for visit: Visit) throws -> AttributeList {
+        let entity = owner.id
         let known = try fields.fields(of: entity, in: graph)
         var display = try attributes.display(of: entity, in: graph)
         if let sort = visit.query["sort"] { (display.sort, display.isDescending) = (sort, false) }
@@ -24,7 +25,8 @@ struct AttributeLists: Sendable {
         let listing = try attributes.list(listed, of: entity, in: graph)
         let path = EntitiesController.path(entity, in: graph.id)
         return AttributeList(
-            path: path, canEdit: graph.canWrite, query: query, total: listing.all, hasFields: !known.isEmpty,
+            path: path, item: owner.item, question: try question(of: owner, in: graph, visit), canEdit: graph.canWrite,
+            query: query, total: listing.all, hasFields: !known.isEmpty,
             rows: AttributeListRow.all(
                 listing, pinned: shown, group: listed.group, in: graph, words: visit.words),
             columns: graph.canWrite ? shown.map { TableColumn($0, sorting: nil, sum: nil) } : [],
@@ -33,6 +35,10 @@ struct AttributeLists: Sendable {
             pager: listPage.pager(rows: listing.rows.count, of: listing.total) {
                 Self.address(visit, path, page: $0)
             })
+    }
+
+    private func question(of entity: Entity, in graph: OpenGraph, _ visit: Visit) throws -> ItemName? {
+        graph.canWrite ? try attributes.question(of: entity, in: graph, visit.words) : nil
     }
 
     /// The list's own address with another page number.

@@ -3,12 +3,14 @@ import Localization
 
 extension AttributePage.Owner {
     init(_ entity: Entity, in graph: ID<Graph>) {
-        self.init(name: entity.name, icon: entity.icon, path: EntitiesController.path(entity.id, in: graph))
+        self.init(
+            name: entity.name, icon: entity.icon, item: entity.item, path: EntitiesController.path(entity.id, in: graph)
+        )
     }
 
     init(of attribute: Attribute, in graph: ID<Graph>) {
         self.init(
-            name: attribute.entityName, icon: attribute.entityIcon,
+            name: attribute.entityName, icon: attribute.entityIcon, item: attribute.entityItem,
             path: EntitiesController.path(attribute.entityId, in: graph))
     }
 }
@@ -17,13 +19,14 @@ extension AttributeFormPage {
     /// The form of a new attribute.
     init(
         of entity: Entity, in graph: ID<Graph>, name: String, icon: String = "", notes: String = "",
-        mentions: Mentions.Known = [:], inputs: [FieldInput], notice: Phrase? = nil, problems: [String: Phrase] = [:]
+        mentions: Mentions.Known = [:], question: ItemName? = nil, inputs: [FieldInput], notice: Phrase? = nil,
+        problems: [String: Phrase] = [:]
     ) {
         let owner = AttributePage.Owner(entity, in: graph)
         self.init(
             action: owner.path + "/attributes", back: owner.path, owner: owner, version: nil, name: name, icon: icon,
             notes: notes, mentions: Mentions.lines(mentions), nodesPath: GraphsController.path(graph) + "/nodes",
-            inputs: inputs, notice: notice, problems: problems)
+            question: question, inputs: inputs, notice: notice, problems: problems)
     }
 }
 
@@ -71,6 +74,15 @@ extension ShownValue {
             if values[field.id] != nil { value.bell = bells[field.id] }
             return value
         }
+    }
+}
+
+extension ShownValue {
+    /// What one of an entity's things is called, for a comparison of two versions: empty where they agree.
+    static func all(_ item: ItemName, than other: ItemName, _ words: Words) -> [ShownValue] {
+        guard item != other else { return [] }
+        let texts = [(words("One (item)"), item.singular), (words("Several (items)"), item.plural)]
+        return texts.map { ShownValue(label: $0, text: $1.isEmpty ? "–" : $1, type: .text) }
     }
 }
 

@@ -38,11 +38,13 @@ extension AttributeStore {
     }
 
     /// Adds an attribute with the default values of its fields for each name: all or none, undone as one.
+    /// - Parameter item: what one of the entity's things is called, if the entity does not say so yet. It stays when the
+    ///   lines are undone.
     /// - Returns: how many were added.
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func add(
         _ lines: AttributeLines, beginning values: FieldStore.Values, to entity: ID<Entity>, named name: String,
-        in graph: WritableGraph
+        naming item: ItemName? = nil, in graph: WritableGraph
     ) throws -> Int {
         try database.write(in: graph) { db in
             try Self.check(entity, in: graph, db)
@@ -66,6 +68,7 @@ extension AttributeStore {
                     }
                 }
             }
+            if let item { try EntityStore.name(item, of: entity, in: graph, at: now, db) }
             return names.count
         }
     }

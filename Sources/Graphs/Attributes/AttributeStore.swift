@@ -46,10 +46,13 @@ struct AttributeStore: Sendable {
     }
 
     /// Adds an attribute with its values.
-    /// - Parameter sent: an id that a script chose. If an attribute with this id exists, it stays as it is.
+    /// - Parameters:
+    ///   - sent: an id that a script chose. If an attribute with this id exists, it stays as it is.
+    ///   - item: what one of the entity's things is called, if the entity does not say so yet.
     /// - Throws: `Refusal.notFound` when the graph has no such entity or the entity no such field.
     func add(
-        _ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph, as sent: ID<Attribute>? = nil
+        _ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph, as sent: ID<Attribute>? = nil,
+        naming item: ItemName? = nil
     ) throws -> ID<Attribute> {
         try database.write(in: graph) { db in
             try Self.check(entity, in: graph, db)
@@ -61,12 +64,26 @@ struct AttributeStore: Sendable {
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
                 try FieldStore.reindex("id = ?", [id], db)
             }
+            if let item { try EntityStore.name(item, of: entity, in: graph, at: now, db) }
             return id
         }
     }
 
     private func isThere(_ id: ID<Attribute>, _ db: Database) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE id = ?)", arguments: [id]) ?? false
+    }
+
+    /// What is suggested for what one of the entity's things is called, empty for a name that is not in the list; nil if
+    /// the entity says so already or has attributes: it is asked only once.
+    func question(of entity: Entity, in graph: OpenGraph, _ words: Words) throws -> ItemName? {
+        guard entity.item.isEmpty else { return nil }
+        let hasAny = try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE entityId = ? AND +graphId = ?)"),
+                arguments: [entity.id, graph.id]
+            ).unwrap()
+        }
+        return hasAny ? nil : ItemSuggestions.suggestion(for: entity.name, in: words.language) ?? ItemName()
     }
 
     static func check(_ entity: ID<Entity>, in graph: WritableGraph, _ db: Database) throws {

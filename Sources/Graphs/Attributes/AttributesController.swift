@@ -28,6 +28,7 @@ struct AttributesController: Sendable {
         return try pages.response(
             AttributeFormPage(
                 of: entity, in: graph.id, name: name,
+                question: try attributes.question(of: entity, in: graph.open, visit.words),
                 inputs: FieldInput.all(known, values: values, words: visit.words)), for: visit)
     }
 
@@ -43,12 +44,12 @@ struct AttributesController: Sendable {
             let page = AttributeFormPage(
                 of: entity, in: graph.id, name: form.node.name, icon: form.node.icon,
                 notes: form.notesWithOrphanedValues,
-                mentions: form.node.mentions,
+                mentions: form.node.mentions, question: try question(of: entity, in: graph, visit),
                 inputs: FieldInput.all(known, typed: form.typed, values: [:], words: visit.words),
                 notice: form.orphanNotice, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let id = try attributes.add(form, to: entity.id, in: graph)
+        let id = try attributes.add(form, to: entity.id, in: graph, naming: form.node.item)
         return .seeOther(visit.form["again"] == nil ? Self.path(id, in: graph.id) : path + "/attributes/new")
     }
 
@@ -57,19 +58,26 @@ struct AttributesController: Sendable {
         _ entity: Entity, _ known: [EntityField], in graph: WritableGraph, _ visit: Visit
     ) throws -> Response {
         let values = beginning(known, visit)
-        let form = AttributeForm(name: (visit.form["name"] ?? "").tidiedLine, beginning: values)
+        let item = ItemName(sent: visit.form)
+        let form = AttributeForm(name: (visit.form["name"] ?? "").tidiedLine, item: item, beginning: values)
         let isComplete = known.allSatisfy { !$0.isRequired || values[$0.id] != nil }
         guard form.problems.isEmpty, isComplete else {
             let page = AttributeFormPage(
-                of: entity, in: graph.id, name: form.node.name,
+                of: entity, in: graph.id, name: form.node.name, question: try question(of: entity, in: graph, visit),
                 inputs: FieldInput.all(known, values: values, words: visit.words),
                 notice: form.problems.isEmpty ? Phrase("Some required fields are empty.") : nil, problems: form.problems
             )
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let sent = ID<Attribute>(sent: visit.form["id"], by: graph.member, in: entity.id.uuid)
-        _ = try attributes.add(form, to: entity.id, in: graph, as: sent)
+        _ = try attributes.add(form, to: entity.id, in: graph, as: sent, naming: item)
         return .seeOther(EntitiesController.path(entity.id, in: graph.id) + "#attributes")
+    }
+
+    /// What was typed for what one of the entity's things is called; else what is suggested, where it is asked.
+    private func question(of entity: Entity, in graph: WritableGraph, _ visit: Visit) throws -> ItemName? {
+        if let item = ItemName(sent: visit.form), !item.isEmpty { return item }
+        return try attributes.question(of: entity, in: graph.open, visit.words)
     }
 
     private func beginning(_ known: [EntityField], _ visit: Visit) -> FieldStore.Values {

@@ -111,8 +111,11 @@ struct NodeCards: Sendable {
     func card(of node: Node, in graph: OpenGraph, _ words: Words) throws -> NodeCard {
         let notes: String
         var values: [ShownValue] = []
+        var item = ItemName()
         switch node.id {
-        case .entity(let id): notes = try entities.entity(id, in: graph).notes
+        case .entity(let id):
+            let entity = try entities.entity(id, in: graph)
+            (notes, item) = (entity.notes, entity.item)
         case .attribute(let id):
             let attribute = try attributes.attribute(id, in: graph)
             notes = attribute.notes
@@ -126,7 +129,7 @@ struct NodeCards: Sendable {
             notes: NotesText(try mentions.shown(notes, in: graph), in: graph), values: values, photo: photo,
             links: LinksPart(try links.overview(of: node.id, in: graph), of: node.id, in: graph),
             canEdit: graph.canWrite,
-            addPath: node.id.isEntity ? node.id.path(in: graph.id) + "/attributes" : nil,
+            addPath: node.id.isEntity ? node.id.path(in: graph.id) + "/attributes" : nil, item: item,
             linkPath: LinksController.path(node.id, in: graph.id))
     }
 }

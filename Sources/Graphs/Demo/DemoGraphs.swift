@@ -24,7 +24,11 @@ struct DemoGraphs: Sendable {
         let graph = try WritableGraph(open)
         try room.graphs.share(OwnGraph(open), with: demo.audience)
         for thing in demo.things {
-            let form = EntityForm(["name": thing.name, "icon": thing.icon, "notes": thing.notes])
+            let item = ItemSuggestions.suggestion(for: thing.name, in: .en)
+            let form = EntityForm([
+                "name": thing.name, "icon": thing.icon, "notes": thing.notes, "itemSingular": item?.singular ?? "",
+                "itemPlural": item?.plural ?? "",
+            ])
             let entity = try room.entities.add(form, to: graph)
             for schema in DemoSchema.all where schema.entity == thing.name {
                 try schema.fill(entity, in: graph, of: room, family)

@@ -42,7 +42,8 @@ struct EntitiesController: Sendable {
             rows = listed.rows.map { row in
                 EntityListRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
-                    count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
+                    count: row.attributes, item: row.item,
+                    thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
             }
             place = listPage.pager(rows: rows.count, of: listed.total) {
                 ListPage.address(visit, keeping: Self.kept, page: $0)
@@ -81,8 +82,11 @@ struct EntitiesController: Sendable {
         return GraphSteps(
             path: GraphsController.path(graph.id), hasEntity: graph.graph.entityCount > 0, hasAttribute: hasAttribute,
             hasLink: hasLink, hasField: beginnings.hasField, hasCanvas: beginnings.hasCanvas,
-            entity: beginnings.newest.map {
-                (Self.path($0, in: graph.id), LinksController.path(.entity($0), in: graph.id) + "/new")
+            entity: try beginnings.newest.map { id in
+                GraphSteps.Newest(
+                    path: Self.path(id, in: graph.id),
+                    linkPath: LinksController.path(.entity(id), in: graph.id) + "/new",
+                    item: try entities.entity(id, in: graph).item)
             })
     }
 
@@ -94,7 +98,7 @@ struct EntitiesController: Sendable {
         return try pages.response(
             EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: name, icon: "", notes: ""), for: visit)
+                name: name, icon: "", item: ItemName(), notes: ""), for: visit)
     }
 
     func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
@@ -102,7 +106,8 @@ struct EntitiesController: Sendable {
         guard form.problems.isEmpty else {
             let page = EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: form.name, icon: form.icon, notes: form.notes, mentions: Mentions.lines(form.mentions),
+                name: form.name, icon: form.icon, item: form.item ?? ItemName(), notes: form.notes,
+                mentions: Mentions.lines(form.mentions),
                 problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

@@ -8,6 +8,7 @@ struct Entity: Sendable, FetchableRecord {
     /// The stored notes, with mentions as tokens: see `Mentions`.
     let notes: String
     let icon: String
+    let item: ItemName
     let createdAt: Instant
     let changedAt: Instant
     /// The names of the members who created it and who changed it last; `nil` for a member who has left.
@@ -16,7 +17,8 @@ struct Entity: Sendable, FetchableRecord {
     let version: Int
 
     static let columns = """
-        entity.id, entity.name, entity.notes, entity.icon, entity.createdAt, entity.changedAt, entity.version,
+        entity.id, entity.name, entity.notes, entity.icon, entity.itemSingular, entity.itemPlural, entity.createdAt,
+        entity.changedAt, entity.version,
         (SELECT member.name FROM member WHERE member.id = entity.createdById) AS createdBy,
         (SELECT member.name FROM member WHERE member.id = entity.changedById) AS changedBy
         """
@@ -26,6 +28,7 @@ struct Entity: Sendable, FetchableRecord {
         name = row["name"]
         notes = row["notes"]
         icon = row["icon"]
+        item = ItemName(singular: row["itemSingular"], plural: row["itemPlural"])
         createdAt = row["createdAt"]
         changedAt = row["changedAt"]
         createdBy = row["createdBy"]
@@ -45,6 +48,7 @@ struct EntityRow: Sendable, FetchableRecord {
     let attributes: Int?
     /// The photo shown instead of the icon.
     let photo: ID<AttachedFile>?
+    let item: ItemName
 
     /// - Parameter isCounting: whether its attributes are counted.
     static func columns(isCounting: Bool) -> String {
@@ -53,7 +57,8 @@ struct EntityRow: Sendable, FetchableRecord {
         \(isCounting ? "(SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id)" : "0"),
         (SELECT attachment.id FROM attachment WHERE attachment.entityId = entity.id
             AND EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
-            ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1)
+            ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1),
+        entity.itemSingular, entity.itemPlural
         """
     }
 
@@ -65,6 +70,7 @@ struct EntityRow: Sendable, FetchableRecord {
         let count: Int = row[4]
         attributes = count == 0 ? nil : count
         photo = row[5]
+        item = ItemName(singular: row[6], plural: row[7])
     }
 }
 

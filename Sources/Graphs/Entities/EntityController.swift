@@ -35,7 +35,7 @@ struct EntityController: Sendable {
             notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph),
             created: Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: Stamp(at: entity.changedAt.date, by: entity.changedBy),
-            attributes: try lists.list(of: entity.id, in: graph, for: visit),
+            attributes: try lists.list(of: entity, in: graph, for: visit),
             links: LinksPart(
                 try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph),
             media: MediaSection(files, at: .entity(entity.id), in: graph, problem: problem),
@@ -52,7 +52,8 @@ struct EntityController: Sendable {
             EntityFormPage(
                 graph: try heads.head(graph.open), action: EntitiesController.path(entity.id, in: graph.id),
                 version: entity.version,
-                name: entity.name, icon: entity.icon, notes: notes.text, mentions: Mentions.lines(notes.known)),
+                name: entity.name, icon: entity.icon, item: entity.item, notes: notes.text,
+                mentions: Mentions.lines(notes.known)),
             for: visit)
     }
 
@@ -86,10 +87,11 @@ struct EntityController: Sendable {
         let page = EntityFormPage(
             graph: try heads.head(graph.open), action: EntitiesController.path(id, in: graph.id),
             version: theirs?.version ?? form.version ?? now.version, name: form.name, icon: form.icon,
-            notes: form.notes, mentions: Mentions.lines(known),
+            item: form.item ?? now.item, notes: form.notes, mentions: Mentions.lines(known),
             conflict: theirs.map {
                 EntityConflict(
-                    by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: typed?.text ?? "")
+                    by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: typed?.text ?? "",
+                    values: ShownValue.all($0.item, than: form.item ?? $0.item, visit.words))
             },
             problems: form.problems)
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)

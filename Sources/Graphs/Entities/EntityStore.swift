@@ -104,13 +104,13 @@ struct EntityStore: Sendable {
         let notes = try Mentions.kept(form.notes, known: form.mentions, in: graph.id, db)
         try db.execute(
             sql: """
-                INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
-                    createdById, changedById)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, itemSingular, itemPlural,
+                    createdAt, changedAt, createdById, changedById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, graph.id, form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon, now,
-                now, graph.member, graph.member,
+                id, graph.id, form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon,
+                form.item?.singular ?? "", form.item?.plural ?? "", now, now, graph.member, graph.member,
             ])
         try Mentions.link(notes, of: .entity(id), by: graph.member, in: graph.id, at: now, db)
         return id
@@ -120,7 +120,8 @@ struct EntityStore: Sendable {
         try database.write(in: graph) { db in
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)
-            if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .done }
+            let item = form.item ?? now.item
+            if (now.name, now.notes, now.icon, now.item) == (form.name, notes, form.icon, item) { return .done }
             let moment = clock.now()
             guard now.version == form.version else {
                 try NodeStates.keepRefused(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
@@ -129,13 +130,13 @@ struct EntityStore: Sendable {
             try NodeStates.keep(.entity(id), in: graph, at: moment, db) { $0.changed(notes: notes) }
             try db.execute(
                 sql: """
-                    UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,
-                        changedById = ?, version = version + 1
+                    UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?,
+                        itemSingular = ?, itemPlural = ?, changedAt = ?, changedById = ?, version = version + 1
                     WHERE id = ?
                     """,
                 arguments: [
-                    form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon, moment,
-                    graph.member, id,
+                    form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon,
+                    item.singular, item.plural, moment, graph.member, id,
                 ])
             try Mentions.link(notes, of: .entity(id), by: graph.member, in: graph.id, at: moment, db)
             if now.name != form.name {
@@ -144,6 +145,20 @@ struct EntityStore: Sendable {
             }
             return .done
         }
+    }
+
+    /// Says what one of an entity's things is called, if it does not say so yet. The version rises: a form that is open
+    /// elsewhere must not take the name away unseen.
+    static func name(_ item: ItemName, of id: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database)
+        throws
+    {
+        guard !item.isEmpty else { return }
+        try db.execute(
+            sql: """
+                UPDATE entity SET itemSingular = ?, itemPlural = ?, changedAt = ?, changedById = ?, version = version + 1
+                WHERE id = ? AND graphId = ? AND itemSingular = '' AND itemPlural = ''
+                """,
+            arguments: [item.singular, item.plural, now, graph.member, id, graph.id])
     }
 
     /// Deletes an entity with its contents. A large deletion goes on after this returns: see `BulkRunner`.

@@ -40,7 +40,7 @@ struct BulkMoveController: Sendable {
         let query = visit.query["find"] ?? ""
         let found = try merges.candidates(query, isAttribute: false, except: ID(entity.id.uuid), in: graph.open)
         return PickPage(
-            purpose: .moveMany(batch.ids.count), name: entity.name,
+            purpose: .moveMany(batch.ids.count, entity.item), name: entity.name,
             path: EntitiesController.path(entity.id, in: graph.id), query: query,
             rows: found.map(PickPage.Row.init), sent: chosen.fields(batch),
             problems: problems)
@@ -53,7 +53,7 @@ struct BulkMoveController: Sendable {
         let move = try merges.preview(batch.ids, of: entity.id, to: target, words: visit.words, in: graph.open)
         let path = BulkEditController.path(entity.id, in: graph.id)
         return MovePage(
-            move, batch, above: (entity.name, EntitiesController.path(entity.id, in: graph.id)),
+            move, batch, above: (entity.name, EntitiesController.path(entity.id, in: graph.id)), item: entity.item,
             action: path + "/move", cancelPath: EntitiesController.path(entity.id, in: graph.id),
             sent: chosen.fields(batch), isStale: isStale)
     }

@@ -208,6 +208,7 @@ private struct EntitiesMerging: ChangePieces {
             $0.changed(notes: notes)
         }
         try merges.rename(.entity(kept), title, notes, in: graph, db)
+        try EntityStore.name(other.item, of: kept, in: graph, at: merges.clock.now(), db)
         try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [gone])
         try merges.updateMentions(.entity(kept), notes, isRenamed: title.name != one.name, in: graph, db)
     }

@@ -33,7 +33,7 @@ struct MoveController: Sendable {
             [attribute.id], of: attribute.entityId, to: target, words: visit.words, in: graph.open)
         return MovePage(
             move, MergeStore.Batch(ids: [attribute.id], names: [attribute.name]), above: (attribute.name, path),
-            action: path + "/move", cancelPath: path, sent: [])
+            item: attribute.entityItem, action: path + "/move", cancelPath: path, sent: [])
     }
 
     private func movePage(

@@ -14,5 +14,6 @@ extension GraphsRoom {
         Migration(M0036CanvasRoom.name, M0036CanvasRoom.sql),
         Migration(M0040StagedTexts.name, M0040StagedTexts.sql, first: M0040StagedTexts.moveOut),
         Migration(M0045GraphVersions.name, M0045GraphVersions.sql),
+        Migration(M0052ItemNames.name, M0052ItemNames.sql),
     ]
 }

@@ -16,7 +16,8 @@ struct TableBuilder {
         let writer = FieldWriter(words)
         return TablePage(
             entity: TablePage.Entity(
-                name: entity.name, path: path, attributesPath: GraphsController.path(graph.id) + "/attributes",
+                name: entity.name, item: entity.item, path: path,
+                attributesPath: GraphsController.path(graph.id) + "/attributes",
                 canEdit: graph.canWrite),
             columns: shown.map { field in
                 TableColumn(

@@ -26,7 +26,7 @@ struct BuiltInTemplate: Sendable {
                     name: words(field.name), type: field.type.rawValue, unit: field.unit, isPinned: field.isPinned,
                     minimum: field.minimum, maximum: field.maximum,
                     options: field.options.map { Schema.Option(name: words($0.name), colour: $0.colour) })
-            })
+            }, item: ItemSuggestions.suggestion(for: words(name), in: words.language))
     }
 
     private static let stars = Field(

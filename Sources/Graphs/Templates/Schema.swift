@@ -2,9 +2,12 @@ import Foundation
 import GRDB
 import House
 
-/// The fields of an entity without the entity: the content of a template, stored as JSON.
+/// The fields of an entity without the entity, and what one of its things is called: the content of a template, stored as
+/// JSON.
 struct Schema: Codable, Sendable {
     var fields: [Field]
+    /// Nil in templates that were saved before entities could say it.
+    var item: ItemName?
 
     struct Field: Codable, Sendable {
         var name: String
@@ -24,9 +27,13 @@ struct Schema: Codable, Sendable {
         var colour: Int
     }
 
-    init(fields: [Field]) { self.fields = fields }
+    init(fields: [Field], item: ItemName? = nil) {
+        self.fields = fields
+        self.item = item
+    }
 
-    init(_ fields: [EntityField]) {
+    init(_ fields: [EntityField], item: ItemName? = nil) {
+        self.item = item
         self.fields = fields.map { field in
             var fallback = field.fallback?.plain
             if case .value(.choice(let id))? = field.fallback { fallback = field.option(id)?.name }

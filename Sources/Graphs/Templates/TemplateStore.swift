@@ -72,7 +72,7 @@ struct TemplateStore: Sendable {
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func keep(_ entity: Entity, named name: String, from graph: WritableGraph) throws -> ID<SchemaTemplate> {
         try database.write(in: graph) { db in
-            let schema = Schema(try FieldStore.fields(of: entity.id, in: graph.open, db))
+            let schema = Schema(try FieldStore.fields(of: entity.id, in: graph.open, db), item: entity.item)
             let id = ID<SchemaTemplate>(at: clock.now())
             try db.execute(
                 sql: """

@@ -48,11 +48,12 @@ struct TemplatesController: Sendable {
         let key = visit.form["template"] ?? ""
         let made: ID<Entity>
         if let template = BuiltInTemplate.all.first(where: { $0.key == key }) {
-            let form = EntityForm(["name": visit.words(template.name), "icon": template.icon])
-            made = try templates.make(form, with: template.schema(visit.words), in: graph)
+            let schema = template.schema(visit.words)
+            let form = EntityForm(name: visit.words(template.name), icon: template.icon, notes: "", item: schema.item)
+            made = try templates.make(form, with: schema, in: graph)
         } else if let id = ID<SchemaTemplate>(key) {
             let template = try templates.template(id, in: graph.open)
-            let form = EntityForm(["name": template.name, "icon": template.icon])
+            let form = EntityForm(name: template.name, icon: template.icon, notes: "", item: template.schema.item)
             made = try templates.make(form, with: template.schema, in: graph)
         } else {
             let problems = ["template": Phrase("Choose one from the list.")]

@@ -18,6 +18,8 @@ struct AttributeFormPage: Page {
     let mentions: String
     /// The page that lists what can be mentioned.
     let nodesPath: String
+    /// What is suggested, or was typed, for what one of the entity's things is called; nil where it is not asked.
+    var question: ItemName?
     let inputs: [FieldInput]
     /// The version that was saved while this form was open.
     var conflict: EntityConflict?
@@ -28,12 +30,17 @@ struct AttributeFormPage: Page {
     private var isNew: Bool { version == nil }
 
     func title(_ words: Words) -> String {
-        isNew ? words("\(owner.name): New attribute") : words("Edit attribute")
+        isNew ? owner.item.new(in: owner.name, words) : heading(words)
+    }
+
+    private func heading(_ words: Words) -> String {
+        if isNew { return owner.item.new(words) ?? words("New attribute") }
+        return name.isEmpty ? words("Edit attribute") : words("Edit \(name)")
     }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(isNew ? words("New attribute") : words("Edit attribute"), above: (owner.name, back)).html)
+        \(PageHead(heading(words), above: (owner.name, back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(conflict, { $0.notice(words) })
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
@@ -48,7 +55,7 @@ struct AttributeFormPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [("name", words("Name")), ("icon", words("Icon"))] + inputs.map { ($0.name, $0.label) }
-            + [("notes", words("Notes"))]
+            + [("notes", words("Notes"))] + (question == nil ? [] : ItemNameFields.summary(words))
     }
 
     private func form(_ words: Words) -> HTML {
@@ -64,6 +71,7 @@ struct AttributeFormPage: Page {
             source: nodesPath,
             field: FormField("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
         ).html(words))
+        \(question, { ItemNameFields(name: $0, problems: problems).html(words) })
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """

@@ -6,6 +6,10 @@ import Localization
 struct AttributeList: Sendable {
     /// `/graphs/:graph/entities/:entity`
     let path: String
+    /// What one of them is called.
+    let item: ItemName
+    /// What is suggested for that; nil where it is not asked.
+    let question: ItemName?
     let canEdit: Bool
     /// The search text; empty for everything.
     let query: String
@@ -21,12 +25,16 @@ struct AttributeList: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <section class="group attributes" aria-labelledby="attributes">
-        <h2 class="group__title" id="attributes" aria-live="polite">\(total == 0 ? words("Attributes") : words("\(total) attributes"))</h2>
+        <h2 class="group__title" id="attributes" aria-live="polite">\(heading(words))</h2>
         \(if: total > 0, tools(words))
         \(if: canEdit, quick(words))
         \(EditedValues(columns: isEdited ? columns : [], back: path).html(words, around: list(words)))
         </section>
         """
+    }
+
+    private func heading(_ words: Words) -> String {
+        total == 0 ? item.none(words) ?? words("Attributes") : item.count(total, words)
     }
 
     /// Whether a tap on a value changes it. A tile has no room for an input.
@@ -46,7 +54,7 @@ struct AttributeList: Sendable {
         <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
         action="\(url: path)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
-        placeholder="\(words("Search \(total) attributes"))" aria-label="\(words("Search \(total) attributes"))">\
+        placeholder="\(item.search(total, words))" aria-label="\(item.search(total, words))">\
         <button class="search__go">\(words("Search"))</button></form></live-search>
         \(options.html(words))
         </div>
@@ -55,8 +63,8 @@ struct AttributeList: Sendable {
 
     private func quick(_ words: Words) -> HTML {
         QuickNames(
-            action: "\(path)/attributes", invitation: Phrase("Add an attribute"),
-            label: Phrase("Name of new attribute")
+            action: "\(path)/attributes", invitation: item.new(words) ?? words("Add something"),
+            label: item.new(words) ?? words("Name of new attribute"), question: question
         ).html(words)
     }
 
@@ -77,7 +85,7 @@ struct AttributeList: Sendable {
 
     private func all(_ words: Words) -> HTML {
         """
-        <label class="all button"><input class="unseen" type="checkbox">\(words("All \(total) attributes"))</label>
+        <label class="all button"><input class="unseen" type="checkbox">\(item.all(total, words))</label>
         """
     }
 

@@ -27,6 +27,8 @@ struct AttributePage: Page {
     struct Owner: Sendable {
         let name: String
         let icon: String
+        /// What one of its things is called.
+        let item: ItemName
         let path: String
     }
 

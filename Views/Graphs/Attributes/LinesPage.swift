@@ -13,6 +13,9 @@ struct LinesPage: Page {
     /// Required fields, which the new attributes will not have.
     let required: [String]
     let problems: [Phrase]
+    /// What is suggested, or was typed, for what one of the entity's things is called; nil where it is not asked.
+    let question: ItemName?
+    var itemProblems: [String: Phrase] = [:]
 
     func title(_ words: Words) -> String { words("\(owner.name): Add many") }
 
@@ -25,6 +28,7 @@ struct LinesPage: Page {
         <form class="form form--text" method="post" action="\(url: "\(owner.path)/attributes/lines")">
         \(field(words).area(text, rules: "required\(if: text.isEmpty, " autofocus")"))
         \(if: isRepeating, choice(words))
+        \(question, { ItemNameFields(name: $0, problems: itemProblems).html(words) })
         \(FormEnd(title: words("Add"), cancelPath: owner.path).html(words))
         </form>
         </keep-draft>

@@ -13,6 +13,8 @@ struct NodeCard: Sendable {
     let canEdit: Bool
     /// The address that adds attributes; nil for an attribute.
     let addPath: String?
+    /// What one of the entity's things is called.
+    let item: ItemName
     /// The address that adds links.
     let linkPath: String
 
@@ -56,7 +58,7 @@ struct NodeCard: Sendable {
     /// Forms that add an attribute, or an entity linked to the node. An attribute gets the defaults of its fields.
     private func adding(_ words: Words) -> HTML {
         """
-        \(addPath, { add("\($0)", "name", words("New attribute"), words, hidden("quick", "1")) })
+        \(addPath, { add("\($0)", "name", item.new(words) ?? words("New attribute"), words, hidden("quick", "1")) })
         \(add(linkPath, "create", words("New linked entity"), words))
         """
     }

@@ -29,11 +29,11 @@ struct ChoosePage: Page {
 
     private var path: String { "\(owner.path)/attributes" }
 
-    func title(_ words: Words) -> String { words("\(owner.name): Select attributes") }
+    func title(_ words: Words) -> String { owner.item.select(in: owner.name, words) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Select attributes"), above: (owner.name, owner.path)).html)
+        \(PageHead(owner.item.select(words), above: (owner.name, owner.path)).html)
         \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         \(if: isEmpty, empty(words))
         \(if: !isEmpty, form(words))
@@ -44,9 +44,9 @@ struct ChoosePage: Page {
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .tag, title: words("Nothing to select yet"),
+            icon: .tag, title: owner.item.none(words) ?? words("Nothing to select yet"),
             text: words("Add what belongs here."),
-            action: (words("Attribute"), "\(path)/new")
+            action: (owner.item.adding(words), "\(path)/new")
         ).html
     }
 
@@ -69,7 +69,7 @@ struct ChoosePage: Page {
         """
         <div class="search" role="search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
-        placeholder="\(words("Search \(total) attributes"))" aria-label="\(words("Search \(total) attributes"))">\
+        placeholder="\(owner.item.search(total, words))" aria-label="\(owner.item.search(total, words))">\
         <button class="search__go">\(words("Search"))</button></div>
         """
     }
@@ -77,7 +77,7 @@ struct ChoosePage: Page {
     private func found(_ words: Words) -> HTML {
         """
         \(if: total > 1, every(words))
-        \(list(query.isEmpty ? words("Attributes") : words("Found"), rows))
+        \(list(query.isEmpty ? owner.item.count(total, words) : words("Found"), rows))
         """
     }
 

@@ -10,6 +10,8 @@ struct MovePage: Page {
     /// The names of the first few attributes.
     let names: [String]
     let count: Int
+    /// What one of them is called.
+    let item: ItemName
     let target: Target
     let fields: [Line]
     /// The fields that the form sends besides the entity.
@@ -34,7 +36,7 @@ struct MovePage: Page {
 
     func title(_ words: Words) -> String {
         if count == 1, let name = names.first { return words("Move “\(name)” to \(target.name)?") }
-        return words("Move \(count) attributes to \(target.name)?")
+        return item.moving(count, to: target.name, words)
     }
 
     func main(_ words: Words) -> HTML {

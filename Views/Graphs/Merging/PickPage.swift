@@ -17,8 +17,8 @@ struct PickPage: Page {
 
     enum Purpose: Sendable {
         case merge, move
-        /// The number of attributes of an entity that are moved.
-        case moveMany(Int)
+        /// The number of attributes of an entity that are moved, and what one of them is called.
+        case moveMany(Int, ItemName)
     }
 
     struct Row: Sendable {
@@ -46,7 +46,7 @@ struct PickPage: Page {
         switch purpose {
         case .merge: words("Merge “\(name)” with…")
         case .move: words("Move “\(name)” to…")
-        case .moveMany(let count): words("Move \(count) attributes to…")
+        case .moveMany(let count, let item): item.moving(count, words)
         }
     }
 

@@ -20,6 +20,8 @@ struct TablePage: Page {
 
     struct Entity: Sendable {
         let name: String
+        /// What one of its things is called.
+        let item: ItemName
         /// `/graphs/:graph/entities/:entity`
         let path: String
         /// `/graphs/:graph/attributes`
@@ -57,7 +59,7 @@ struct TablePage: Page {
     private func add(_ words: Words) -> HTML {
         """
         <a class="button button--main" href="\(url: "\(entity.path)/attributes/new")">\
-        \(Icon.plus.html)\(words("Attribute"))</a>
+        \(Icon.plus.html)\(entity.item.adding(words))</a>
         """
     }
 
@@ -73,10 +75,11 @@ struct TablePage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: filters.isActive ? .search : .list,
-            title: filters.isActive ? words("Nothing matches these filters") : words("No rows yet"),
-            text: words("Each attribute is a row, each field a column."),
+            title: filters.isActive
+                ? words("Nothing matches these filters") : entity.item.none(words) ?? words("No rows yet"),
+            text: words("One row each, with a column for each field."),
             action: entity.canEdit && !filters.isActive
-                ? (words("Attribute"), "\(entity.path)/attributes/new") : nil
+                ? (entity.item.adding(words), "\(entity.path)/attributes/new") : nil
         ).html
     }
 

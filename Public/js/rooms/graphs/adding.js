@@ -121,6 +121,8 @@ export class Adding {
   /** Sends the other names along, half of one too: the page that comes shows all of them, to be copied. */
   #bringAll() {
     const lines = [...this.#kept.all.map(({ line }) => line), this.#form.elements.name.value].filter(Boolean);
+    // Suggested words that nobody changed are not worth copying.
+    for (const word of this.#form.querySelectorAll(".name-add__word")) word.disabled = word.value === word.defaultValue;
     if (lines.length) this.#form.append(make("textarea", { name: "lines", hidden: true }, lines.join("\n")));
   }
 
@@ -136,14 +138,24 @@ export class Adding {
     }
   };
 
+  /** Once the entity has said what one of its things is called, the form says it too, and asks no more. */
+  #call(page) {
+    const { placeholder, ariaLabel } = page.querySelector("quick-add .name-add__input") ?? {};
+    if (placeholder) Object.assign(this.#form.elements.name, { placeholder, ariaLabel });
+    const question = this.#form.querySelector(".name-add__item");
+    // Who is in the middle of a word goes on: the next name takes it along.
+    if (!question?.contains(document.activeElement)) question?.remove();
+  }
+
   #swap(page, url) {
     // A value that is being typed stays where it is.
     const isLate = isTyping();
     this.#lateAt = isLate ? url : undefined;
     const focused = document.activeElement?.closest("#results a")?.getAttribute("href");
-    for (const part of [".side__list", "#attributes", "#first-steps", ...(isLate ? [] : ["#results"])]) {
+    for (const part of [".side__list", "#attributes", "#add-item", "#first-steps", ...(isLate ? [] : ["#results"])]) {
       document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
     }
+    this.#call(page);
     // All are shown: a search for some is over.
     const search = document.querySelector(".tools [type=search]");
     if (search && !isLate) search.value = "";
