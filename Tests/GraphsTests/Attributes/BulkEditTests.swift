@@ -65,10 +65,10 @@ struct BulkEditTests {
         let chosen = form(moved)
 
         let pick = try home.get("\(list)/move?\(chosen.encoded)&find=fil", as: home.ada).main
-        #expect(pick.contains("Move 3 attributes to…") && pick.contains("value=\"\(films)\""))
+        #expect(pick.contains("Move 3 books to…") && pick.contains("value=\"\(films)\""))
         #expect(moved.allSatisfy { pick.contains("value=\"\($0)\"") } && !pick.contains("value=\"\(stays)\""))
         let preview = try home.get("\(list)/move?\(chosen.encoded)&entity=\(films)", as: home.ada).main
-        #expect(preview.contains("Move 3 attributes to Films?"))
+        #expect(preview.contains("Move 3 books to Films?"))
         #expect(preview.contains("2 values go to “Year”"))
         #expect(preview.contains("1 value goes to the notes"))
         #expect(try home.fingerprint() == before)
@@ -91,12 +91,12 @@ struct BulkEditTests {
         let stays = try book("Emma", author: "Jane Austen")
         let chosen: FormFields = ["every": "on", "q": "herbert"]
         let preview = try home.get("\(list)/move?\(chosen.encoded)&entity=\(films)", as: home.ada).main
-        #expect(preview.contains("Move 2 attributes to Films?") && preview.contains("name=\"count\" value=\"2\""))
+        #expect(preview.contains("Move 2 books to Films?") && preview.contains("name=\"count\" value=\"2\""))
         let third = try book("Dune Messiah", author: "Frank Herbert")
         let sent: FormFields = ["every": "on", "q": "herbert", "entity": films.description, "count": "2"]
 
         let stale = try home.post(list + "/move", sent, as: home.ada)
-        #expect(stale.status == 409 && stale.main.contains("Move 3 attributes to Films?"))
+        #expect(stale.status == 409 && stale.main.contains("Move 3 books to Films?"))
         #expect(try owner(third) == books)
         let again: FormFields = ["every": "on", "q": "herbert", "entity": films.description, "count": "3"]
         #expect(try home.post(list + "/move", again, as: home.ada).status == 303)
@@ -174,7 +174,7 @@ struct BulkEditTests {
 
         #expect(try home.post(list + "/delete", form(gone), as: home.ada).status == 303)
 
-        #expect(try home.get("\(path)/entities/\(books)", as: home.ada).main.contains("1 attribute"))
+        #expect(try home.get("\(path)/entities/\(books)", as: home.ada).main.contains("1 book"))
         #expect(try home.get(AttributesController.path(gone[3], in: graph), as: home.ada).status == 404)
         #expect(try home.links(of: .attribute(stays), in: graph, as: home.ada).isEmpty)
         #expect(try home.get("/settings/bin", as: home.ada).text.contains("Beloved, Dune, Emma + 1"))

@@ -44,7 +44,11 @@ struct GraphsScene: RoomScene {
         let path = GraphsController.path(graph)
         try stage.share(path)
         let entity: ID<Entity> = try stage.add(
-            "entity", path + "/entities", ["name": mark("book"), "notes": mark("spice")])
+            "entity", path + "/entities",
+            [
+                "name": mark("book"), "notes": mark("spice"), "itemSingular": stage.mark("volume", limit: 40),
+                "itemPlural": stage.mark("volumes", limit: 40),
+            ])
         let page = EntitiesController.path(entity, in: graph)
         field = try stage.add(
             "detailField", page + "/fields",
@@ -187,7 +191,8 @@ struct GraphsScene: RoomScene {
             "/graphs/:graph/delete": ["name": "\(things.marker) shelf"],
             "/graphs/:graph/display": ["view": "grid", "sort": "newest"], "/graphs/:graph/steps": [:],
             "/graphs/:graph/entities": ["name": "Planted"],
-            "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"],
+            "/graphs/:graph/entities/:entity":
+                ["name": "Changed", "notes": "Changed", "itemSingular": "Planted", "version": "1"],
             "/graphs/:graph/entities/:entity/delete": [:], "/graphs/:graph/entities/:entity/duplicate": [:],
             "/graphs/:graph/entities/:entity/template": [:],
             "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"],
@@ -195,7 +200,7 @@ struct GraphsScene: RoomScene {
             "/graphs/:graph/entities/:entity/table/columns": ["column": things.field.description],
             "/graphs/:graph/entities/:entity/table/import": ["text": "Name\nPlanted"],
             "/graphs/:graph/entities/:entity/table/import/:staged": ["go": "on"],
-            "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"],
+            "/graphs/:graph/entities/:entity/attributes": ["name": "Planted", "itemSingular": "Planted"],
             "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"],
             "/graphs/:graph/entities/:entity/attributes/move":
                 ["attribute": attribute, "entity": things.other.description],
