@@ -78,7 +78,7 @@ def test_names_typed_without_waiting_are_all_added_once_whatever_the_network_doe
             page.keyboard.press("Enter")
 
     def added(count):
-        expect(page.locator("#attributes")).to_have_text(re.compile(f"^{count} attribute"), timeout=15_000)
+        expect(page.locator("#attributes")).to_have_text(re.compile(f"^{count} book"), timeout=15_000)
 
     field.tap()
     type_names(*names)

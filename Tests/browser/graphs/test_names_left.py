@@ -96,7 +96,7 @@ def test_a_name_whose_answer_was_lost_with_the_page_is_added_once(books, desk):
         page.unroute("**/attributes")
     desk.go(books)
     expect(page.locator("#quick")).to_have_value("")
-    expect(page.locator("#attributes")).to_have_text(re.compile("^1 attribute"))
+    expect(page.locator("#attributes")).to_have_text(re.compile("^1 book"))
     expect(page.locator("#rows .row__name")).to_have_text(["Dune"])
 
 
