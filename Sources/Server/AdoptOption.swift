@@ -4,7 +4,7 @@ import ArgumentParser
 struct AdoptOption: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Take over files whose database is missing or another household's.",
-            discussion: "It asks first; without a terminal the answer, yes, is read from standard input."))
+            "Keep files whose database is missing or belongs to another household.",
+            discussion: "Hearth asks before it does so. Without a terminal, send `yes` to standard input."))
     var adopt = false
 }

@@ -6,11 +6,11 @@ import Sockets
 
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Write the whole household into one file, also while it is being served.",
-        discussion: "Exit code 2 says that files of the household are damaged: the archive holds everything else.")
+        commandName: "backup", abstract: "Back up everything into one archive. The server can keep running.",
+        discussion: "Exit code 2: some files are damaged or missing. The archive holds everything else.")
 
     @OptionGroup var options: SettingOptions
-    @Argument(help: "The archive to write; it must not exist.") var file: String
+    @Argument(help: "The archive to write. It must not exist yet.") var file: String
 
     func run() throws {
         try Terminal.run {
@@ -35,12 +35,12 @@ struct BackupCommand: ParsableCommand {
 
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup into a data folder. Stop the server first.")
+        commandName: "restore", abstract: "Restore a backup into a data folder. Stop the server first.")
 
     @OptionGroup var options: SettingOptions
-    @Argument(help: "The archive that `hearth backup` wrote.") var file: String
-    @Flag(help: "Set a household that is there aside and take its place.") var replace = false
-    @Flag(help: "Restore everything else when files in the archive are damaged or missing.") var acceptDamage = false
+    @Argument(help: "An archive made by `hearth backup`.") var file: String
+    @Flag(help: "Replace the household in the data folder. It is moved aside, not deleted.") var replace = false
+    @Flag(help: "Restore even if files in the archive are damaged or missing.") var acceptDamage = false
 
     func run() throws {
         try Terminal.run {
@@ -61,7 +61,7 @@ struct RestoreCommand: ParsableCommand {
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check the database, every file and every file's hash.")
+        commandName: "check", abstract: "Check the database and every file.")
 
     @OptionGroup var options: SettingOptions
 
@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
 
 struct HealthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "health", abstract: "Ask the server on this machine whether it answers.")
+        commandName: "health", abstract: "Check that the server on this machine is running.")
 
     @OptionGroup var options: SettingOptions
 

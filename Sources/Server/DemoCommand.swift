@@ -5,7 +5,7 @@ import Rooms
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Fill an empty household with a family to look around in.")
+        commandName: "demo", abstract: "Fill an empty data folder with a made-up family to explore.")
 
     @OptionGroup var options: SettingOptions
     @OptionGroup var adoption: AdoptOption

@@ -8,7 +8,7 @@ import House
 struct HearthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
-        abstract: "A household's memory on the household's own machine.",
+        abstract: "Your household's memory, on your own machine.",
         version: Hearth.version,
         subcommands: [
             ServeCommand.self, MemberCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,

@@ -4,7 +4,7 @@ import House
 
 struct MemberCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "member", abstract: "Look after the people of the household.",
+        commandName: "member", abstract: "Add members, list them, or reset a password.",
         subcommands: [Add.self, List.self, ResetPassword.self])
 
     struct Add: ParsableCommand {
@@ -13,10 +13,10 @@ struct MemberCommand: ParsableCommand {
         @OptionGroup var options: SettingOptions
         @OptionGroup var adoption: AdoptOption
         @Argument(help: "The member's name.") var name: String
-        @Option(help: "admin, member or guest.") var role = "member"
-        @Option(help: "The member's time zone, such as Europe/Berlin; without it that of this machine.")
+        @Option(help: "The role: admin, member or guest.") var role = "member"
+        @Option(help: "The time zone, such as Europe/Berlin. The default is this machine's.")
         var timeZone: String?
-        @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
+        @Flag(help: "Read the password from standard input, as one line. Required.") var passwordStdin = false
 
         func run() throws {
             try Terminal.run {
@@ -31,7 +31,7 @@ struct MemberCommand: ParsableCommand {
     }
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the members.")
+        static let configuration = CommandConfiguration(abstract: "List all members.")
 
         @OptionGroup var options: SettingOptions
 
@@ -46,11 +46,11 @@ struct MemberCommand: ParsableCommand {
 
     struct ResetPassword: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give a member a new password and sign them out everywhere.")
+            abstract: "Set a new password and sign the member out everywhere.")
 
         @OptionGroup var options: SettingOptions
         @Argument(help: "The member's name.") var name: String
-        @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
+        @Flag(help: "Read the password from standard input, as one line. Required.") var passwordStdin = false
 
         func run() throws {
             try Terminal.run {

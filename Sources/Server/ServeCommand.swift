@@ -8,7 +8,7 @@ import Synchronization
 
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the household to its browsers.")
+        commandName: "serve", abstract: "Start the server. This is what `hearth` does without a command.")
 
     @OptionGroup var options: SettingOptions
     @OptionGroup var adoption: AdoptOption

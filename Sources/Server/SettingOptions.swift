@@ -5,19 +5,19 @@ import Yams
 
 /// Settings from flags, else from the environment, else from `hearth.yaml`.
 struct SettingOptions: ParsableArguments {
-    @Option(help: "A file of settings (HEARTH_CONFIG); hearth.yaml in this folder when there is one.")
+    @Option(help: "The settings file (HEARTH_CONFIG). The default is hearth.yaml in this folder, if it exists.")
     var config: String?
 
-    @Option(help: "The address to listen on (HEARTH_HOST).")
+    @Option(help: "The address to listen on (HEARTH_HOST). The default is 0.0.0.0, all networks.")
     var host: String?
 
-    @Option(help: "The port to listen on (HEARTH_PORT).")
+    @Option(help: "The port to listen on (HEARTH_PORT). The default is 8080.")
     var port: String?
 
-    @Option(help: "The folder that holds everything (HEARTH_DATA).")
+    @Option(help: "The data folder (HEARTH_DATA). The default is ./data.")
     var data: String?
 
-    @Option(help: "Any other setting, as NAME=VALUE; config/hearth.example.yaml lists them.")
+    @Option(help: "Any other setting, as NAME=VALUE. They are listed in config/hearth.example.yaml.")
     var set: [String] = []
 
     /// - Throws: `StartProblem` when a setting cannot be.

@@ -2,7 +2,7 @@ import Foundation
 import House
 import QRCodes
 
-/// The lines that the terminal shows at start-up: the address to open, and how to set up.
+/// The lines that the terminal shows at start-up: the addresses to open, and the set-up code.
 struct StartupBanner {
     let house: House
 
@@ -10,13 +10,16 @@ struct StartupBanner {
 
     func print() throws {
         let addresses = house.addresses
-        var text = "\nHearth is ready. Open it on a phone or laptop in this home:\n\n"
+        // A phone that scanned 127.0.0.1 would look for Hearth on itself.
+        let network = house.networkAddress
+        let place = network == nil ? "on this machine" : "on any phone or laptop at home"
+        var text = "\nHearth is ready. Open it \(place):\n\n"
         text += addresses.map { "  \($0)\n" }.joined()
-        if let first = addresses.first, let code = QRCode(first) { text += "\n" + code.terminalText + "\n" }
+        if let network, let code = QRCode(network) { text += "\n" + code.terminalText + "\n" }
         if try house.household.needsSetUp() {
-            text += "\nNobody lives here yet. The set-up code is:  \(house.setUpCode)\n"
+            text += "\nThere is no admin yet. The set-up code is:  \(house.setUpCode)\n"
         }
-        text += "\nEverything is kept in \(house.folder.path). Stop with Ctrl-C.\n"
+        text += "\nYour data is in \(house.folder.path). Press Ctrl-C to stop.\n"
         FileHandle.standardOutput.write(Data(text.utf8))
     }
 }

@@ -137,7 +137,7 @@ class Visitor(OverHTTP):
 
     def __init__(
         self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB", has_card=True,
-        has_worker=WORKER, sessions=None,
+        has_worker=WORKER, sessions=None, zone="Europe/Berlin",
     ):
         """`sessions` are cookies of those who are signed in, by name: `sign_in` takes one of them."""
         self.url = url
@@ -147,7 +147,7 @@ class Visitor(OverHTTP):
         self.context = browser.new_context(
             base_url=url,
             locale=language,
-            timezone_id="Europe/Berlin",
+            timezone_id=zone,
             color_scheme=scheme,
             reduced_motion="reduce",
             java_script_enabled=javascript,

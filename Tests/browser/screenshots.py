@@ -21,7 +21,7 @@ def main():
     arguments.add_argument("binary")
     arguments.add_argument("--full", action="store_true", help="the whole page instead of the first screen")
     arguments.add_argument("--only", default="", help="pages whose name has this in it")
-    arguments.add_argument("--readme", action="store_true", help="the pictures of README.md alone")
+    arguments.add_argument("--readme", action="store_true", help="the pictures of README.md and docs/ alone")
     options = arguments.parse_args()
     if options.readme:
         with sync_playwright() as playwright:

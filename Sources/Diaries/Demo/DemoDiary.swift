@@ -109,5 +109,5 @@ struct DemoDiary {
 extension DemoSize {
     /// 0 for a usual year with gaps.
     static let days = DemoSize(
-        name: "days", help: "Keeps a diary with a picture on each of this many days, for measuring.")
+        name: "days", help: "Adds a diary of this many days, each with a picture. For measuring.")
 }

@@ -75,9 +75,9 @@ struct DemoGraphs: Sendable {
 
 extension DemoSize {
     static let entities = DemoSize(
-        name: "entities", help: "Adds a graph with this many entities, for measuring.")
+        name: "entities", help: "Adds a graph with this many entities. For measuring.")
     /// Entities and attributes together.
     static let nodes = DemoSize(
         name: "nodes",
-        help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
+        help: "Adds a graph with this many nodes, as many links and twice as many values. For measuring.")
 }

@@ -116,6 +116,9 @@ extension House {
         let hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
         return hosts.map { "\(scheme)://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
     }
+
+    /// The best address for other devices; `nil` if only this machine can open the house.
+    package var networkAddress: String? { addresses.first { !InvitationAddresses.isLoopback(address: $0) } }
 }
 
 extension Confinement {

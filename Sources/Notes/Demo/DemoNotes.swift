@@ -125,5 +125,5 @@ enum DemoNotes {
 
 extension DemoSize {
     static let messages = DemoSize(
-        name: "messages", help: "Adds fifty tabs with this many messages together, for measuring.")
+        name: "messages", help: "Adds fifty tabs with this many messages in total. For measuring.")
 }

@@ -93,5 +93,5 @@ enum DemoReminders {
 
 extension DemoSize {
     static let reminders = DemoSize(
-        name: "reminders", help: "Adds this many reminders, all still to come, for measuring.")
+        name: "reminders", help: "Adds this many reminders, all in the future. For measuring.")
 }

@@ -20,13 +20,12 @@ struct ServeCommandTests {
 
     // MARK: Starting
 
-    @Test("the terminal shows the address, a code to scan and the set-up code, until somebody is admin")
+    @Test("the terminal shows the address and the set-up code, until somebody is admin")
     func greeting() throws {
         let home = try ServedHome(data)
         let code = try #require(
             home.program.output.firstMatch(of: /set-up code is: +([A-Z2-9]{4}-[A-Z2-9]{4})/)?.output.1)
         #expect(home.program.output.contains("http://127.0.0.1:\(home.port)"))
-        #expect(home.program.output.contains("█"))
         #expect(try home.get("/", cookie: nil)["Location"] == "/setup")
 
         let reply = try home.post(
@@ -42,6 +41,26 @@ struct ServeCommandTests {
         #expect(again.program.output.contains("http://127.0.0.1:\(again.port)"))
         #expect(!again.program.output.contains("set-up code"))
         #expect(try again.get("/setup", cookie: nil).status == 404)
+    }
+
+    @Test("a code to scan is shown if phones can open the address, and not for this machine's own")
+    func codeToScan() throws {
+        let addresses = ["https://home.example": true, "http://127.0.0.1:9000": false, "http://[::1]:9000": false]
+        for (address, isForPhones) in addresses {
+            let server = try Program([
+                "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--set", "address=\(address)",
+            ])
+
+            #expect(eventually(within: 60) { server.output.contains("Ctrl-C") }, "\(server.errors)")
+            #expect(server.output.contains("  \(address)\n"))
+            #expect(server.output.contains("█") == isForPhones, "\(server.output)")
+            #expect(server.output.contains("on this machine") == !isForPhones, "\(server.output)")
+            server.send(SIGTERM)
+            #expect(try server.outcome().code == 0)
+        }
+        let home = try ServedHome(data)
+        #expect(!home.program.output.contains("█"))
+        #expect(home.program.output.contains("on this machine"))
     }
 
     @Test("the set-up code stays as long as there are members but no admin, and is new at each start")

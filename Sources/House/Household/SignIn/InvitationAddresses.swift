@@ -27,9 +27,7 @@ package struct InvitationAddresses: Sendable {
     /// Other beginnings of links, best first, if `base` is a loopback address, which on another device leads to that
     /// device itself; otherwise `nil`.
     func others(_ request: Request) -> [String]? {
-        let base = base(request)
-        guard let start = base.range(of: "://")?.upperBound else { return nil }
-        let (name, port) = Self.divided(base[start...])
+        let (name, port) = Self.divided(base(request))
         guard Self.isLoopback(name) else { return nil }
         return hosts().filter { !Self.isLoopback($0) }
             .map { scheme(request) + ($0.contains(":") ? "[\($0)]" : $0) + port }
@@ -39,13 +37,17 @@ package struct InvitationAddresses: Sendable {
 
     private func host(_ request: Request) -> String { request.headers["Host"] ?? "localhost" }
 
-    /// Splits an authority into the host without brackets, and the port with its colon.
-    private static func divided(_ authority: Substring) -> (name: String, port: String) {
+    /// Splits an address such as `http://[::1]:8080` into the host without brackets, and the port with its colon.
+    private static func divided(_ address: String) -> (name: String, port: String) {
+        let authority = address.range(of: "://").map { address[$0.upperBound...] } ?? address[...]
         let end =
             authority.lastIndex(of: "]").map { authority.index(after: $0) }
             ?? authority.firstIndex(of: ":") ?? authority.endIndex
         return (authority[..<end].filter { !"[]".contains($0) }.lowercased(), String(authority[end...]))
     }
+
+    /// Whether an address leads to the device that opens it.
+    static func isLoopback(address: String) -> Bool { isLoopback(divided(address).name) }
 
     private static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
