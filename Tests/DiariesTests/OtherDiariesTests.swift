@@ -487,6 +487,19 @@ struct OtherDiariesTests {
         #expect(reading.kinds == ["An entry without a day."])
     }
 
+    @Test("Daylio: a version that is newer than those known is said before anything else", arguments: [19, 20])
+    func daylioNewer(version: Int) throws {
+        let json =
+            #"{"version":\#(version),"dayEntries":[{"id":1,"datetime":1777845600000,"timeZoneOffset":0,"mood":1},{}]}"#
+        let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
+
+        #expect(reading.entries.count == 1)
+        #expect(
+            reading.kinds == (version > 19 ? ["This file comes from a newer version. Some of it may be missing."] : [])
+                + ["An entry without a day."])
+        #expect(reading.problems.first?.which == (version > 19 ? "20" : "backup.daylio"))
+    }
+
     @Test("Daylio: goals, groups of tags and the names of moods are counted")
     func daylioLeft() throws {
         let json = #"""
