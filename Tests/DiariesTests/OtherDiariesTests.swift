@@ -500,6 +500,18 @@ struct OtherDiariesTests {
         #expect(reading.problems.first?.which == (version > 19 ? "20" : "backup.daylio"))
     }
 
+    @Test("Daylio: neither a written day far from the moment nor an offset of days is believed")
+    func daylioUnbelieved() throws {
+        let json = #"""
+            {"dayEntries":[{"id":1,"datetime":1777845600000,"timeZoneOffset":7200000,"year":2026,"month":3,"day":20,"hour":1,
+            "minute":2,"mood":1},{"id":2,"datetime":1777845600000,"timeZoneOffset":172800000,"mood":1}]}
+            """#
+        let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
+
+        #expect(reading.entries.map(\.day.iso) == ["2026-05-04"])
+        #expect(reading.kinds == ["An entry without a day."])
+    }
+
     @Test("Daylio: goals, groups of tags and the names of moods are counted")
     func daylioLeft() throws {
         let json = #"""

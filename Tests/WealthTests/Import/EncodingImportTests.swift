@@ -106,6 +106,22 @@ struct EncodingImportTests {
         #expect(!guess.candidates.map(\.rawValue).contains { ["windows1253", "windows1257"].contains($0) })
     }
 
+    @Test("a no-break space at an end or beside a blank may have been a letter, and is shown")
+    func looseSpaces() {
+        #expect(TextEncoding.name("Konto\u{A0}") == "Konto<A0>")
+        #expect(TextEncoding.name("\u{A0}Konto") == "<A0>Konto")
+        #expect(TextEncoding.name("Konto \u{A0}x") == "Konto <A0>x")
+    }
+
+    @Test("one letter that fits better among ten does not tell the encoding")
+    func oneOfTen() throws {
+        let text = String(repeating: "Töne ", count: 9) + "Plzeň"
+
+        let guess = try #require(TextEncoding.guess(TextEncoding.windows1250.bytes(text)))
+
+        #expect(guess.encoding == .windows1250 && guess.candidates.contains(.windows1252))
+    }
+
     @Test("every encoding gives its bytes back", arguments: TextEncoding.allCases)
     func roundTrip(encoding: TextEncoding) {
         let bytes = Array(UInt8.min...UInt8.max)
