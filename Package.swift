@@ -114,7 +114,7 @@ let package = Package(
         room("Notes"),
         room("Diaries", ["Archives", "TableProtocol"]),
         room("Brew", ["Archives"]),
-        room("Wealth", ["Archives"]),
+        room("Wealth", ["Archives", "Processes"]),
         room("Reminders"),
         .target(
             name: "Rooms", dependencies: ["House"] + rooms,

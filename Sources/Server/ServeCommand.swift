@@ -18,12 +18,12 @@ struct ServeCommand: ParsableCommand {
             let settings = try options.settings()
             let logger = Terminal.logger(settings)
             let signals = StopSignals()
-            let open = {
+            let open = { (isReadOnly: Bool) in
                 try Terminal.house(adopting: adoption.adopt) {
                     // A command that holds the folder hashes a password, which takes seconds on a slow machine.
                     try House(
-                        settings: settings, rooms: Rooms.all, isAdopting: $0, lockTimeout: .seconds(15), logger: logger,
-                        onDiskFailure: { signals.stop(code: 74) })
+                        settings: settings, rooms: Rooms.all, isAdopting: $0, isReadOnly: isReadOnly,
+                        lockTimeout: .seconds(15), logger: logger, onDiskFailure: { signals.stop(code: 74) })
                 }
             }
             guard let house = try Self.opened(open, settings, logger, signals) else { return }
@@ -41,23 +41,49 @@ struct ServeCommand: ParsableCommand {
 }
 
 extension ServeCommand {
-    /// Opens the house. As long as its disk is too full for that, browsers are told so, and it is tried again.
+    /// Opens the house. As long as its disk is too full for that, it is served for reading, if it can be read, and it is tried
+    /// again.
+    /// - Parameter open: opens it, for reading alone or as usual.
     /// - Returns: `nil` if the program was asked to end meanwhile.
     private static func opened(
-        _ open: () throws -> House, _ settings: Settings, _ logger: Logger, _ signals: StopSignals
+        _ open: (_ isReadOnly: Bool) throws -> House, _ settings: Settings, _ logger: Logger, _ signals: StopSignals
     ) throws -> House? {
-        do { return try open() } catch  where FullDiskDoor.isShut(settings) {
-            let door = try FullDiskDoor(settings, logger: logger)
-            try door.open()
-            defer { door.close() }
-            logger.error(
-                "The disk is too full to open the house: \(PlainReason.sentence(error)) Browsers are told on port \(door.port)."
-            )
+        do { return try open(false) } catch  where FullDiskDoor.isShut(settings) {
+            logger.error("The disk is too full to open the house: \(PlainReason.sentence(error))")
+            var end = try standIn(open, settings, logger)
             while !signals.came(within: .seconds(2)) {
                 if FullDiskDoor.isShut(settings) { continue }
-                do { return try open() } catch  where FullDiskDoor.isShut(settings) { continue }
+                end()
+                do { return try open(false) } catch  where FullDiskDoor.isShut(settings) {
+                    end = try standIn(open, settings, logger)
+                }
             }
+            end()
             return nil
+        }
+    }
+
+    /// Serves the house for reading alone; a house that cannot be read, the page that says how to make room.
+    /// - Returns: ends it.
+    private static func standIn(
+        _ open: (_ isReadOnly: Bool) throws -> House, _ settings: Settings, _ logger: Logger
+    ) throws -> () -> Void {
+        do {
+            let house = try open(true)
+            do {
+                try house.start()
+            } catch {
+                try? house.stop()  // nothing was written
+                throw error
+            }
+            logger.error("Until there is room the house can be read, on port \(house.port).")
+            return { try? house.stop() }  // nothing was written
+        } catch {
+            let door = try FullDiskDoor(settings, logger: logger)
+            try door.open()
+            logger.error(
+                "It cannot be read either: \(PlainReason.sentence(error)) Browsers are told on port \(door.port).")
+            return { door.close() }
         }
     }
 }

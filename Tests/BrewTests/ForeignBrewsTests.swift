@@ -400,6 +400,32 @@ struct ForeignBrewsTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test(
+        "a version of Brew Guide or Beanconqueror that is newer than those known is said before anything else",
+        arguments: [
+            (#"{"appVersion":"1.6.0","data":{"coffeeBeans":[{"id":"b","name":"B"}]}}"#, "1.6.0"),
+            (#"{"appVersion":"2.0","data":{"coffeeBeans":[{"id":"b","name":"B"}]}}"#, "2.0"),
+            (#"{"appVersion":"1.5.15","data":{"coffeeBeans":[{"id":"b","name":"B"}]}}"#, nil),
+            (#"{"data":{"coffeeBeans":[{"id":"b","name":"B"}]}}"#, nil),
+            (
+                #"{"SETTINGS":[{}],"BEANS":[{"name":"B","config":{"uuid":"b"}}],"VERSION":[{"updatedDataVersions":["UPDATE_15","UPDATE_2"]}]}"#,
+                "UPDATE_15"
+            ),
+            (
+                #"{"SETTINGS":[{}],"BEANS":[{"name":"B","config":{"uuid":"b"}}],"VERSION":[{"updatedDataVersions":["UPDATE_14"]}]}"#,
+                nil
+            ),
+        ] as [(String, String?)])
+    func newerVersions(file: String, version: String?) throws {
+        let reading = try read(("a.json", file))
+
+        #expect(reading.bags.map(\.name) == ["B"])
+        #expect(
+            reading.problems.map(\.what)
+                == (version == nil ? [] : ["This file comes from a newer version. Some of it may be missing."]))
+        #expect(reading.problems.first?.which == version)
+    }
+
     @Test("what is left of beans whose bag has no size in Brew Guide is counted as not imported")
     func brewGuideLeft() throws {
         let text =

@@ -237,6 +237,15 @@ struct DatedPhotosTests {
         #expect(moments(reading) == ["2024-05-03 862"])
     }
 
+    @Test("a video may have its time in eight bytes")
+    func longTimes() {
+        let seconds = UInt64(2_082_844_800 + 1_714_746_153)
+        let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: seconds >> UInt64($0)) }
+        let movie = Array("mvhd".utf8) + [1, 0, 0, 0] + bytes + [UInt8](repeating: 0, count: 90)
+
+        #expect(VideoMoment.read(movie, .gmt) == PhotoMoment(day: Day(known: 2024, 5, 3), minute: 862))
+    }
+
     @Test("names may be in UTC, or have the milliseconds since 1970")
     func instants() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

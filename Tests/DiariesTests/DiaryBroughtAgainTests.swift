@@ -65,6 +65,23 @@ struct DiaryBroughtAgainTests {
         }.map { $0.replacing("\n\n", with: " / ") }
     }
 
+    @Test("a preview reads what is there in pieces: it is compared outside of them")
+    func pieces() throws {
+        let first = Day(known: 2020, 1, 1)
+        let archive = try archive(
+            (0..<500).map { (id: "\($0)", at: "\(first.adding(days: $0).iso)T12:00:00Z", text: "Day \($0)") })
+        try bring(archive)
+        #expect(
+            try eventually(within: 60) {
+                try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM diaryEntry") } == 500
+            })
+        let place = try send(archive)
+
+        let longest = try home.longestRead { _ = try home.get(place, as: home.ada) }
+
+        #expect(longest < 300, "\(longest)")
+    }
+
     @Test("entries that an archive has otherwise are updated as one undo, if somebody wants it")
     func updated() throws {
         try bring(archive([("1", "2026-05-03T14:00:00Z", "Tram"), ("2", "2026-05-04T14:00:00Z", "Rain")]))

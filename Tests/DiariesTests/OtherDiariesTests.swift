@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import GRDB
+import Localization
 import Testing
 
 @testable import Diaries
@@ -401,6 +402,35 @@ struct OtherDiariesTests {
         #expect(reading.entries.map(\.tags) == [["Outdoors", "Sleep (7.5)"], []])
     }
 
+    @Test("Daily You: more entries than come in at once are said, and each of the first has its own pictures and tags")
+    func dailyYouMany() throws {
+        let path = try backup(
+            """
+            CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
+            CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create);
+            CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
+            CREATE TABLE entry_tags (id INTEGER PRIMARY KEY, entry_id, tag_id, value TEXT);
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 50003)
+            INSERT INTO entries SELECT n, 'Entry ' || n, 1, strftime('%Y-%m-%dT%H:%M:%S.000', 1000000000 + 600 * n, 'unixepoch'), NULL
+            FROM number;
+            INSERT INTO tags VALUES (1, 'One'), (2, 'Two');
+            INSERT INTO entry_tags VALUES (1, 3, 2, NULL), (2, 2, 1, NULL), (3, 3, 1, '4'), (4, 50002, 1, NULL);
+            INSERT INTO entry_images VALUES (1, 3, 'c.jpg', 0, ''), (2, 2, 'a.jpg', 1, ''), (3, 3, 'b.jpg', 2, ''),
+                (4, 2, 'gone.jpg', 0, ''), (5, 2, 'a.jpg', 3, '');
+            """)
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let reading = try shelf.read(
+            shelf.zip(
+                [("daily_you.db", database)] + ["a", "b", "c"].map { ("Images/\($0).jpg", DiaryShelf.photo) }))
+
+        #expect(reading.entries.count == 50_000)
+        #expect(reading.entries[1].pictures.map(\.name) == ["Images/a.jpg"] && reading.entries[1].tags == ["One"])
+        #expect(reading.entries[2].pictures.map(\.name) == ["Images/b.jpg", "Images/c.jpg"])
+        #expect(reading.entries[2].tags == ["Two", "One (4)"])
+        #expect(reading.problems.contains { $0.what.key == "More than %lld entries: the others are left out." })
+        #expect(reading.problems.contains { $0.which == "\(reading.entries[1].day.iso) gone.jpg" })
+    }
+
     @Test("Daily You: its database is unpacked beside the house's own files, for the owner alone, and never stays")
     func dailyYouUnpacking() throws {
         let path = try shelf.zip([("daily_you.db", "text")])
@@ -426,7 +456,7 @@ struct OtherDiariesTests {
             let nowhere = try DiaryArchive(
                 path: path, scratch: shelf.folder.url.appendingPathComponent("none"), tables: shelf.tables)
             var unread = UnreadMembers()
-            _ = try DailyYouDatabase.lines(file, in: nowhere, &unread)
+            try DailyYouDatabase.each(of: file, in: nowhere, PictureIndex(nowhere), &unread) { _ in }
         }
     }
 
@@ -455,6 +485,31 @@ struct OtherDiariesTests {
         #expect(reading.entries.last?.pictures.map(\.name) == ["assets/photos/2026/5/abc"])
         #expect(reading.entries.last?.pictures.map(\.fileName) == ["2026-05-04.jpg"])
         #expect(reading.kinds == ["An entry without a date."])
+    }
+
+    @Test("Daylio: a version that is newer than those known is said before anything else", arguments: [19, 20])
+    func daylioNewer(version: Int) throws {
+        let json =
+            #"{"version":\#(version),"dayEntries":[{"id":1,"datetime":1777845600000,"timeZoneOffset":0,"mood":1},{}]}"#
+        let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
+
+        #expect(reading.entries.count == 1)
+        #expect(
+            reading.kinds == (version > 19 ? ["This file comes from a newer version. Some of it may be missing."] : [])
+                + ["An entry without a day."])
+        #expect(reading.problems.first?.which == (version > 19 ? "20" : "backup.daylio"))
+    }
+
+    @Test("Daylio: neither a written day far from the moment nor an offset of days is believed")
+    func daylioUnbelieved() throws {
+        let json = #"""
+            {"dayEntries":[{"id":1,"datetime":1777845600000,"timeZoneOffset":7200000,"year":2026,"month":3,"day":20,"hour":1,
+            "minute":2,"mood":1},{"id":2,"datetime":1777845600000,"timeZoneOffset":172800000,"mood":1}]}
+            """#
+        let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
+
+        #expect(reading.entries.map(\.day.iso) == ["2026-05-04"])
+        #expect(reading.kinds == ["An entry without a day."])
     }
 
     @Test("Daylio: goals, groups of tags and the names of moods are counted")

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -138,6 +139,35 @@ struct RateTests {
         #expect(try Set(home.house.rates.newest().map(\.value)) == ["1.1552", "180.1"])
         #expect(try home.upload("/wealth/rates/import", Array("a,b\n1,2".utf8), as: home.ada).status == 422)
         #expect(try home.upload("/wealth/rates/import", Array("Date,USD\n".utf8), as: home.ada).status == 422)
+    }
+
+    @Test("the historical rates are read in any encoding, and come as one undo where they replace others")
+    func ecbAgain() throws {
+        let text = { (value: String) in
+            "Date,USD,JPY\n" + (1...28).map { "2020-01-\($0 < 10 ? "0" : "")\($0),\(value),180.1\n" }.joined()
+        }
+        let wide = text("1.1").utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        #expect(try home.upload("/wealth/rates/import", wide, as: home.ada).status == 303)
+        let before = try home.house.database.read {
+            try Row.fetchAll($0, sql: "SELECT * FROM exchangeRate ORDER BY 1, 2, 3")
+        }
+        #expect(before.count == 56)
+
+        #expect(try home.upload("/wealth/rates/import", Array(text("1.2").utf8), as: home.ada).status == 303)
+        #expect(
+            try home.house.database.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM exchangeRate WHERE value = '1.2'")
+            } == 28)
+        #expect(try home.post(home.undoPath(as: home.ada).unwrap(), FormFields(), as: home.ada).status == 303)
+
+        #expect(
+            try home.house.database.read { try Row.fetchAll($0, sql: "SELECT * FROM exchangeRate ORDER BY 1, 2, 3") }
+                == before)
+        let broken = text("1.3") + "\"2020-02-01"
+        #expect(try home.upload("/wealth/rates/import", Array(broken.utf8), as: home.ada).status == 422)
+        #expect(
+            try home.house.database.read { try Row.fetchAll($0, sql: "SELECT * FROM exchangeRate ORDER BY 1, 2, 3") }
+                == before)
     }
 
     @Test("a value that moves to another day gets the rate of that day")

@@ -30,8 +30,8 @@ def measure_import_memory(options, folder, table, say, only=""):
     try:
         house.sign_in(*owner)
         places = rooms(house)
-        for path in places.values():
-            house.text(path)
+        for room, path in places.items():
+            house.text("/wealth/rates" if room == "rates" else path)
         time.sleep(1)
         idle = house.resident_mb()
         for room, name, write in FILES:
@@ -41,7 +41,7 @@ def measure_import_memory(options, folder, table, say, only=""):
             write(file, 20 if options.quick else 1)
             say(f"{room}, {name}: {file.stat().st_size / 1e6:,.1f} MB")
             most = Peak(house)
-            answer = bring(house, places[room], file, most)
+            answer = (upload if room == "rates" else bring)(house, places[room], file, most)
             table.at_most(f"{room}: {name}, memory beyond idle ({answer})", most.mb - idle, "MB", WANTED_MB)
             file.unlink()
         time.sleep(1)
@@ -56,7 +56,7 @@ def rooms(house):
     entity = re.search(rf"{graph}/entities/[0-9a-f]{{32}}", house.text(graph)).group()
     return {
         "diary": f"{diary}/import", "brew": "/brew/import", "wealth": "/wealth/import",
-        "graphs": f"{entity}/table/import"}
+        "graphs": f"{entity}/table/import", "rates": "/wealth/rates/import"}
 
 
 def bring(house, path, file, most):
@@ -93,6 +93,13 @@ def bring(house, path, file, most):
             raise RuntimeError(f"{goes_on} was answered with {status}")
         time.sleep(0.1)
     return "brought in" if answer.status == 303 else "looked at"
+
+
+def upload(house, path, file, most):
+    """Sends a file that has no preview."""
+    place = send(house, path, file)
+    most.look()
+    return "brought in" if place == "/wealth/rates" else place
 
 
 # The files
@@ -160,9 +167,50 @@ def diarium(path, part=1):
     database.close()
 
 
+def daily_you(*, entries=0, images=0, tags=0, files=0):
+    """A backup with as many rows in each table; the images are of one entry if there is only one."""
+    def write(path, part=1):
+        base = path.with_suffix(".db")
+        base.unlink(missing_ok=True)
+        with sqlite3.connect(base) as database:
+            database.execute("CREATE TABLE entries (id INTEGER PRIMARY KEY, text, mood, time_create, time_modified)")
+            database.execute("CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create)")
+            database.execute("CREATE TABLE tags (id INTEGER PRIMARY KEY, name)")
+            database.execute("CREATE TABLE entry_tags (id INTEGER PRIMARY KEY, entry_id, tag_id, value)")
+            database.executemany(
+                "INSERT INTO entries VALUES (?, 'a', 1, ?, ?)",
+                ((n, f"{ticking(n)}.000", f"{ticking(n)}.000") for n in range(max(1, entries // part))))
+            database.executemany(
+                "INSERT INTO entry_images VALUES (?, ?, ?, 0, '')",
+                ((n, n % max(1, entries // part), f"a-long-name-as-some-phones-give-it-{n:08}.jpg")
+                 for n in range(images // part)))
+            database.executemany("INSERT INTO tags VALUES (?, ?)", ((n, f"a tag that has a name {n}") for n in range(tags // part)))
+            database.executemany(
+                "INSERT INTO entry_tags VALUES (?, ?, ?, 1.5)",
+                ((n, n % max(1, entries // part), n) for n in range(tags // part)))
+        database.close()
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            archive.write(base, "daily_you.db")
+            for n in range(files // part):
+                archive.writestr(f"Images/a-long-name-as-some-phones-give-it-{n:08}.jpg", b"x")
+        base.unlink()
+    return write
+
+
 def ticking(number):
     """A moment that no other row has: a second of the years from 2001."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(978_307_200 + number * 60 % 700_000_000))
+
+
+ECB = (
+    "USD JPY BGN CYP CZK DKK EEK GBP HUF LTL LVL MTL PLN ROL RON SEK SIT SKK CHF ISK NOK HRK RUB TRL TRY AUD BRL CAD CNY "
+    "HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR").split()
+ECB_HEAD = "Date," + ",".join(ECB) + "\n"
+
+
+def ecb_row(number, first):
+    day = time.strftime("%Y-%m-%d", time.gmtime(86_400 * (20_000 - number)))
+    return day + "".join(f",{first}.{n:04}" for n in range(len(ECB)))
 
 
 NOTE = "n" * 210
@@ -208,6 +256,31 @@ FILES = [
          '{"dayEntries":[', "]}")))),
     ("diary", "Daily You, small entries",
      rows(4 * DIARY, lambda n: f'{{"timeCreated":"{ticking(n)}","text":"a"}}', "[", "]")),
+    ("diary", "Daily You's database, 490,000 entries", daily_you(entries=490_000)),
+    ("diary", "Daily You's database, pictures of one entry", daily_you(images=490_000, files=190_000)),
+    ("diary", "Daily You's database, pictures of 50,000 entries", daily_you(entries=50_000, images=440_000, files=190_000)),
+    ("diary", "Daily You's database, tags", daily_you(entries=10_000, tags=240_000)),
+    ("diary", "Day One, entries with rich text alone",
+     rows(8 * DIARY, lambda n: json.dumps({
+         "creationDate": f"{ticking(n * 1440)}Z", "uuid": str(n),
+         "richText": json.dumps({"contents": [{"text": TEXTS * 2 + "\n", "attributes": {"bold": True}}] * 5})}),
+          '{"metadata":{},"entries":[', "]}")),
+    ("diary", "Day One, an entry of many runs of rich text",
+     rows(3_900_000, lambda n: json.dumps('{"text":"a","attributes":{"bold":true}}')[1:-1],
+          '{"metadata":{},"entries":[{"creationDate":"2020-01-01T00:00:00Z","uuid":"A","richText":"{\\"contents\\":[',
+          ']}"}]}')),
+    ("diary", "Journiv, moments",
+     rows(4 * DIARY, lambda n: f'{{"external_id":"{n}","logged_date":"2020-01-01","note":"a"}}',
+          '{"export_version":"1.2","moments":[', "]}")),
+    ("diary", "Journiv, entries with a delta and a moment",
+     rows(4 * DIARY, lambda n: json.dumps({
+         "entry_date": ticking(n * 1440)[:10], "external_id": str(n),
+         "content_delta": {"ops": [{"insert": TEXTS, "attributes": {"bold": True}}, {"insert": "\n"}] * 3},
+         "content_plain_text": TEXTS * 3, "moment": {"external_id": f"m{n}", "note": TEXTS, "mood_activity": []}}),
+          '{"export_version":"1.2","journals":[{"title":"a","entries":[', "]}]}")),
+    ("diary", "Journiv, people",
+     rows(4 * DIARY, lambda n: f'{{"external_id":"a long id of a person {n}","name":"a long name of one {n}"}}',
+          '{"export_version":"1.2","journals":[{"entries":[{"entry_date":"2020-01-01","content":"a"}]}],"people":[', "]}")),
     ("diary", "Journiv, small entries",
      rows(4 * DIARY, lambda n: f'{{"entry_date":"2020-01-01","external_id":"{n}","content":"a"}}',
           '{"export_version":"1.0","journals":[{"entries":[', "]}]}")),
@@ -252,6 +325,10 @@ FILES = [
     ("wealth", "Hearth",
      rows(TEXT, lambda n: f'{{"at":"{ticking(n)}Z","value":"{n}"}}',
           '{"format":"hearth-wealth","version":1,"series":[{"name":"a","currency":"EUR","kind":"cash","values":[', "]}]}")),
+    ("rates", "the European Central Bank's",
+     rows(TEXT // 2, lambda n: ecb_row(n, 1), ECB_HEAD, "\n", "\n")),
+    ("rates", "all of them changed",
+     rows(TEXT // 2, lambda n: ecb_row(n, 2), ECB_HEAD, "\n", "\n")),
     ("graphs", "too many cells",
      rows(TEXT, lambda n: f"a{n}" + "," * 190, "Name" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
     ("graphs", "a long table",

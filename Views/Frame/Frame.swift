@@ -22,6 +22,8 @@ struct Frame: Sendable {
     let quickPath: String?
     /// The locks that are open while the page is shown.
     var lockWatch: LockWatch?
+    /// The disk is so full that nothing can be saved.
+    var isReadOnly = false
 
     private var room: String? { rooms.first { $0.isCurrent }?.room }
 
@@ -45,6 +47,7 @@ struct Frame: Sendable {
         \(sideBar(words))
         <main class="page" id="main" tabindex="-1">
         \(lockWatch, { $0.bar(words) })
+        \(if: isReadOnly, StandInPage.notice(words))
         \(page.main(words))
         </main>
         \(phoneBar(page, words))

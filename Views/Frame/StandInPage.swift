@@ -39,6 +39,14 @@ struct StandInPage: Sendable {
     private static let script = "js/frame/offline.js"
     private static let icon = "icons/hearth.svg"
 
+    /// What a full disk needs, above the pages of a house that can be read although it cannot be opened.
+    static func notice(_ words: Words) -> HTML {
+        let phrases = Reason.fullDisk.phrases
+        return """
+            <div class="alert" role="status"><p class="alert__title">\(words(phrases.title))</p><p>\(words(phrases.help))</p></div>
+            """
+    }
+
     func html(_ words: Words) -> HTML {
         let papers = Member.Theme.system.papers
         let phrases = reason.phrases

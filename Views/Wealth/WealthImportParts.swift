@@ -36,27 +36,20 @@ enum WealthImportParts {
 
     static func way(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         let way = page.way
-        guard way.separator ?? way.decimal ?? way.dates ?? way.currency != nil || !page.encodings.isEmpty else {
+        guard way.separator ?? way.decimal ?? way.dates ?? way.currency != nil || page.encoding != nil else {
             return HTML()
         }
         return """
             <fieldset class="field"><legend class="field__label">\
             \(page.fileName.isEmpty ? words("Text of the file") : page.fileName)</legend>
             <div class="import__way card">
-            \(if: !page.encodings.isEmpty, encoding(page, words))
+            \(page.encoding, { $0.html(page.problems, words) })
             \(way.separator, { separator($0, page, words) })
             \(way.decimal, { NumberFormatFields.decimal($0, page.problems, words) })
             \(way.dates, { NumberFormatFields.dates($0, hasYears: way.asksYears, page.problems, words) })
             \(way.currency, { currency($0, page, words) })
             </div></fieldset>
             """
-    }
-
-    private static func encoding(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
-        let chosen = page.encodings.first(where: \.isChosen)?.choice.value ?? ""
-        let choices =
-            (chosen.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []) + page.encodings.map(\.choice)
-        return FormField("encoding", words("Encoding"), page.problems, words).select(choices, chosen)
     }
 
     private static func separator(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {

@@ -9,8 +9,8 @@ struct WealthImportPreviewPage: Page {
     let action: String
     /// Empty for pasted text.
     let fileName: String
-    /// The encodings to choose from; empty if the text itself says its encoding.
-    let encodings: [EncodedLine]
+    /// `nil` if the text itself says its encoding.
+    let encoding: EncodingField?
     let way: Way
     let counts: Counts
     let accounts: [Account]
@@ -33,11 +33,6 @@ struct WealthImportPreviewPage: Page {
         var asksYears = false
         let currency: String?
         let existing: String
-    }
-
-    struct EncodedLine: Sendable {
-        let choice: Choice
-        let isChosen: Bool
     }
 
     struct Counts: Sendable {

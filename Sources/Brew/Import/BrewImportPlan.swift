@@ -1,4 +1,3 @@
-import GRDB
 import House
 
 /// The plan of an import: the things that are new, and those that an earlier import brought and the file has otherwise.
@@ -20,21 +19,31 @@ struct BrewImportPlan: Sendable {
     /// The number of things that were imported before or come from an export of this room.
     private(set) var unchanged = 0
 
-    init(_ reading: BrewReading, _ things: BrewThings, _ db: Database) throws {
-        for recipe in reading.recipes { try sort(recipe, \.recipes, things, db) }
-        for item in reading.gear { try sort(item, \.gear, things, db) }
-        for bag in reading.bags { try sort(bag, \.bags, things, db) }
-        for log in reading.logs { try sort(log, \.logs, things, db) }
+    init(_ reading: BrewReading, _ own: OwnBarista, _ database: HouseDatabase) throws {
+        let things = try database.read { db in try BrewThings(own, db) }
+        try sort(reading.recipes, \.recipes, things, database)
+        try sort(reading.gear, \.gear, things, database)
+        try sort(reading.bags, \.bags, things, database)
+        try sort(reading.logs, \.logs, things, database)
     }
 
+    /// Things that are read at a time: a read for all would hold one of the database's readers for long.
+    private static let portion = 500
+
     private mutating func sort<Thing: StoredImport>(
-        _ thing: Thing, _ list: WritableKeyPath<Things, [Thing]>, _ things: BrewThings, _ db: Database
+        _ all: [Thing], _ list: WritableKeyPath<Things, [Thing]>, _ things: BrewThings, _ database: HouseDatabase
     ) throws {
-        switch try things.state(thing, db) {
-        case .new: new[keyPath: list].append(thing)
-        case .changed: changed[keyPath: list].append(thing)
-        case .edited: edited += 1
-        case .same: unchanged += 1
+        for start in stride(from: 0, to: all.count, by: Self.portion) {
+            let some = all[start..<min(start + Self.portion, all.count)]
+            let stored = try database.read { db in try some.map { try things.stored($0, db) } }
+            for (thing, stored) in zip(some, stored) {
+                switch things.state(thing, stored) {
+                case .new: new[keyPath: list].append(thing)
+                case .changed: changed[keyPath: list].append(thing)
+                case .edited: edited += 1
+                case .same: unchanged += 1
+                }
+            }
         }
     }
 

@@ -24,7 +24,7 @@ struct BrewImportStore: Sendable {
 
     /// The plan of an import for the room as it is now.
     func plan(_ reading: BrewReading, for own: OwnBarista) throws -> BrewImportPlan {
-        try database.read { db in try BrewImportPlan(reading, BrewThings(own, db), db) }
+        try BrewImportPlan(reading, own, database)
     }
 
     /// Carries out a plan, see `UndoStore.bring`.

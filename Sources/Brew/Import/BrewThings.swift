@@ -107,23 +107,45 @@ struct BrewThings {
         case edited
     }
 
-    func state(_ thing: some StoredImport, _ db: Database) throws -> State {
+    /// The values that a thing has here, and whether its parts are those of the file.
+    struct Stored {
+        let values: [DatabaseValue]
+        let version: Int
+        let hasSameParts: Bool
+    }
+
+    /// What is here of a thing; `nil` if an earlier import brought none, or it is gone.
+    func stored(_ thing: some StoredImport, _ db: Database) throws -> Stored? {
+        guard let place = places[thing.source] else { return nil }
+        return try Self.stored(thing, at: place, db)
+    }
+
+    /// - Parameter stored: as of `stored(_:_:)`.
+    func state(_ thing: some StoredImport, _ stored: Stored?) -> State {
         guard known.contains(thing.source) else { return .new }
-        guard let place = places[thing.source] else { return .same }
-        return try Self.state(thing, at: place, db)
+        guard let place = places[thing.source], let stored else { return .same }
+        return Self.state(thing, at: place, stored)
     }
 
     static func state(_ thing: some StoredImport, at place: Place, _ db: Database) throws -> State {
+        try stored(thing, at: place, db).map { state(thing, at: place, $0) } ?? .same
+    }
+
+    private static func stored(_ thing: some StoredImport, at place: Place, _ db: Database) throws -> Stored? {
         let table = type(of: thing).table
-        let values = thing.values
-        let columns = values.map { "\"\($0.column)\"" }.joined(separator: ", ")
+        let columns = thing.values.map { "\"\($0.column)\"" }.joined(separator: ", ")
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT \(columns), version FROM \(table) WHERE id = ?"), arguments: [place.id])
-        guard let row else { return .same }
-        let stored = Array(row.databaseValues.prefix(values.count))
-        let isSame = zip(stored, values).allSatisfy { $0 == ($1.value?.databaseValue ?? .null) }
-        if try isSame && hasSameParts(thing, place.id, db) { return .same }
-        let isUnedited = row["version"] == 1 || WrittenDigest.of(stored) == place.written
+        guard let row else { return nil }
+        return Stored(
+            values: Array(row.databaseValues.dropLast()), version: row["version"],
+            hasSameParts: try hasSameParts(thing, place.id, db))
+    }
+
+    private static func state(_ thing: some StoredImport, at place: Place, _ stored: Stored) -> State {
+        let isSame = zip(stored.values, thing.values).allSatisfy { $0 == ($1.value?.databaseValue ?? .null) }
+        if isSame && stored.hasSameParts { return .same }
+        let isUnedited = stored.version == 1 || WrittenDigest.of(stored.values) == place.written
         return isUnedited ? .changed(place.id) : .edited
     }
 

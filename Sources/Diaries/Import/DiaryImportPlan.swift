@@ -96,6 +96,14 @@ struct DiaryImportPlan: Sendable {
         self.counts = counts
     }
 
+    init(_ reading: DiaryReading, _ present: DiaryPresent, existing: Existing) {
+        let days = Set(reading.entries.map(\.day))
+        self.init(
+            reading, known: present.known,
+            own: Dictionary(uniqueKeysWithValues: days.compactMap { day in present.own(day).map { (day, $0) } }),
+            existing: existing, update: DiaryUpdatePlan(reading.entries, present))
+    }
+
     static func action(_ entries: [ImportedEntry], _ own: DiaryMerge.Own?, _ existing: Existing) -> DayAction {
         let merge = DiaryMerge(entries, into: own)
         guard let own else { return merge.isTooLong ? .tooLong : .add }

@@ -43,26 +43,7 @@ struct DiaryImportStore: Sendable {
     func plan(
         _ reading: DiaryReading, in diary: OpenDiary, _ existing: DiaryImportPlan.Existing
     ) throws -> DiaryImportPlan {
-        let days = Set(reading.entries.map(\.day))
-        return try database.read { db in
-            var own: [Day: DiaryMerge.Own] = [:]
-            for day in days {
-                if let entry = try DiaryStore.own(day, in: diary, db) { own[day] = try DiaryMerge.Own(entry, db) }
-            }
-            return DiaryImportPlan(
-                reading, known: try known(in: diary, db), own: own, existing: existing,
-                update: try DiaryUpdatePlan(reading.entries, in: diary, db))
-        }
-    }
-
-    /// The sources of earlier imports and of the diary's own entries: importing its own export adds nothing.
-    private func known(in diary: OpenDiary, _ db: Database) throws -> Set<String> {
-        try String.fetchSet(
-            db,
-            sql: """
-                SELECT source FROM diarySource WHERE diaryId = :diary
-                UNION ALL SELECT '\(HearthDiarySource.prefix)' || lower(hex(id)) FROM diaryEntry WHERE diaryId = :diary
-                """, arguments: ["diary": diary.id])
+        DiaryImportPlan(reading, try DiaryPresent(reading.entries, in: diary, database), existing: existing)
     }
 
     // MARK: Bringing in

@@ -38,41 +38,47 @@ struct DiaryUpdatePlan: Sendable {
 
     /// An entry that imports brought.
     private struct Slot {
-        let id: ID<DiaryEntry>
-        let day: Day
-        /// The digest of the entry, see `WrittenDigest`.
-        let present: String
-        /// Whether something hangs on it that somebody wrote here: a comment, the caption of a picture.
-        let isWrittenOn: Bool
-        var sources: [String] = []
+        let entry: DiaryPresent.Entry
+        let sources: [String]
         /// Whether it is as imports left it.
-        var isUnedited = true
+        let isUnedited: Bool
+
+        var id: ID<DiaryEntry> { entry.id }
+        var day: Day { entry.day }
+
+        init(_ entry: DiaryPresent.Entry, _ sources: [DiaryPresent.Source]) {
+            self.entry = entry
+            self.sources = sources.map(\.name)
+            isUnedited = sources.allSatisfy { source in
+                source.written.map { $0 == entry.digest } ?? (entry.version == 1)
+            }
+        }
     }
 
     /// - Parameter entries: all entries of the archive.
-    init(_ entries: [ImportedEntry], in diary: OpenDiary, _ db: Database) throws {
-        let slots = try Self.slots(of: diary, db)
+    init(_ entries: [ImportedEntry], _ present: DiaryPresent) {
+        let slots = present.sources.compactMap { id, sources in present.entries[id].map { Slot($0, sources) } }
+            .sorted { ($0.day, $0.id.description) < ($1.day, $1.id.description) }
         guard !slots.isEmpty else { return }
         let archive = Dictionary(entries.map { ($0.source, $0) }) { first, _ in first }
-        let own = try Self.days(of: diary, db)
         var whole: [ID<DiaryEntry>: Slot] = [:]
         for slot in slots where slot.isUnedited && slot.sources.allSatisfy({ archive[$0] != nil }) {
             whole[slot.id] = slot
         }
         // An entry that would be left empty takes what hangs on it with it: it stays, unless it moves as a whole.
-        for slot in whole.values where slot.isWrittenOn {
+        for slot in whole.values where slot.entry.isWrittenOn {
             let days = Set(slot.sources.compactMap { archive[$0]?.day })
-            if !days.contains(slot.day), days.count > 1 || days.contains(where: { own[$0] != nil }) {
+            if !days.contains(slot.day), days.count > 1 || days.contains(where: { present.days[$0] != nil }) {
                 whole[slot.id] = nil
             }
         }
         var byDay: [Day: [ImportedEntry]] = [:]
         let brought = Set(whole.values.flatMap(\.sources))
         for entry in entries where brought.contains(entry.source) { byDay[entry.day, default: []].append(entry) }
-        try plan(byDay, whole, own, archive, diary, db)
+        plan(byDay, whole, present.days, archive)
         for slot in slots where whole[slot.id] == nil {
             let known = slot.sources.compactMap { archive[$0] }
-            guard !known.isEmpty, try differs(slot, known, diary, db) else { continue }
+            guard !known.isEmpty, Self.differs(slot, known) else { continue }
             editedCount += 1
             differing.formUnion(slot.sources)
         }
@@ -80,8 +86,8 @@ struct DiaryUpdatePlan: Sendable {
 
     private mutating func plan(
         _ byDay: [Day: [ImportedEntry]], _ whole: [ID<DiaryEntry>: Slot], _ own: [Day: ID<DiaryEntry>],
-        _ archive: [String: ImportedEntry], _ diary: OpenDiary, _ db: Database
-    ) throws {
+        _ archive: [String: ImportedEntry]
+    ) {
         var moved: Set<ID<DiaryEntry>> = []
         let bySource = Dictionary(
             whole.values.flatMap { slot in slot.sources.map { ($0, slot) } }, uniquingKeysWith: { first, _ in first })
@@ -100,7 +106,7 @@ struct DiaryUpdatePlan: Sendable {
             guard slot != nil || there == nil else { continue }
             if let slot { moved.insert(slot.id) }
             let gone = (slot?.sources ?? []).filter { !sources.contains($0) }.compactMap { archive[$0] }
-            let present = try slot.map { try DiaryMerge.Own(DiaryStore.entry($0.id, in: diary, db), db) }
+            let present = slot?.entry.own
             let isSame =
                 present.map { present in
                     merge.content == present.content && merge.mood == present.mood && merge.place == present.place
@@ -113,7 +119,7 @@ struct DiaryUpdatePlan: Sendable {
             let needsPictures = comes || (present?.pictureCount ?? 0) < merge.pictures.count
             days.append(
                 Rewritten(
-                    day: day, entry: slot?.id, present: slot?.present ?? "", entries: entries, gone: gone,
+                    day: day, entry: slot?.id, present: slot?.entry.digest ?? "", entries: entries, gone: gone,
                     pictures: needsPictures ? merge.pictures : []))
             differing.formUnion(sources)
         }
@@ -124,57 +130,8 @@ struct DiaryUpdatePlan: Sendable {
     }
 
     /// Whether an entry lacks something that the archive has, or stands on another day.
-    private func differs(
-        _ slot: Slot, _ known: [ImportedEntry], _ diary: OpenDiary, _ db: Database
-    ) throws -> Bool {
-        let own = try DiaryMerge.Own(DiaryStore.entry(slot.id, in: diary, db), db)
-        return known.contains { $0.day != slot.day } || DiaryMerge(known, into: own).adds(to: own)
-    }
-
-    // MARK: What is there
-
-    private static func slots(of diary: OpenDiary, _ db: Database) throws -> [Slot] {
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT diaryEntry.id, diaryEntry.day, content, mood, place, weather, diaryEntry.version, source, written,
-                    EXISTS (SELECT 1 FROM diaryComment WHERE diaryComment.entryId = diaryEntry.id)
-                        OR EXISTS (SELECT 1 FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id
-                            AND diaryMedium.version > 1)
-                FROM diarySource JOIN diaryEntry ON diaryEntry.id = diarySource.entryId
-                WHERE diarySource.diaryId = ? AND diaryEntry.diaryId = ? AND diaryEntry.writerId = ?
-                ORDER BY diaryEntry.day, diaryEntry.id
-                """, arguments: [diary.id, diary.id, diary.member])
-        var slots: [Slot] = []
-        var present = ""
-        while let row = try rows.next() {
-            guard let day = Day(iso: row[1]) else { continue }
-            if slots.last?.id != row[0] {
-                present = WrittenDigest.of(Array(row.databaseValues.prefix(6).dropFirst()))
-                slots.append(Slot(id: row[0], day: day, present: present, isWrittenOn: row[9]))
-            }
-            slots[slots.count - 1].sources.append(row[7])
-            if !isUnedited(written: row[8], present, version: row[6]) { slots[slots.count - 1].isUnedited = false }
-        }
-        return slots
-    }
-
-    /// - Parameters:
-    ///   - written: the digest that an import left; `nil` for imports before there were any.
-    ///   - present: the digest of the entry as it is.
-    private static func isUnedited(written: String?, _ present: String, version: Int) -> Bool {
-        written.map { $0 == present } ?? (version == 1)
-    }
-
-    private static func days(of diary: OpenDiary, _ db: Database) throws -> [Day: ID<DiaryEntry>] {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT day, id FROM diaryEntry WHERE diaryId = ? AND writerId = ? ORDER BY createdAt",
-            arguments: [diary.id, diary.member])
-        var days: [Day: ID<DiaryEntry>] = [:]
-        while let row = try rows.next() {
-            if let day = Day(iso: row[0]), days[day] == nil { days[day] = row[1] }
-        }
-        return days
+    private static func differs(_ slot: Slot, _ known: [ImportedEntry]) -> Bool {
+        known.contains { $0.day != slot.day } || DiaryMerge(known, into: slot.entry.own).adds(to: slot.entry.own)
     }
 }
 

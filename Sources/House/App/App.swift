@@ -95,7 +95,9 @@ final class App: Application {
             if case .admin = route.handler { _ = try AdminVisit(visit) }
             try route.authorize?(visit)
             // A file must not fill what is lent to a deletion just now.
-            guard !route.storesBody || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
+            guard !route.storesBody || !database.isReadOnly && database.reserve.take() else {
+                throw CocoaError(.fileWriteOutOfSpace)
+            }
             guard case .append(let target, _) = route.handler else {
                 return .allowed(bodyPolicy(route, head), arrival)
             }

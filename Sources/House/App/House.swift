@@ -38,22 +38,26 @@ package final class House: Sendable {
 
     private struct Running {
         let server: HTTPServer
-        let control: ControlServer
+        /// `nil` while nothing can be written.
+        let control: ControlServer?
     }
 
     /// Opens the data folder for this process alone.
     /// - Parameters:
     ///   - rooms: the rooms of the house, in the order of the side bar.
     ///   - isAdopting: takes over files in the folder that do not belong to its database.
+    ///   - isReadOnly: opens it for reading alone, on a disk that is too full for opening it otherwise.
     ///   - lockTimeout: how long to wait for another process that has locked the folder.
     ///   - onDiskFailure: called on a disk error of the database; the process should end.
     /// - Throws: `StartProblem`, `EstrangedFolder`.
     package convenience init(
-        settings: Settings, rooms: [any Room.Type], isAdopting: Bool = false, lockTimeout: Duration = .seconds(2),
-        clock: WallClock = .system, logger: Logger, onDiskFailure: @escaping @Sendable () -> Void = {}
+        settings: Settings, rooms: [any Room.Type], isAdopting: Bool = false, isReadOnly: Bool = false,
+        lockTimeout: Duration = .seconds(2), clock: WallClock = .system, logger: Logger,
+        onDiskFailure: @escaping @Sendable () -> Void = {}
     ) throws {
         try self.init(
-            settings: settings, isAdopting: isAdopting, lockTimeout: lockTimeout, clock: clock, logger: logger,
+            settings: settings, isAdopting: isAdopting, isReadOnly: isReadOnly, lockTimeout: lockTimeout, clock: clock,
+            logger: logger,
             imageWorkers: ImageWorkers(), rooms: rooms, onDiskFailure: onDiskFailure, onStatement: nil)
     }
 
@@ -64,8 +68,9 @@ package final class House: Sendable {
     ///   - resources: the static files and translations; `nil` reads them.
     ///   - onStatement: called for every SQL statement, for tests.
     init(
-        settings: Settings, isAdopting: Bool = false, lockTimeout: Duration = .seconds(2), clock: WallClock,
-        logger: Logger, imageWorkers: ImageWorkers, rooms types: [any Room.Type], pace: BulkPace = BulkPace(),
+        settings: Settings, isAdopting: Bool = false, isReadOnly: Bool = false, lockTimeout: Duration = .seconds(2),
+        clock: WallClock, logger: Logger, imageWorkers: ImageWorkers, rooms types: [any Room.Type],
+        pace: BulkPace = BulkPace(),
         readLimit: Duration = .seconds(5), checkedBytes: Int = HouseDatabase.checkedBytes,
         resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
@@ -79,9 +84,13 @@ package final class House: Sendable {
         folder = DataFolder(path: settings.data)
         try folder.prepare()
         lock = try folder.lock(timeout: lockTimeout)
-        database = try HouseDatabase(
-            folder: folder, migrations: Migrations(of: types), clock: clock, isAdopting: isAdopting,
-            readLimit: readLimit, checkedBytes: checkedBytes, onStatement: onStatement)
+        let migrations = Migrations(of: types)
+        database =
+            try isReadOnly
+            ? HouseDatabase(reading: folder, migrations: migrations, readLimit: readLimit, onStatement: onStatement)
+            : HouseDatabase(
+                folder: folder, migrations: migrations, clock: clock, isAdopting: isAdopting, readLimit: readLimit,
+                checkedBytes: checkedBytes, onStatement: onStatement)
         laterCheck = LaterCheck(folder: folder, logger: logger, onDamage: onDiskFailure)
         for remark in database.remarks { logger.error("\(remark)") }
         folder.sweepTemporary()
@@ -94,7 +103,7 @@ package final class House: Sendable {
         bulk = BulkRunner(database: database, clock: clock, logger: logger, pace: pace)
         undo = UndoStore(bulk: bulk, subjects: Subjects(of: types), clock: clock, words: translator.words)
         blobs = BlobStore(database: database, clock: clock)
-        try blobs.takeBackRemoved()
+        if !isReadOnly { try blobs.takeBackRemoved() }
         let queue = JobQueue(clock: clock)
         media = MediaStore(database: database, blobs: blobs, undo: undo, jobs: queue, clock: clock)
         uploadFiles = UploadFiles(database: database, clock: clock, places: undo.subjects.uploadPlaces)
@@ -107,7 +116,8 @@ package final class House: Sendable {
         throttle = Throttle(database: database, clock: clock)
         unlocks = Unlocks(clock: clock)
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
-        let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
+        let pages = Pages(
+            assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, rooms: rooms)
         live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
@@ -138,15 +148,19 @@ package final class House: Sendable {
     // MARK: Serving
 
     /// The server's port, once started.
-    var port: Int { running.withLock { $0?.server.port ?? 0 } }
+    package var port: Int { running.withLock { $0?.server.port ?? 0 } }
 
     /// Starts listening for browsers and for the command line.
     package func start() throws {
-        try startBulk()
+        let isReadOnly = database.isReadOnly
+        if !isReadOnly { try startBulk() }
         let server = try HTTPServer(settings: serverSettings(), application: app, logger: logger)
-        let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
+        let control =
+            try isReadOnly
+            ? nil : ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
+        if isReadOnly { return }
         try jobs.scheduleRecurring()
         retryPictures()
         database.reserve.take()
@@ -160,7 +174,7 @@ package final class House: Sendable {
             defer { running = nil }
             return running
         }
-        parts?.control.stop()
+        parts?.control?.stop()
         parts?.server.stop()
         jobs.stop()
         bulk.stop()

@@ -8,7 +8,9 @@ typealias StatementObserver = @Sendable (_ sql: @autoclosure () -> String) -> Vo
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `docs/architecture.md` section 5 says.
 package final class HouseDatabase: Sendable {
-    let pool: DatabasePool
+    let pool: any DatabaseWriter
+    /// Nothing is written: the disk has no room for opening it otherwise.
+    package let isReadOnly: Bool
     package let folder: DataFolder
     let reserve: DiskReserve
     private let isOpen = Atomic(true)
@@ -55,17 +57,45 @@ package final class HouseDatabase: Sendable {
             try folder.setAsideLog(at: clock.now())
             try PrivateFile.make(folder.database)
         }
+        let pool: DatabasePool
         do {
             pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
         } catch let error as DatabaseError {
             throw Self.unreadable(folder, error)
         }
+        self.pool = pool
+        isReadOnly = false
         try Self.makeDurable(pool, reserve.room.whole - reserve.room.kept)
         try Self.migrate(pool, migrations.migrator, folder: folder, isNew: isNew, at: clock.now())
         if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
         markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
         pool.add(transactionObserver: markKeeper)
+    }
+
+    /// Opens the file for reading alone, where the disk has no room for the index of its log: one connection that nothing
+    /// else may share keeps it in memory.
+    /// - Throws: `StartProblem` if the database has to be migrated first, or cannot be read.
+    init(
+        reading folder: DataFolder, migrations: Migrations, readLimit: Duration = .seconds(5),
+        onStatement: StatementObserver? = nil
+    ) throws {
+        self.folder = folder
+        places = ReaderPlaces(limit: readLimit)
+        reserve = DiskReserve(path: folder.reserve)
+        (isReadOnly, isUnchecked, remarks) = (true, true, [])
+        markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
+        do {
+            let queue = try DatabaseQueue(
+                path: folder.database, configuration: Self.configuration(isAlone: true, onStatement: onStatement))
+            guard try queue.read(migrations.migrator.hasCompletedMigrations) else {
+                throw StartProblem(
+                    "The database \(folder.database) has to be migrated, for which the disk has no room.")
+            }
+            pool = queue
+        } catch let error as DatabaseError {
+            throw Self.unreadable(folder, error)
+        }
     }
 
     /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
@@ -115,13 +145,15 @@ package final class HouseDatabase: Sendable {
     }
 
     /// The configuration of every connection, also of those for checks and backups.
-    static func configuration(onStatement: StatementObserver? = nil) -> Configuration {
+    /// - Parameter isAlone: there is one connection alone, which writes nothing.
+    static func configuration(isAlone: Bool = false, onStatement: StatementObserver? = nil) -> Configuration {
         _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = ReaderPlaces.readers
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
+            if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON") }
             try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
             try SQLiteLibrary.interrupt(db.sqliteConnection.unwrap()) { _ in Reading.isOverdue ? 1 : 0 }
             if let onStatement { db.trace(options: .statement) { event in onStatement(event.description) } }
@@ -186,9 +218,9 @@ package final class HouseDatabase: Sendable {
         // Only once: SQLite crashes on a checkpoint of a closed database.
         guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
         // A running reader keeps the log file; the next start reads it.
-        try? checkpoint()
+        if !isReadOnly { try? checkpoint() }
         // The last connection to close removes the log, and readers cannot.
-        pool.invalidateReadOnlyConnections()
+        (pool as? DatabasePool)?.invalidateReadOnlyConnections()
         try pool.close()
     }
 
@@ -238,10 +270,12 @@ package final class HouseDatabase: Sendable {
     package func writeOrRollBack(_ work: (Database) throws -> Database.TransactionCompletion) throws {
         let isBorrower = DiskReserve.isBorrower
         try awaiting { begin in
-            try pool.writeInTransaction { db in
-                begin()
-                try requireRoom(isBorrower, db)
-                return try work(db)
+            try pool.writeWithoutTransaction { db in
+                try db.inTransaction {
+                    begin()
+                    try requireRoom(isBorrower, db)
+                    return try work(db)
+                }
             }
         }
     }
@@ -250,6 +284,7 @@ package final class HouseDatabase: Sendable {
     /// disk has room for bringing it into the database, without which its space never comes back.
     /// - Throws: `CocoaError.fileWriteOutOfSpace`.
     private func requireRoom(_ isBorrower: Bool, _ db: Database) throws {
+        if isReadOnly { throw CocoaError(.fileWriteOutOfSpace) }
         if isBorrower || !reserve.isTaken { return }
         guard try !reserve.isLent && hasRoomForLog(leaving: reserve.room.whole / 4, db) else {
             throw CocoaError(.fileWriteOutOfSpace)

@@ -95,3 +95,14 @@ extension ID: DatabaseValueConvertible, StatementColumnConvertible {
         self.init(uuid)
     }
 }
+
+extension ID: Codable {
+    package init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(UUID.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(uuid)
+    }
+}

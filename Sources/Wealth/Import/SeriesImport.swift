@@ -14,10 +14,11 @@ struct SeriesImport: TableImport {
 
     var landing: String { "/wealth?range=all" }
 
-    func reading(_ text: String, _ choices: WealthImportChoices) throws -> WealthImportReading {
+    func key(_ choices: WealthImportChoices) -> String { choices.key(words) }
+
+    func parsed(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         do {
-            let source = try choices.format.read(text, choices, words: words)
-            return WealthImportReading(source, choices, visible: visible, of: writer.member.id)
+            return try choices.format.read(text, choices, words: words)
         } catch is CSVReader.Problem {
             throw Self.undivided
         } catch is WealthFormat.Problem {
@@ -28,13 +29,16 @@ struct SeriesImport: TableImport {
     private static let undivided = FileRefusal(
         reason: Phrase("The columns do not match. Choose another separator."))
 
+    func reading(_ source: WealthSource, _ choices: WealthImportChoices) -> WealthImportReading {
+        WealthImportReading(source, choices, visible: visible, of: writer.member.id)
+    }
+
     func choices(of reading: WealthImportReading) -> WealthImportChoices { reading.choices }
 
     func choices(
-        _ kept: WealthImportChoices, changedBy form: FormFields, _ text: String,
-        shown: () throws -> WealthImportReading?
-    ) throws -> WealthImportChoices {
-        let shown = try shown()
+        _ kept: WealthImportChoices, changedBy form: FormFields, shown: WealthImportReading?,
+        parsed: (WealthImportChoices) throws -> WealthSource
+    ) -> WealthImportChoices {
         var choices = shown?.choices ?? kept
         choices.read(form, accounts: shown?.source.accounts.map(\.label) ?? [])
         return choices
@@ -64,10 +68,12 @@ struct SeriesImport: TableImport {
         let builder = WealthImportBuilder(
             staged: staged, reading: reading, plan: plan, own: try visible.filter(\.isOwn).map(OwnSeries.init),
             words: words, today: today, hidesAmounts: hidesAmounts)
-        return builder.page(problems: problems, notice: notice)
+        return try builder.page(problems: problems, notice: notice)
     }
 
-    func page(_ staged: StagedTable<Self>, _ choices: WealthImportChoices, unreadable reason: Phrase) -> any Page {
-        WealthImportBuilder.unreadable(staged, choices, reason)
+    func page(
+        _ staged: StagedTable<Self>, _ choices: WealthImportChoices, unreadable reason: Phrase
+    ) throws -> any Page {
+        try WealthImportBuilder.unreadable(staged, choices, reason)
     }
 }

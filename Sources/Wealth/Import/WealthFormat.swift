@@ -58,7 +58,7 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
         case .ghostfolio: try GhostfolioSource.read(text)
         case .sure: try SureSource.read(text)
         case .ledger:
-            LedgerSource(choices.stored == nil ? text : TextEncoding.ledger(text)).read(choices.decimal)
+            LedgerSource(choices.textEncoding == nil ? text : TextEncoding.ledger(text)).read(choices.decimal)
         case .hearth: try HearthSource.read(text)
         }
     }

@@ -1,5 +1,6 @@
 import HTTP
 import House
+import Localization
 
 /// The options of an import: how the file is read, and into which series its accounts go. Guessed until the member
 /// chooses.
@@ -9,12 +10,8 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
     /// `nil` until the member chooses; then the file's content decides.
     var decimal: FileFormat.Decimal?
     var dates: FileFormat.DateOrder?
-    /// The encoding in which the stored text was read; `nil` for UTF-8 and UTF-16.
-    var stored: TextEncoding?
-    /// The encodings that the file may be in.
-    var encodings: [TextEncoding]?
-    /// `nil` until the member chooses; then the content decides.
-    var encoding: TextEncoding?
+    /// `nil` for UTF-8 and UTF-16.
+    var textEncoding: EncodingChoice?
     var existing = Existing.replace
     /// The currency of accounts for which the file names none.
     var currency: String
@@ -55,19 +52,20 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
     }
 
     /// The stored text in the chosen encoding.
-    func text(_ text: String) -> String {
-        guard let stored else { return text }
-        guard let encoding, encoding != stored else { return TextEncoding.visible(text) }
-        return TextEncoding.visible(encoding.text(stored.bytes(text)))
-    }
+    func text(_ text: String) -> String { textEncoding?.text(text) ?? text }
 
     /// The name of an account, and what tells it apart from others: letters that the wrong encoding made blanks count.
     func account(_ cell: String) -> (name: String, id: String?) {
-        stored == nil ? (cell.tidiedLine, nil) : (TextEncoding.name(cell), cell.trimmingASCIIBlanks)
+        textEncoding == nil ? (cell.tidiedLine, nil) : (TextEncoding.name(cell), cell.trimmingASCIIBlanks)
     }
 
-    /// The member has to choose the encoding: the content does not tell.
-    var asksEncoding: Bool { stored != nil && encoding == nil && (encodings ?? []).count > 1 }
+    /// All of it on which the reading of a file depends, on one line: not the targets of its accounts.
+    func key(_ words: Words) -> String {
+        [
+            String(WealthSource.version), format.rawValue, separator.rawValue, decimal?.rawValue ?? "",
+            dates?.rawValue ?? "", textEncoding?.current.rawValue ?? "", currency, words.language.rawValue,
+        ].joined(separator: " ")
+    }
 
     static func input(_ account: Int) -> String { "account-\(account)" }
 
@@ -75,7 +73,7 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
     mutating func read(_ form: FormFields, accounts: [String]) {
         separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing
-        if stored != nil, let text = form["encoding"] { encoding = TextEncoding(rawValue: text) ?? encoding }
+        textEncoding?.read(form)
         if let text = form["decimal"] { decimal = FileFormat.Decimal(rawValue: text) }
         if let text = form["dates"] { dates = FileFormat.DateOrder(rawValue: text) }
         if let text = form["currency"] { currency = String(text.tidiedLine.prefix(10)) }

@@ -38,12 +38,14 @@ struct WealthImportController: Sendable {
         let member = visit.member
         let form = try WealthImportForm(
             visit.request, currency: wealth.currency(of: member), words: visit.words)
-        guard form.text.problems.isEmpty, let text = form.text.text, let choices = form.choices else {
+        guard form.text.problems.isEmpty, let text = form.text.text, let choices = form.choices,
+            let parsed = form.parsed
+        else {
             let page = WealthImportPage(text: form.text.pasted, problems: form.text.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        // In UTF-8: the choices say in which encoding it was read.
-        return try staged(visit).keep(Array(text.text.utf8), named: form.text.fileName, choices)
+        return try staged(visit).keep(
+            text.text, named: form.text.fileName, choices, parsed.source, for: parsed.choices.key(visit.words))
     }
 
     // MARK: Looking, and bringing in

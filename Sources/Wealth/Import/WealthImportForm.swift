@@ -5,8 +5,9 @@ import Localization
 /// A file of values as a browser uploads it, or pasted text.
 struct WealthImportForm: Sendable {
     private(set) var text: TextForm
-    private var foreign: ForeignText?
     private(set) var choices: WealthImportChoices?
+    /// What the text was parsed into, with these choices.
+    private(set) var parsed: (source: WealthSource, choices: WealthImportChoices)?
 
     private static let noBalances = Phrase(
         "This ledger has no balances. Values come from balance directives and balance assertions, such as = 1200 EUR after a posting."
@@ -15,27 +16,21 @@ struct WealthImportForm: Sendable {
     /// - Parameter currency: the currency of the member's total.
     /// - Throws: an error if the uploaded file cannot be read from the server's disk.
     init(_ request: Request, currency: Currency, words: Words) throws {
-        var found: ForeignText?
-        text = try TextForm(request) { bytes in
-            found = ForeignText(bytes)
-            return found?.text
-        }
-        foreign = found
-        if text.input == "file", text.bytes.starts(with: Array("PK".utf8)) {
+        text = try TextForm(request)
+        if text.input == "file", text.beginning.starts(with: Array("PK".utf8)) {
             text.problems["file"] = Phrase("This is an archive. Unpack it and import the file inside.")
         }
-        if text.problems.isEmpty, let content = text.text { read(content.text, currency, words) }
+        if text.problems.isEmpty, let content = text.text { read(content, currency, words) }
     }
 
-    private mutating func read(_ text: String, _ currency: Currency, _ words: Words) {
+    private mutating func read(_ content: ForeignText, _ currency: Currency, _ words: Words) {
+        let text = content.text
         var choices = WealthImportChoices(
-            format: WealthFormat(text),
-            separator: TableText.separator(of: text),
+            format: WealthFormat(text), separator: TableText.separator(of: text), textEncoding: content.encoding,
             currency: currency.code)
         do {
             let source = try choices.format.read(text, choices, words: words)
-            choices.stored = foreign?.encoding
-            choices.encodings = foreign?.candidates
+            parsed = (source, choices)
             if let likely = source.likelyCurrency { choices.currency = likely }
             if source.values.isEmpty, source.bad.isEmpty, !source.accounts.contains(where: { $0.origin != nil }) {
                 self.text.problems[self.text.input] =

@@ -25,9 +25,10 @@ struct WealthImportBuilder {
 
     static func unreadable(
         _ staged: StagedTable<SeriesImport>, _ choices: WealthImportChoices, _ problem: Phrase
-    ) -> WealthImportPreviewPage {
+    ) throws -> WealthImportPreviewPage {
         WealthImportPreviewPage(
-            action: staged.path, fileName: staged.file.fileName, encodings: Self.encodings(staged.text, choices),
+            action: staged.path, fileName: staged.file.fileName,
+            encoding: try choices.textEncoding?.field(staged.file.text()),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil, decimal: nil, dates: nil,
                 currency: nil, existing: choices.existing.rawValue),
@@ -35,25 +36,11 @@ struct WealthImportBuilder {
             problems: ["separator": problem], notice: nil)
     }
 
-    /// Every encoding, those that the content allows first, with a line of the file in each; empty for UTF-8.
-    private static func encodings(
-        _ text: String, _ choices: WealthImportChoices
-    ) -> [WealthImportPreviewPage.EncodedLine] {
-        guard let stored = choices.stored else { return [] }
-        let first = choices.encodings ?? []
-        let bytes = stored.bytes(ForeignText.sample(text))
-        return (first + TextEncoding.allCases.filter { !first.contains($0) }).map { encoding in
-            WealthImportPreviewPage.EncodedLine(
-                choice: Choice(
-                    value: encoding.rawValue, label: "\(encoding.name): \(TextEncoding.visible(encoding.text(bytes)))"),
-                isChosen: encoding == choices.encoding ?? (choices.asksEncoding ? nil : stored))
-        }
-    }
-
-    func page(problems: [String: Phrase], notice: Phrase?) -> WealthImportPreviewPage {
+    func page(problems: [String: Phrase], notice: Phrase?) throws -> WealthImportPreviewPage {
         let (choices, source) = (reading.choices, reading.source)
         return WealthImportPreviewPage(
-            action: staged.path, fileName: staged.file.fileName, encodings: Self.encodings(staged.text, choices),
+            action: staged.path, fileName: staged.file.fileName,
+            encoding: try choices.textEncoding?.field(staged.file.text()),
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil,
                 decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,

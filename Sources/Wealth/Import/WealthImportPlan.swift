@@ -1,4 +1,3 @@
-import GRDB
 import House
 import Localization
 
@@ -75,12 +74,12 @@ struct WealthImportPlan: Sendable {
         }
     }
 
-    init(_ reading: WealthImportReading, _ db: Database) throws {
+    init(_ reading: WealthImportReading, _ present: WealthImportPresent) {
         bad = reading.source.bad
         let source = reading.source
         actions = [ValueAction](repeating: .ignore, count: source.values.count)
-        var slots = try reading.targets.map { target in
-            if case .series(let own) = target { return try Self.kept(own, db) }
+        var slots = reading.targets.map { target in
+            if case .series(let own) = target { return Self.kept(present.values[own.id] ?? []) }
             return [:]
         }
         var days = source.accounts.map { _ in [Int: [Item]]() }
@@ -114,9 +113,12 @@ struct WealthImportPlan: Sendable {
         }
         bad.sort { $0.line < $1.line }
         count()
-        newRates = try RateStore.missing(reading.source.rates, db)
+        // A typed rate takes precedence over that of a file.
+        newRates = source.rates.filter { !present.hasRate($0) }.map {
+            RateStore.Rate(base: $0.base, quote: $0.quote, day: $0.day, value: $0.value)
+        }
         counts.rates = newRates.count
-        if let target = source.target, try !WealthStore.hasTarget(reading.member, db) { newTarget = target }
+        if let target = source.target, !present.hasTarget { newTarget = target }
         counts.hasTarget = newTarget != nil
         let filled = Set(zip(source.values, actions).filter { $1.isWriting }.map(\.0.account))
         for (index, account) in source.accounts.enumerated() where account.origin != nil && !filled.contains(index) {
@@ -151,19 +153,14 @@ struct WealthImportPlan: Sendable {
         }
     }
 
-    private static func kept(_ series: OwnSeries, _ db: Database) throws -> [Int: [Slot]] {
+    private static func kept(_ values: [WealthImportPresent.Value]) -> [Int: [Slot]] {
         var slots: [Int: [Slot]] = [:]
-        slots.reserveCapacity(series.open.series.entries)
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, CAST(unixepoch(day) / 86400 AS INTEGER), amount, notes, paidIn FROM snapshot
-                    WHERE seriesId = ? ORDER BY day, at, id
-                    """), arguments: [series.id])
-        while let row = try rows.next() {
-            let (amount, note): (Int64, String) = (row[2], row[3])
-            slots[row[1], default: []].append(
-                Slot(id: row[0], kept: (amount, note), amount: amount, note: note, paidIn: row[4]))
+        slots.reserveCapacity(values.count)
+        for value in values {
+            slots[value.day, default: []].append(
+                Slot(
+                    id: value.id, kept: (value.amount, value.note), amount: value.amount, note: value.note,
+                    paidIn: value.paidIn))
         }
         return slots
     }

@@ -107,7 +107,7 @@ struct WealthImportReading: Sendable {
             let fits = visible.filter {
                 // In the wrong encoding, names may differ in nothing but accents.
                 !taken.contains($0.id) && Self.fits(account, $0)
-                    && (choices.stored == nil || $0.series.name.lowercased() == account.name.lowercased())
+                    && (choices.textEncoding == nil || $0.series.name.lowercased() == account.name.lowercased())
             }
             match(
                 index,
@@ -149,7 +149,9 @@ struct WealthImportReading: Sendable {
 
     private func problems(_ room: Int, hasCurrency: Bool) -> [String: Phrase] {
         var found: [String: Phrase] = [:]
-        if choices.asksEncoding { found["encoding"] = Phrase("Choose the encoding that shows the names correctly.") }
+        if choices.textEncoding?.isAsked == true {
+            found["encoding"] = Phrase("Choose the encoding that shows the names correctly.")
+        }
         if source.asksDecimal, choices.decimal == nil {
             found["decimal"] = Phrase("Choose how decimals are written.")
         }

@@ -17,11 +17,11 @@ extension WealthImportStore {
     ) throws -> BulkWork? {
         let member = writer.member
         // Planning a large file takes long, so the plan is made outside the write transaction.
-        let first = try database.read { db in try Planned(reading, rates, db) }
+        let first = Planned(reading, try present(reading))
         return try undo.bring(staged, preview: preview, landing: landing) { db in
             // If values or rates changed since the plan was made, a new plan is made.
-            let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
-            let planned = isFresh ? first : try Planned(reading, rates, db)
+            let isFresh = try first.stamps == WealthImportPresent.stamps(reading, rates, db)
+            let planned = isFresh ? first : Planned(reading, try WealthImportPresent(reading, rates) { try $0(db) })
             let counts = planned.plan.counts
             guard !counts.isNothing else { return nil }
             let context = UndoStore.UndoContext(
@@ -43,32 +43,10 @@ extension WealthImportStore {
         let versions: [ID<ValueSnapshot>: Int]
         let stamps: [Int64]
 
-        init(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws {
-            plan = try WealthImportPlan(reading, db)
-            var versions: [ID<ValueSnapshot>: Int] = [:]
-            for series in Self.series(reading) {
-                let rows = try Row.fetchCursor(
-                    db, sql: "SELECT id, version FROM snapshot WHERE seriesId = ?", arguments: [series])
-                while let row = try rows.next() { versions[row[0]] = row[1] }
-            }
-            self.versions = versions
-            stamps = try Self.stamps(reading, rates, db)
-        }
-
-        /// The version stamps of the rates and of every target series; any change of them makes a plan outdated.
-        static func stamps(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws -> [Int64] {
-            try [rates.stamp(db)]
-                + series(reading).map { series in
-                    try Int64.fetchOne(
-                        db, sql: "SELECT stamp FROM seriesSize WHERE seriesId = ?", arguments: [series]) ?? 0
-                }
-        }
-
-        private static func series(_ reading: WealthImportReading) -> [ID<Series>] {
-            reading.targets.compactMap { target in
-                if case .series(let own) = target { return own.id }
-                return nil
-            }
+        init(_ reading: WealthImportReading, _ present: WealthImportPresent) {
+            plan = WealthImportPlan(reading, present)
+            versions = present.versions
+            stamps = present.stamps
         }
     }
 }

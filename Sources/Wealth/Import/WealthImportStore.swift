@@ -23,6 +23,10 @@ struct WealthImportStore: Sendable {
 
     /// The plan of an import against the current data.
     func plan(_ reading: WealthImportReading) throws -> WealthImportPlan {
-        try database.read { db in try WealthImportPlan(reading, db) }
+        WealthImportPlan(reading, try present(reading))
+    }
+
+    func present(_ reading: WealthImportReading) throws -> WealthImportPresent {
+        try WealthImportPresent(reading, rates) { try database.read($0) }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import House
 
 /// The exchange rate stored with a value: the price of one unit of the value's own currency.
-struct KeptRate: Sendable, Equatable {
+struct KeptRate: Codable, Sendable, Equatable {
     let currency: Currency
     /// A plain decimal with all its digits.
     let text: String

@@ -35,40 +35,47 @@ struct RateForm: Sendable {
 }
 
 /// The European Central Bank's reference rates, `eurofxref-hist.csv`: a row for each day, and a column for each
-/// currency with the price of one euro.
+/// currency with the price of one euro. It has 300,000 of them, which are read one after another.
 struct ECBRates: Sendable {
-    private(set) var rates: [RateStore.Rate] = []
+    private let text: String
+    private let separator: Character
+    /// `nil` if the file can be read.
     private(set) var problem: Phrase?
 
-    /// Reads all currencies: a selection would reveal to the household which ones the importing member has.
     init(_ text: String) {
-        let rows: [(line: Int, cells: [String])]
-        do throws(CSVReader.Problem) {
-            rows = try CSVReader(text, separator: CSVReader.separator(of: text)).rows
+        self.text = text
+        separator = CSVReader.separator(of: text)
+        var count = 0
+        do {
+            try each { _ in count += 1 }
         } catch {
-            problem = error.phrase
-            return
+            problem = (error as? CSVReader.Problem)?.phrase
         }
-        guard let head = rows.first?.cells.map(\.tidiedLine), Fold.fold(head.first ?? "") == "date",
-            head.contains("USD")
-        else {
+        if problem == nil, count == 0 {
             problem = Phrase("This is not the historical file of the European Central Bank.")
-            return
         }
+    }
+
+    /// Goes through the rates. All currencies are read: a selection would reveal to the household which ones the importing
+    /// member has.
+    /// - Throws: `CSVReader.Problem`, and what `body` throws.
+    func each(_ body: (RateStore.Rate) throws -> Void) throws {
+        var rows = CSVStream(text, separator: separator)
+        guard let head = try rows.next()?.cells.map(\.tidiedLine), Fold.fold(head.first ?? "") == "date",
+            head.contains("USD")
+        else { return }
         let columns = head.enumerated().compactMap { index, code in
             Currency(code).flatMap { $0 == .euro ? nil : (index, $0) }
         }
-        for row in rows.dropFirst() {
+        while let row = try rows.next() {
             guard let day = DayText.read(row.cells[0].tidiedLine, nil), SnapshotForm.days.contains(day) else {
                 continue
             }
             for (column, currency) in columns where column < row.cells.count {
                 let text = row.cells[column].tidiedLine
-                if RateText.value(text) != nil {
-                    rates.append(RateStore.Rate(base: .euro, quote: currency, day: day, value: text))
-                }
+                guard RateText.value(text) != nil else { continue }
+                try body(RateStore.Rate(base: .euro, quote: currency, day: day, value: text))
             }
         }
-        if rates.isEmpty { problem = Phrase("This is not the historical file of the European Central Bank.") }
     }
 }

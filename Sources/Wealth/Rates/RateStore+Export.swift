@@ -21,13 +21,17 @@ extension RateStore {
         }
     }
 
-    /// The rates of a file for days without a stored one: a typed rate takes precedence over a file's.
-    static func missing(_ rates: [WealthSource.Rate], _ db: Database) throws -> [Rate] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM exchangeRate WHERE base = ? AND quote = ? AND day = ?)")
-        return try rates.compactMap { rate in
-            let isThere = try Bool.fetchOne(statement, arguments: [rate.base, rate.quote, rate.day.iso])
-            return isThere == true ? nil : Rate(base: rate.base, quote: rate.quote, day: rate.day, value: rate.value)
-        }
+    /// Two currencies.
+    struct Pair: Hashable {
+        let base: Currency
+        let quote: Currency
+    }
+
+    /// The days, by their numbers, for which the pair has a rate in this direction.
+    static func days(of pair: Pair, _ db: Database) throws -> Set<Int> {
+        try Int.fetchSet(
+            db.cachedStatement(
+                sql: "SELECT CAST(unixepoch(day) / 86400 AS INTEGER) FROM exchangeRate WHERE base = ? AND quote = ?"),
+            arguments: [pair.base, pair.quote])
     }
 }

@@ -63,14 +63,31 @@ struct RateStore: Sendable {
     /// 200,000.
     private static let piece = 5000
 
-    /// Replaces the rates of the same pair and day, all in one transaction, so that one undo brings all of them back.
-    func add(_ rates: [Rate], by member: Member) throws {
-        let isOther = try database.read { db in try differing(rates, db) }
-        if !isOther.isEmpty { try database.write { db in try replace(isOther, by: member, db) } }
-        for start in stride(from: 0, to: rates.count, by: Self.piece) {
-            let some = Array(rates[start..<min(start + Self.piece, rates.count)])
-            try database.write { db in try add(some, db) }
+    /// Adds rates, see `add(by:_:)`.
+    func add(_ rates: [Rate], by member: Member) throws { try add(by: member) { body in try rates.forEach(body) } }
+
+    /// Replaces the rates of the same pair and day, all in one transaction, so that one undo brings all of them back, and
+    /// adds the others.
+    /// - Parameter each: goes through the rates, twice: they need not be in memory at once.
+    func add(by member: Member, _ each: @escaping (_ body: (Rate) throws -> Void) throws -> Void) throws {
+        var others: [Rate] = []
+        try inPieces(each) { some in others += try database.read { db in try differing(some, db) } }
+        if !others.isEmpty { try database.write { db in try replace(others, by: member, db) } }
+        try inPieces(each) { some in try database.write { db in try add(some, db) } }
+    }
+
+    private func inPieces(
+        _ each: @escaping (_ body: (Rate) throws -> Void) throws -> Void, _ body: ([Rate]) throws -> Void
+    ) throws {
+        var some: [Rate] = []
+        some.reserveCapacity(Self.piece)
+        try each { rate in
+            some.append(rate)
+            guard some.count == Self.piece else { return }
+            try body(some)
+            some.removeAll(keepingCapacity: true)
         }
+        if !some.isEmpty { try body(some) }
     }
 
     /// Adds the rates of days without one.

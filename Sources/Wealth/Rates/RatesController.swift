@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import House
 import Localization
+import Processes
 
 /// Handles exchange rates, the currency of the member's total, and the member's target.
 struct RatesController: Sendable {
@@ -73,15 +74,16 @@ struct RatesController: Sendable {
 
     /// Imports the historical rates of the European Central Bank.
     func bring(_ visit: Visit) throws -> Response {
+        defer { FreedMemory.giveBack() }
         let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
         let pasted = Array((visit.form["text"] ?? "").utf8)
         var problem: Phrase?
         if (upload?.byteCount ?? pasted.count) <= FileFormat.byteLimit, upload != nil || !pasted.isEmpty {
             let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
-            if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
+            if let text = ForeignText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
                 let found = ECBRates(text)
                 problem = found.problem
-                if problem == nil { try rates.add(found.rates, by: visit.member) }
+                if problem == nil { try rates.add(by: visit.member, found.each) }
             } else {
                 problem = Phrase("This is an archive. Unpack it and import the file inside.")
             }

@@ -29,7 +29,7 @@ struct Series: Sendable, FetchableRecord {
     let latest: Latest?
 
     /// The kind of a series; the values of debts are subtracted from totals.
-    enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
+    enum Kind: String, Codable, Sendable, CaseIterable, DatabaseValueConvertible {
         case cash, shares, property, pension, debts, other
     }
 

@@ -13,7 +13,7 @@ extension TestHome {
         let id = try #require(ID<StagedFile>(String(preview.suffix(32))))
         let file = house.database.folder.uploads.appendingPathComponent("\(room)-\(id)")
         let choices = try String(contentsOf: file.appendingPathExtension("choices"), encoding: .utf8)
-        for suffix in ["", ".choices", ".json"] {
+        for suffix in ["", ".choices", ".rows", ".json"] {
             try FileManager.default.removeItem(atPath: file.path + suffix)
         }
         #expect(try get(preview, as: ada).status == 404)

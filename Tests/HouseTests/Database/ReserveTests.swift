@@ -1,9 +1,11 @@
 import Foundation
+import GRDB
 import HTTP
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import House
 @testable import HouseTestSupport
 
 @Suite("Full disks and what makes room", .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
@@ -92,7 +94,7 @@ struct ReserveTests {
         _ = try fill()
 
         #expect(try home.post(String(photo.output) + "/delete", cookie: cookie).status == 303)
-        #expect(try emptyBin().contains("It frees 5.0 MB on the disk"))
+        #expect(try emptyBin().contains("This frees 5.0 MB on the disk"))
 
         #expect(try add("There is room").status == 303)
         #expect(reserve > 500_000)
@@ -157,40 +159,77 @@ struct ReserveTests {
         #expect(try Program.run("check", "--data", data).output == "All is well.\n")
     }
 
-    @Test("where even a start has no room browsers are told so, and the house opens once there is some")
-    func shut() throws {
+    /// Ends the house on a disk without any room: neither the reserve nor the index of the log is left.
+    private func shut(before: () throws -> Void = {}) throws -> [String] {
         let paths = try fill()
         home.program.send(SIGKILL)
         _ = try home.program.outcome()
+        try before()
         for name in ["reserve", "hearth.sqlite-shm"] { unlink(data + "/" + name) }
         try disk.fill()
+        return paths
+    }
 
-        let port = home.port
-        let again = try Program(["serve", "--host", "127.0.0.1", "--port", "\(port)", "--data", data])
-        let ask = { (path: String, language: String) in
-            let client = try RawClient(port: port)
-            client.send(
-                "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nCookie: \(cookie)\r\nAccept-Language: \(language)\r\n\r\n"
-            )
-            return client.reply(within: 20)
+    private func ask(_ path: String, _ language: String) throws -> RawReply? {
+        let client = try RawClient(port: home.port)
+        client.send(
+            "GET \(path) HTTP/1.1\r\nHost: localhost:\(home.port)\r\nCookie: \(cookie)\r\nAccept-Language: \(language)\r\n\r\n"
+        )
+        return client.reply(within: 20)
+    }
+
+    private static let titles = [
+        ("en", "Hearth’s disk is full"), ("de", "Die Festplatte des Servers ist voll"),
+        ("fr", "Disque plein sur l’ordinateur de Hearth"), ("es", "El disco del equipo de Hearth está lleno"),
+        ("ru", "Диск компьютера Hearth заполнен"),
+    ]
+
+    private func opensWithRoom(_ again: Program, _ paths: [String]) throws {
+        disk.makeRoom()
+        #expect(eventually(within: 30) { (try? add("There is room").status) == 303 })
+        #expect(try !home.get(paths[0], cookie: cookie).text.contains(Self.titles[0].1))
+        again.send(SIGTERM)
+        #expect(try again.outcome(within: 30).code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+    }
+
+    @Test("where even a start has no room the house can be read, each page says so, and it opens once there is some")
+    func readOnly() throws {
+        let paths = try shut()
+        let again = try Program(["serve", "--host", "127.0.0.1", "--port", "\(home.port)", "--data", data])
+        try #require(eventually(within: 30) { again.errors.contains("can be read, on port \(home.port)") })
+
+        for path in [paths[0], paths[59], graph, "/today", "/settings/profile"] {
+            let page = try home.get(path, cookie: cookie)
+            #expect(page.status == 200 && page.text.contains(Self.titles[0].1), "\(path)")
         }
-        try #require(eventually(within: 30) { again.errors.contains("Browsers are told on port \(port)") })
-        for (language, title) in [
-            ("en", "Hearth’s disk is full"), ("de", "Die Festplatte des Servers ist voll"),
-            ("fr", "Disque plein sur l’ordinateur de Hearth"), ("es", "El disco del equipo de Hearth está lleno"),
-            ("ru", "Диск компьютера Hearth заполнен"),
-        ] {
+        #expect(try home.get(paths[59], cookie: cookie).text.contains("Thing 60"))
+        let refused = try add("No")
+        #expect(refused.status == 507)
+        #expect(try home.post(paths[0] + "/delete", cookie: cookie).status == 507)
+        #expect(try home.signIn("Grace") == nil)
+        #expect(try home.get("/today", cookie: nil).status == 303)
+
+        try opensWithRoom(again, paths)
+    }
+
+    @Test("where the house cannot be read either browsers are told so, and it opens once there is some room")
+    func shutDoor() throws {
+        // Another process that reads it keeps the one connection out.
+        var reader: DatabaseQueue?
+        let paths = try shut {
+            reader = try DatabaseQueue(path: data + "/hearth.sqlite", configuration: Backup.readOnly)
+        }
+        let again = try Program(["serve", "--host", "127.0.0.1", "--port", "\(home.port)", "--data", data])
+        try #require(eventually(within: 30) { again.errors.contains("Browsers are told on port \(home.port)") })
+        for (language, title) in Self.titles {
             let page = try #require(try ask(paths[0], language))
             #expect(page.status == 507 && page["Retry-After"] == "15" && page.text.contains("<h1>\(title)</h1>"))
         }
         #expect(try ask("/health", "en")?.status == 507)
         #expect(try home.post(graph + "/entities", ["name": "No"], cookie: cookie).status == 507)
+        try reader?.close()
 
-        disk.makeRoom()
-        #expect(eventually(within: 30) { (try? home.get(paths[0], cookie: cookie).status) == 200 })
-        #expect(try home.post(graph + "/entities", ["name": "There is room"], cookie: cookie).status == 303)
-        again.send(SIGTERM)
-        #expect(try again.outcome(within: 30).code == 0)
-        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+        try opensWithRoom(again, paths)
     }
 }

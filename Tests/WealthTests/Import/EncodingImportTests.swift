@@ -71,6 +71,57 @@ struct EncodingImportTests {
         #expect(try names == ["Moře"])
     }
 
+    @Test(
+        "Greek is told by its content; Baltic letters are too, or asked about",
+        arguments: [
+            ("Ταμιευτήριο;5\nΜετρητά στο σπίτι", "windows1253", true),
+            ("ΛΟΓΑΡΙΑΣΜΟΣ;5\nΛογαριασμός", "windows1253", true),
+            ("Taupomoji sąskaita;5\nŽemės ūkis, ąžuolas ir šešėlis", "windows1257", false),
+            ("Krājkonts;5\nĢimenes ēka, šķūnis un ežģīts", "windows1257", false),
+        ])
+    func greekAndBaltic(names: String, name: String, isGreek: Bool) throws {
+        let encoding = try #require(TextEncoding(rawValue: name))
+        let bytes = encoding.bytes("date;account;value\n2024-01-31;\(names.replacing("\n", with: "\n2024-01-31;"));6\n")
+        #expect(try #require(TextEncoding.guess(bytes)).candidates.contains(encoding))
+        if isGreek { #expect(TextEncoding.guess(bytes)?.encoding == encoding) }
+        let place = try send(bytes)
+
+        _ = try home.post(place, ["encoding": name, "go": "on"], as: home.ada)
+
+        #expect(try self.names.count == 2)
+        #expect(try self.names.contains(String(names.split(separator: "\n")[1])))
+    }
+
+    @Test(
+        "letters of Western and Central Europe, and Cyrillic ones, are asked about no more than before",
+        arguments: [
+            ("Sparekonto på øre", TextEncoding.windows1252), ("Città e caffè", .windows1252),
+            ("Reçu français", .windows1252),
+            ("Konto für Öl", .windows1252), ("Наличные дома", .windows1251), ("Сберегательный счёт", .koi8r),
+        ])
+    func asBefore(name: String, encoding: TextEncoding) throws {
+        let guess = try #require(TextEncoding.guess(encoding.bytes("date;account;value\n2024-01-31;\(name);5\n")))
+
+        #expect(guess.encoding.text(encoding.bytes(name)) == name)
+        #expect(!guess.candidates.map(\.rawValue).contains { ["windows1253", "windows1257"].contains($0) })
+    }
+
+    @Test("a no-break space at an end or beside a blank may have been a letter, and is shown")
+    func looseSpaces() {
+        #expect(TextEncoding.name("Konto\u{A0}") == "Konto<A0>")
+        #expect(TextEncoding.name("\u{A0}Konto") == "<A0>Konto")
+        #expect(TextEncoding.name("Konto \u{A0}x") == "Konto <A0>x")
+    }
+
+    @Test("one letter that fits better among ten does not tell the encoding")
+    func oneOfTen() throws {
+        let text = String(repeating: "Töne ", count: 9) + "Plzeň"
+
+        let guess = try #require(TextEncoding.guess(TextEncoding.windows1250.bytes(text)))
+
+        #expect(guess.encoding == .windows1250 && guess.candidates.contains(.windows1252))
+    }
+
     @Test("every encoding gives its bytes back", arguments: TextEncoding.allCases)
     func roundTrip(encoding: TextEncoding) {
         let bytes = Array(UInt8.min...UInt8.max)

@@ -191,6 +191,31 @@ struct GhostfolioImportTests {
         #expect(try home.values("Flat", of: home.ada) == ["2022-02-01 1200.00"])
     }
 
+    @Test("an asset of Ghostfolio has its market price on the day on which it was bought, too")
+    func firstDay() throws {
+        let file = """
+            {"accounts": [], "assetProfiles": [{"symbol": "m", "dataSource": "MANUAL", "name": "Fund", "currency": "EUR",
+              "marketData": [{"date": "2025-01-31", "marketPrice": 12}]}],
+            "activities": [{"type": "BUY", "symbol": "m", "dataSource": "MANUAL", "date": "2025-01-31", "quantity": 2,
+              "unitPrice": 10, "currency": "EUR"}]}
+            """
+        try home.bringValues(file, as: home.ada)
+
+        #expect(try home.importedValues(of: home.ada) == ["Fund": ["2025-01-31 24.00"]])
+    }
+
+    @Test("debits that a bank writes as negative amounts go out")
+    func negativeDebits() throws {
+        let text = "Date,Description,Debit,Credit\n2024-01-05,Rent,-100.00,\n2024-01-31,Pay,,300.00\n"
+        try home.bringValues(text, ["account-0": "new-cash"], as: home.ada)
+
+        #expect(try home.importedValues(of: home.ada).values.map { $0 } == [["2024-01-31 200.00"]])
+    }
+
+    @Test(
+        "sides of movements are known in the words of banks", arguments: [("Af", true), ("Bij", false), ("Soll", true)])
+    func sides(word: String, isOut: Bool) { #expect(TableShape.isOutgoing(word) == isOut) }
+
     @Test("what does not come is counted by kind, and a newer version is said")
     func left() throws {
         let place = try home.sendValues(

@@ -11,6 +11,7 @@ enum ImportParts {
         <fieldset class="field"><legend class="field__label">\
         \(page.place.fileName.isEmpty ? words("Text of the file") : page.place.fileName)</legend>
         <div class="import__way card">
+        \(page.way.encoding, { $0.html(page.problems, words) })
         \(FormField("separator", words("Column separator"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),

@@ -1,3 +1,4 @@
+import House
 import Localization
 
 extension ImportPreviewPage {
@@ -8,13 +9,13 @@ extension ImportPreviewPage {
         let tablePath: String
         /// Empty for pasted text.
         let fileName: String
-        /// Whether the file is not UTF-8, so that some letters may be wrong.
-        let isOldEncoding: Bool
     }
 
     /// The format of the file.
     struct Way: Sendable {
         let separator: String
+        /// `nil` if the text itself says its encoding.
+        let encoding: EncodingField?
         let hasHeader: Bool
         /// Nil if it does not matter, empty if the member has to choose.
         let decimal: String?

@@ -40,7 +40,8 @@ struct ImportPreviewPage: Page {
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("separator", words("Column separator")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+            ("encoding", words("Encoding")), ("separator", words("Column separator")),
+            ("decimal", words("Decimals")), ("dates", words("Dates")),
         ] + columns.enumerated().map { ("column-\($0.offset)", $0.element.name) }
     }
 
@@ -52,7 +53,6 @@ struct ImportPreviewPage: Page {
         \(if: counts.same > 0, point(.check, words("\(counts.same) rows are already here.")))
         \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) rows are skipped: their names already exist.")))
         \(if: counts.bad > 0, point(.alert, words("\(counts.bad) rows will be skipped. They are listed below.")))
-        \(if: place.isOldEncoding, point(.alert, words("This file is not UTF-8 and was read as Windows-1252. Check accents and umlauts.")))
         \(if: !required.isEmpty, point(.alert, words("These required fields stay empty and will be marked: \(required.joined(separator: ", ")).")))
         \(point(.undo, words("Nothing has changed yet.")))
         </ul>
@@ -89,7 +89,8 @@ struct ImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
         // While a question is open, the number of rows to import is unknown.
-        let isOpen = coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
+        let isOpen =
+            coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == "" || way.encoding?.isOpen == true
         return """
             <div class="form__end chooser__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Import \(coming) rows"))</button>")

@@ -49,6 +49,7 @@ struct BeanconquerorSource: BrewSource {
             for row in document.list where reading.admits() { add(row, of: rest, &reading) }
             return
         }
+        if let newest = Self.newest(document), newest > Self.version { reading.tellNewer("UPDATE_\(newest)") }
         let settings = document["SETTINGS"].list.first
         if let scale = settings?["brew_rating"].number, scale > 0 { ratingScale = scale }
         currency = settings?["currency"].text.flatMap { $0.count == 3 ? $0 : nil } ?? currency
@@ -66,6 +67,15 @@ struct BeanconquerorSource: BrewSource {
     private mutating func add(_ row: JSONPart, of list: String, _ reading: inout BrewReading) {
         reading.unread.add(row, except: list == "BEANS" ? Self.beanMembers : Self.brewMembers)
         if list == "BEANS" { addBag(row, &reading) } else { addBrew(row, &reading) }
+    }
+
+    /// The newest change of the data that is known here (`uiUpdate.ts`, read at 0060dae).
+    private static let version = 14
+
+    /// The newest change of the data that the file has seen: it lists them as `UPDATE_1` and so on.
+    private static func newest(_ document: JSONPart) -> Int? {
+        document["VERSION"].list.first?["updatedDataVersions"].list.lazy
+            .compactMap { Int(($0.text ?? "").replacing("UPDATE_", with: "")) }.max()
     }
 
     /// The lists that Hearth imports, or that only the other program needs.

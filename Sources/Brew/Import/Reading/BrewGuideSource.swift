@@ -15,6 +15,9 @@ struct BrewGuideSource: BrewSource {
 
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws {
         if document["params"]["stages"].isThere { return add(document, of: document["equipment"].text, &reading) }
+        let version = document["appVersion"].text ?? ""
+        let numbers = version.split(separator: ".").compactMap { Int($0) } + [0, 0]
+        if (numbers[0], numbers[1]) > Self.version { reading.tellNewer(version) }
         let whole = document["data"]
         for row in whole["customMethods"].list where reading.admits() { add(row, of: nil, &reading) }
         for (equipment, rows) in whole["customMethodsByEquipment"].members {
@@ -35,6 +38,9 @@ struct BrewGuideSource: BrewSource {
             for row in value.list where row.says { reading.unread.add(name) }
         }
     }
+
+    /// The newest version of the program that is known here (`dataManager.ts`, read at h5ang/brew-guide 9005b21).
+    private static let version = (1, 5)
 
     /// The lists of a backup that Hearth imports.
     private static let lists: Set = ["customMethods", "customMethodsByEquipment", "coffeeBeans", "brewingNotes"]

@@ -76,7 +76,7 @@ struct BrewReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 6
+    static let version = 7
 
     /// A part of a reading as it is kept beside its file, see `StagedRows`.
     enum Row: Codable {

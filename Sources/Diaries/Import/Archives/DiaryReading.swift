@@ -105,7 +105,7 @@ struct DiaryReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 7
+    static let version = 8
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

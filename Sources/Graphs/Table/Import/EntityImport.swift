@@ -20,16 +20,17 @@ struct EntityImport: TableImport {
 
     var landing: String { TableController.path(entity.id, in: graph.id) }
 
-    private func sheet(_ text: String, _ choices: ImportChoices) throws -> ImportSheet {
+    func key(_ choices: ImportChoices) -> String { choices.key }
+
+    func parsed(_ text: String, _ choices: ImportChoices) throws -> ImportSheet {
         do throws(CSVReader.Problem) {
-            return try ImportSheet(text, choices.separator)
+            return try ImportSheet(choices.textEncoding?.text(text) ?? text, choices.separator)
         } catch {
             throw FileRefusal(reason: error.phrase)
         }
     }
 
-    func reading(_ text: String, _ choices: ImportChoices) throws -> Reading {
-        let sheet = try sheet(text, choices)
+    func reading(_ sheet: ImportSheet, _ choices: ImportChoices) -> Reading {
         let rows = ImportReading(sheet, choices, fields: fields, entity: entity.id, today: today, at: now, words: words)
         return Reading(sheet: sheet, rows: rows)
     }
@@ -37,13 +38,14 @@ struct EntityImport: TableImport {
     func choices(of reading: Reading) -> ImportChoices { reading.rows.choices }
 
     func choices(
-        _ kept: ImportChoices, changedBy form: FormFields, _ text: String, shown: () throws -> Reading?
+        _ kept: ImportChoices, changedBy form: FormFields, shown: Reading?,
+        parsed: (ImportChoices) throws -> ImportSheet
     ) throws -> ImportChoices {
         var choices = kept
         // A text that cannot be divided like this has no columns to guess.
-        if choices.read(form), let sheet = try? sheet(text, choices) {
+        if choices.read(form), let sheet = try? parsed(choices) {
             let guessed = ImportGuess(sheet: sheet, fields: fields, words: words)
-                .choices(choices.separator, hasHeader: choices.hasHeader)
+                .choices(choices.separator, choices.textEncoding, hasHeader: choices.hasHeader)
             choices.columns = guessed.columns
             choices.newOptions = []
         }
@@ -69,21 +71,22 @@ struct EntityImport: TableImport {
 
     // MARK: Pages
 
-    private func builder(_ staged: StagedTable<Self>) -> ImportBuilder {
+    private func builder(_ staged: StagedTable<Self>, _ choices: ImportChoices) throws -> ImportBuilder {
         let place = ImportPreviewPage.Place(
-            action: staged.path, entityName: entity.name, tablePath: landing, fileName: staged.file.fileName,
-            isOldEncoding: staged.hasGuessedEncoding)
-        return ImportBuilder(place: place, fields: fields, words: words)
+            action: staged.path, entityName: entity.name, tablePath: landing, fileName: staged.file.fileName)
+        return ImportBuilder(
+            place: place, encoding: try choices.textEncoding?.field(staged.file.text()), fields: fields, words: words)
     }
 
     func page(
         _ staged: StagedTable<Self>, _ reading: Reading, _ plan: ImportPlan, problems: [String: Phrase],
         notice: Phrase?
-    ) -> any Page {
-        builder(staged).page(reading.sheet, reading.rows, plan, problems: problems, notice: notice)
+    ) throws -> any Page {
+        try builder(staged, reading.rows.choices)
+            .page(reading.sheet, reading.rows, plan, problems: problems, notice: notice)
     }
 
-    func page(_ staged: StagedTable<Self>, _ choices: ImportChoices, unreadable reason: Phrase) -> any Page {
-        builder(staged).page(choices, reason)
+    func page(_ staged: StagedTable<Self>, _ choices: ImportChoices, unreadable reason: Phrase) throws -> any Page {
+        try builder(staged, choices).page(choices, reason)
     }
 }

@@ -4,6 +4,8 @@ import House
 /// The choices for reading and importing a file: guessed first, then as the member made them.
 struct ImportChoices: Codable, Equatable, Sendable {
     var separator: FileFormat.Separator
+    /// `nil` for UTF-8 and UTF-16.
+    var textEncoding: EncodingChoice?
     var hasHeader: Bool
     /// `nil` while neither the file shows it nor the member chose.
     var decimal: FileFormat.Decimal?
@@ -59,13 +61,14 @@ struct ImportChoices: Codable, Equatable, Sendable {
     /// Reads the settings of the whole file from a form; those that are not sent stay as before.
     /// - Returns: whether the columns have to be guessed anew.
     mutating func read(_ form: FormFields) -> Bool {
-        let old = (separator, hasHeader)
+        let old = (separator, hasHeader, textEncoding?.current)
         separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
+        textEncoding?.read(form)
         hasHeader = form["header"].map { $0 == "names" } ?? hasHeader
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing
         if let text = form["decimal"] { decimal = FileFormat.Decimal(rawValue: text) }
         if let text = form["dates"] { dates = FileFormat.DateOrder(rawValue: text) }
-        if old != (separator, hasHeader) { return true }
+        if old != (separator, hasHeader, textEncoding?.current) { return true }
         for index in columns.indices {
             columns[index] = form[Self.input(index)].flatMap(Column.init(rawValue:)) ?? columns[index]
         }

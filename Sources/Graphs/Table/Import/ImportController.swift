@@ -49,15 +49,19 @@ struct ImportController: Sendable {
         }
         let guess = ImportGuess(
             sheet: found.sheet, fields: try fields.fields(of: entity.id, in: graph.open), words: visit.words)
-        return try staged(entity, in: graph).keep(form.bytes, named: form.fileName, guess.choices(found.separator))
+        let choices = guess.choices(found.separator, found.text.encoding)
+        return try staged(entity, in: graph).keep(
+            found.text.text, named: form.fileName, choices, found.sheet, for: choices.key)
     }
 
     /// `nil` if there is a problem, which is added to the form.
-    private static func sheet(_ form: inout TextForm) -> (sheet: ImportSheet, separator: FileFormat.Separator)? {
+    private static func sheet(
+        _ form: inout TextForm
+    ) -> (text: ForeignText, sheet: ImportSheet, separator: FileFormat.Separator)? {
         guard form.problems.isEmpty, let text = form.text else { return nil }
         do throws(CSVReader.Problem) {
-            let found = try ImportSheet.found(text.text)
-            if !found.0.rows.isEmpty { return found }
+            let (sheet, separator) = try ImportSheet.found(text.encoding?.text(text.text) ?? text.text)
+            if !sheet.rows.isEmpty { return (text, sheet, separator) }
             form.problems[form.input] = Phrase("This file is empty.")
         } catch {
             form.problems[form.input] = error.phrase

@@ -8,9 +8,12 @@ struct ImportGuess {
     let fields: [EntityField]
     let words: Words
 
-    func choices(_ separator: FileFormat.Separator, hasHeader known: Bool? = nil) -> ImportChoices {
+    func choices(
+        _ separator: FileFormat.Separator, _ encoding: EncodingChoice?, hasHeader known: Bool? = nil
+    ) -> ImportChoices {
         let hasHeader = known ?? hasHeader
-        return ImportChoices(separator: separator, hasHeader: hasHeader, columns: columns(hasHeader))
+        return ImportChoices(
+            separator: separator, textEncoding: encoding, hasHeader: hasHeader, columns: columns(hasHeader))
     }
 
     // MARK: The first row

@@ -24,6 +24,8 @@ enum ImportSummary {
 /// Builds the preview page of an import.
 struct ImportBuilder {
     let place: ImportPreviewPage.Place
+    /// `nil` if the text itself says its encoding.
+    let encoding: EncodingField?
     let fields: [EntityField]
     let words: Words
 
@@ -43,7 +45,7 @@ struct ImportBuilder {
         return ImportPreviewPage(
             place: place,
             way: ImportPreviewPage.Way(
-                separator: choices.separator.rawValue, hasHeader: choices.hasHeader,
+                separator: choices.separator.rawValue, encoding: encoding, hasHeader: choices.hasHeader,
                 decimal: reading.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,
                 dates: reading.asksDates ? choices.dates?.rawValue ?? "" : nil, existing: choices.existing.rawValue),
             counts: ImportPreviewPage.Counts(
@@ -57,8 +59,8 @@ struct ImportBuilder {
         ImportPreviewPage(
             place: place,
             way: ImportPreviewPage.Way(
-                separator: choices.separator.rawValue, hasHeader: choices.hasHeader, decimal: nil, dates: nil,
-                existing: choices.existing.rawValue),
+                separator: choices.separator.rawValue, encoding: encoding, hasHeader: choices.hasHeader, decimal: nil,
+                dates: nil, existing: choices.existing.rawValue),
             counts: ImportPreviewPage.Counts(new: 0, changed: 0, same: 0, skipped: 0, bad: 0), columns: [],
             targets: [], bad: [], sample: nil, required: [], problems: ["separator": problem], notice: nil)
     }

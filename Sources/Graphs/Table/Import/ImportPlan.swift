@@ -59,9 +59,11 @@ struct ImportPlanner {
     /// The most comparisons of rows with attributes of one name; beyond that only names and order count.
     private static let comparisons = 40_000
 
-    func plan(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> ImportPlan {
-        let candidates =
-            reading.choices.existing == .add ? [:] : try candidates(of: entity, in: graph, db)
+    /// What becomes of a row's notes, given those that the attribute has.
+    typealias KeptNotes = (_ typed: String, _ before: String) throws -> String
+
+    /// - Parameter candidates: those of `candidates(of:in:_:)`; none if the rows are only to be added.
+    func plan(_ candidates: [String: [Candidate]], _ kept: KeptNotes) throws -> ImportPlan {
         var actions = [ImportPlan.RowAction?](repeating: nil, count: reading.rows.count)
         var named: [String: [Int]] = [:]
         for (index, row) in reading.rows.enumerated() {
@@ -77,7 +79,7 @@ struct ImportPlanner {
             if reading.choices.existing == .skip {
                 for row in rows { actions[row] = .skip }
             } else {
-                try match(rows, with: candidates[fold] ?? [], in: graph, db, &actions)
+                try match(rows, with: candidates[fold] ?? [], kept, &actions)
             }
         }
         return ImportPlan(actions: actions.map { $0 ?? .skip })
@@ -86,15 +88,14 @@ struct ImportPlanner {
     /// Matches rows with attributes of their name. A row that equals an attribute belongs to it; the others follow in
     /// their order, and those for which no attribute is left are new.
     private func match(
-        _ rows: [Int], with candidates: [Candidate], in graph: OpenGraph, _ db: Database,
-        _ actions: inout [ImportPlan.RowAction?]
+        _ rows: [Int], with candidates: [Candidate], _ kept: KeptNotes, _ actions: inout [ImportPlan.RowAction?]
     ) throws {
         var free = candidates
         var rest = rows
         if rows.count * candidates.count <= Self.comparisons {
             rest = try rows.filter { index in
                 let place = try free.firstIndex { one in
-                    if case .same = try change(reading.rows[index], one, in: graph, db) { return true }
+                    if case .same = try change(reading.rows[index], one, kept) { return true }
                     return false
                 }
                 guard let place else { return true }
@@ -110,7 +111,7 @@ struct ImportPlanner {
                 continue
             }
             let place = free.firstIndex { $0.name == row.name } ?? 0
-            actions[index] = try change(row, free.remove(at: place), in: graph, db)
+            actions[index] = try change(row, free.remove(at: place), kept)
         }
     }
 
@@ -135,7 +136,7 @@ struct ImportPlanner {
 
     /// An empty cell changes nothing, and neither does a value that is stored already, even outside its range.
     func change(
-        _ row: ImportReading.Row, _ candidate: Candidate, in graph: OpenGraph, _ db: Database
+        _ row: ImportReading.Row, _ candidate: Candidate, _ kept: KeptNotes
     ) throws -> ImportPlan.RowAction {
         let reader = FieldReader(words)
         var values: [(target: Int, value: FieldValue)] = []
@@ -150,8 +151,8 @@ struct ImportPlanner {
         if !problems.isEmpty { return .bad(problems) }
         var notes: String?
         if !row.notes.isEmpty {
-            let kept = try Mentions.kept(row.notes, before: candidate.notes, in: graph.id, db)
-            if kept != candidate.notes { notes = kept }
+            let new = try kept(row.notes, candidate.notes)
+            if new != candidate.notes { notes = new }
         }
         return values.isEmpty && notes == nil
             ? .same : .change(candidate.id, version: candidate.version, notes: notes, values: values)
@@ -167,7 +168,7 @@ struct ImportPlanner {
     // MARK: What is there
 
     /// The attributes by folded name, in the order of the table. Two statements.
-    private func candidates(
+    func candidates(
         of entity: ID<Entity>, in graph: OpenGraph, _ db: Database
     ) throws -> [String: [Candidate]] {
         let wanted = Set(reading.rows.map(\.fold))

@@ -144,6 +144,9 @@ struct ImportReading: Sendable {
         _ choices: ImportChoices, asksDecimal: Bool, asksDates: Bool, room count: Int
     ) -> [String: Phrase] {
         var problems: [String: Phrase] = [:]
+        if choices.textEncoding?.isAsked == true {
+            problems["encoding"] = Phrase("Choose the encoding that shows the names correctly.")
+        }
         if asksDecimal && choices.decimal == nil { problems["decimal"] = Phrase("Choose how decimals are written.") }
         if asksDates && choices.dates == nil { problems["dates"] = Phrase("Choose how dates are written.") }
         var seen: Set<ImportChoices.Column> = []

@@ -5,10 +5,12 @@ import Localization
 /// A file of separated values, divided into its cells.
 struct ImportSheet: Sendable {
     /// The cells, without the apostrophes that keep spreadsheets from computing.
-    let rows: [(line: Int, cells: [String])]
-    let width: Int
+    private(set) var rows: [(line: Int, cells: [String])] = []
+    private(set) var width = 0
     /// True for a file in exactly the format that Hearth writes: its numbers have a decimal point.
-    let isPlain: Bool
+    private(set) var isPlain = false
+
+    init() {}
 
     init(_ text: String, _ separator: FileFormat.Separator) throws(CSVReader.Problem) {
         // The limit is one row higher, because the line with the names is no row of values.
@@ -52,4 +54,36 @@ struct ImportSheet: Sendable {
     func values(_ column: Int, _ hasHeader: Bool) -> some Sequence<String> {
         body(hasHeader).lazy.map { cell($0, column) }.filter { !$0.isEmpty }
     }
+}
+
+extension ImportSheet: ParsedText {
+    /// The version of the rows: another one after each change of how cells are divided.
+    static let version = 1
+
+    enum Row: Codable {
+        case head(width: Int, isPlain: Bool)
+        case rows(lines: [Int], cells: [[String]])
+    }
+
+    private static let portion = 500
+
+    func eachRow(_ body: (Row) throws -> Void) throws {
+        try body(.head(width: width, isPlain: isPlain))
+        for start in stride(from: 0, to: rows.count, by: Self.portion) {
+            let some = rows[start..<min(start + Self.portion, rows.count)]
+            try body(.rows(lines: some.map(\.line), cells: some.map(\.cells)))
+        }
+    }
+
+    mutating func take(_ row: Row) {
+        switch row {
+        case .head(let width, let isPlain): (self.width, self.isPlain) = (width, isPlain)
+        case .rows(let lines, let cells): rows += zip(lines, cells).map { (line: $0, cells: $1) }
+        }
+    }
+}
+
+extension ImportChoices {
+    /// Those on which the division of a text into cells depends, on one line.
+    var key: String { "\(ImportSheet.version) \(separator.rawValue) \(textEncoding?.current.rawValue ?? "")" }
 }

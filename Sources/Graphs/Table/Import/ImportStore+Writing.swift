@@ -156,8 +156,10 @@ private struct ImportPieces: BulkPieces {
         let candidate = ImportPlanner.Candidate(
             id: id, name: found[0], notes: found[1], version: found[2],
             values: try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]])
-        if case .change(_, let version, let notes, let values) = try planner.change(row, candidate, in: graph.open, db)
-        {
+        let action = try planner.change(row, candidate) { typed, before in
+            try Mentions.kept(typed, before: before, in: graph.id, db)
+        }
+        if case .change(_, let version, let notes, let values) = action {
             _ = try change(id, version, notes, values, db)
         }
         return nil

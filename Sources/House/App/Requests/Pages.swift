@@ -10,6 +10,8 @@ package struct Pages: Sendable {
     package let household: HouseholdStore
     let undo: UndoStore
     let clock: WallClock
+    /// Every page says that nothing can be saved.
+    var isReadOnly = false
     let justUndone = JustUndone()
     package let rooms: RoomDirectory
 
@@ -28,7 +30,7 @@ package struct Pages: Sendable {
             theme: member.theme, rooms: links,
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Avatar(member), toast: toast,
             assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
-            lockWatch: LockWatch(locks, visit))
+            lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly)
         return Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
     }

@@ -8,7 +8,7 @@ enum DatabaseCopy {
     ///   - target: must not exist.
     ///   - tidy: changes the copy before it is used.
     static func write(
-        from pool: DatabasePool, to target: URL, tidying tidy: (Database) throws -> Void = { _ in }
+        from pool: any DatabaseReader, to target: URL, tidying tidy: (Database) throws -> Void = { _ in }
     ) throws {
         let partial = target.appendingPathExtension("partial")
         try? FileManager.default.removeItem(at: partial)  // left by a run that was killed

@@ -125,7 +125,7 @@ extension HouseDatabase {
     func makingRoom<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch  where DiskReserve.isWanted(error) {
+        } catch  where DiskReserve.isWanted(error) && !isReadOnly {
             func quiet() { pool.writeWithoutTransaction { _ in } }
             return try reserve.lend(after: quiet) {
                 defer { emptyLog() }

@@ -84,12 +84,27 @@ package struct CSVReader {
     }
 }
 
+/// The rows of a file of separated values, read one after another.
+package struct CSVStream {
+    private var parser: Parser
+
+    /// - Parameters: as of `CSVReader`.
+    package init(_ text: String, separator: Character, rowLimit: Int = CSVReader.rowLimit) {
+        parser = Parser(Array(text.utf8), separator: separator.asciiValue ?? UInt8(ascii: ","), rowLimit: rowLimit)
+    }
+
+    /// `nil` at the end.
+    package mutating func next() throws(CSVReader.Problem) -> (line: Int, cells: [String])? { try parser.nextRow() }
+}
+
 private struct Parser {
     private let bytes: [UInt8]
     private let separator: UInt8
     private let rowLimit: Int
     private var index: Int
     private var line = 1
+    private var rowCount = 0
+    private var cellCount = 0
 
     init(_ bytes: [UInt8], separator: UInt8, rowLimit: Int) {
         self.bytes = bytes
@@ -100,15 +115,21 @@ private struct Parser {
 
     mutating func rows() throws(CSVReader.Problem) -> [(line: Int, cells: [String])] {
         var rows: [(line: Int, cells: [String])] = []
-        var count = 0
+        while let row = try nextRow() { rows.append(row) }
+        return rows
+    }
+
+    /// The next row that is not empty; `nil` at the end.
+    mutating func nextRow() throws(CSVReader.Problem) -> (line: Int, cells: [String])? {
         while let row = try next() {
             if row.cells == [""] { continue }
-            guard rows.count < rowLimit else { throw .tooManyRows(limit: rowLimit) }
-            count += row.cells.count
-            guard count <= CSVReader.cellLimit else { throw .tooManyCells(limit: CSVReader.cellLimit) }
-            rows.append(row)
+            guard rowCount < rowLimit else { throw .tooManyRows(limit: rowLimit) }
+            rowCount += 1
+            cellCount += row.cells.count
+            guard cellCount <= CSVReader.cellLimit else { throw .tooManyCells(limit: CSVReader.cellLimit) }
+            return row
         }
-        return rows
+        return nil
     }
 
     /// The first rows, up to the first malformed one, for guessing the separator.

@@ -102,22 +102,24 @@ package struct StagedFile: Sendable {
         return id
     }
 
-    /// Writes a text here, as it came: it is decoded at each look.
+    /// Writes a text here.
     /// - Parameters:
-    ///   - bytes: the text in an encoding that `FileText` finds.
     ///   - name: its file name; empty if it was pasted.
     ///   - choices: how it is to be read, as guessed.
     ///   - isNeeded: whether a file is being imported, which spares it.
+    ///   - keepRows: keeps the rows that the text was parsed into.
     package static func keep(
-        _ bytes: [UInt8], named name: String, _ choices: some Encodable, for destination: Destination,
-        in folder: DataFolder, at now: Instant, isNeeded: (ID<StagedFile>) throws -> Bool = { _ in false }
+        _ text: String, named name: String, _ choices: some Encodable, for destination: Destination,
+        in folder: DataFolder, at now: Instant, isNeeded: (ID<StagedFile>) throws -> Bool = { _ in false },
+        keepRows: (StagedRows) throws -> Void = { _ in }
     ) throws -> ID<StagedFile> {
         try dropOldest(of: destination, in: folder.uploads, limit: textsPerMember, isNeeded)
         let id = ID<StagedFile>(at: now)
         let label = Label(
             member: destination.member.description, subject: destination.subject, fileName: name,
-            byteCount: bytes.count)
-        try Data(bytes).write(to: url(id, destination.room, in: folder.uploads))
+            byteCount: text.utf8.count)
+        try Data(text.utf8).write(to: url(id, destination.room, in: folder.uploads))
+        try keepRows(StagedRows(beside: url(id, destination.room, in: folder.uploads).path))
         try write(choices, to: self.choices(id, destination.room, in: folder.uploads))
         try write(label, to: self.label(id, destination.room, in: folder.uploads))
         return id
@@ -174,10 +176,10 @@ package struct StagedFile: Sendable {
 
     // MARK: Texts
 
-    /// The text, with the encoding in which it came.
+    /// The text. Versions up to 0.3.0 staged it in the encoding in which it came.
     /// - Throws: an error of the disk, or `Refusal.notFound` if it is no text: only a text should be staged as one.
-    package func text() throws -> FileText {
-        try FileText([UInt8](Data(contentsOf: URL(fileURLWithPath: path)))).unwrap()
+    package func text() throws -> String {
+        try FileText([UInt8](Data(contentsOf: URL(fileURLWithPath: path)))).unwrap().text
     }
 
     /// The choices: how the text is to be read.

@@ -63,18 +63,20 @@ package struct StagedImport {
         }
     }
 
-    /// Stages a text.
+    /// Stages a text with what it was parsed into.
     /// - Parameters:
-    ///   - bytes: the text in an encoding that `FileText` finds.
     ///   - name: its file name; empty if it was pasted.
     ///   - choices: how it is to be read, as guessed.
-    package func keep(_ bytes: [UInt8], named name: String, _ choices: some Encodable) throws -> Response {
+    ///   - key: as of `TableImport.key`, for the choices with which it was parsed.
+    package func keep(
+        _ text: String, named name: String, _ choices: some Encodable, _ parsed: some ParsedText, for key: String
+    ) throws -> Response {
         defer { FreedMemory.giveBack() }
         return try .seeOther(
             preview(
                 StagedFile.keep(
-                    bytes, named: name, choices, for: destination, in: folder, at: clock.now(),
-                    isNeeded: isBeingImported)))
+                    text, named: name, choices, for: destination, in: folder, at: clock.now(),
+                    isNeeded: isBeingImported, keepRows: { try $0.keep(for: key, parsed.eachRow) })))
     }
 
     private func isBeingImported(_ id: ID<StagedFile>) throws -> Bool { try undo.bulk.place(at: id.uuid) != nil }

@@ -1,5 +1,18 @@
 import Foundation
 
+/// What a text is parsed into, as rows.
+package protocol ParsedText {
+    /// Holds many lines of the text: decoding one row takes as long as dividing a hundred lines.
+    associatedtype Row: Codable
+
+    /// Without anything yet.
+    init()
+
+    mutating func take(_ row: Row)
+
+    func eachRow(_ body: (Row) throws -> Void) throws
+}
+
 /// What a file was parsed into, kept beside it, so that it is parsed once: its preview, each further look and the import
 /// itself read the rows.
 ///
@@ -45,6 +58,18 @@ package struct StagedRows: Sendable {
             return false
         }
         return !isFirst && line.isEmpty
+    }
+
+    /// The rows that have been kept for a key; otherwise those of `parse`, which are kept then.
+    /// - Parameter key: as of `each`.
+    /// - Throws: what `parse` throws.
+    package func parsed<Parsed: ParsedText>(for key: String, _ parse: () throws -> Parsed) throws -> Parsed {
+        var kept = Parsed()
+        if each(of: Parsed.Row.self, for: key, { kept.take($0) }) { return kept }
+        let parsed = try parse()
+        // On a full disk the text is parsed again at the next look.
+        try? keep(for: key, parsed.eachRow)
+        return parsed
     }
 
     /// Keeps the rows of a file that was parsed.

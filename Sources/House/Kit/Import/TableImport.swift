@@ -5,7 +5,9 @@ package import Localization
 package protocol TableImport {
     /// How the text is read, and where its columns or accounts go: guessed until the member chooses.
     associatedtype Choices: Codable, Equatable
-    /// The text as read with the choices.
+    /// What the text is parsed into.
+    associatedtype Parsed: ParsedText
+    /// What was parsed, as read with the choices.
     associatedtype Reading
     /// What the import would do.
     associatedtype Plan
@@ -15,8 +17,13 @@ package protocol TableImport {
     /// The page to open once the import is done.
     var landing: String { get }
 
+    /// One line: those of the choices on which the parsing depends, and all else on which it does besides the text.
+    func key(_ choices: Choices) -> String
+
     /// - Throws: `FileRefusal` if the text cannot be divided with the choices.
-    func reading(_ text: String, _ choices: Choices) throws -> Reading
+    func parsed(_ text: String, _ choices: Choices) throws -> Parsed
+
+    func reading(_ parsed: Parsed, _ choices: Choices) throws -> Reading
 
     /// The choices of a reading, with what the text itself decided.
     func choices(of reading: Reading) -> Choices
@@ -25,8 +32,9 @@ package protocol TableImport {
     /// - Parameters:
     ///   - kept: the choices so far.
     ///   - shown: the reading that the page showed; `nil` if it showed that the text cannot be divided.
+    ///   - parsed: as of this protocol.
     func choices(
-        _ kept: Choices, changedBy form: FormFields, _ text: String, shown: () throws -> Reading?
+        _ kept: Choices, changedBy form: FormFields, shown: Reading?, parsed: (Choices) throws -> Parsed
     ) throws -> Choices
 
     /// The problems that keep a reading from being imported, by the names of their inputs.
@@ -59,28 +67,31 @@ package struct StagedTable<Import: TableImport> {
     package let file: StagedFile
     /// The address of its preview.
     package let path: String
-    /// Its letters were guessed, as those of Windows-1252 are.
-    package let hasGuessedEncoding: Bool
-    package let text: String
     private let kept: Import.Choices
     private let table: Import
     private let requests: StagedImport
 
-    /// - Throws: an error of the disk if the file is no longer there.
+    /// - Throws: an error of the disk, or `Refusal.notFound` if the choices are no longer there.
     init(_ file: StagedFile, _ table: Import, in requests: StagedImport, at path: String) throws {
-        let text = try file.text()
         self.file = file
         self.path = path
-        self.text = text.text
-        hasGuessedEncoding = text.encoding == .windows1252
         kept = try file.choices()
         self.table = table
         self.requests = requests
     }
 
+    /// The text is parsed at the first look with these choices, see `StagedRows`.
+    private func parsed(_ choices: Import.Choices) throws -> Import.Parsed {
+        try StagedRows(beside: file.path).parsed(for: table.key(choices)) { try table.parsed(file.text(), choices) }
+    }
+
+    private func reading(_ choices: Import.Choices) throws -> Import.Reading {
+        try table.reading(parsed(choices), choices)
+    }
+
     func show(_ visit: Visit) throws -> Response {
         do {
-            let reading = try table.reading(text, kept)
+            let reading = try reading(kept)
             return try answer(reading, table.plan(reading), table.firstProblems(of: reading), visit)
         } catch let refusal as FileRefusal {
             return try answer(table.page(self, kept, unreadable: refusal.reason), visit, status: .ok)
@@ -89,12 +100,12 @@ package struct StagedTable<Import: TableImport> {
 
     /// Keeps the choices and, with `go`, imports the rows. Failing rows that the page has not shown yet are shown first.
     func bring(_ visit: Visit) throws -> Response {
-        let shown = Memory(from: text, kept, table)
-        let choices = try table.choices(kept, changedBy: visit.form, text, shown: shown.reading)
-        let isAsShown = try choices == kept || shown.reading().map(table.choices) == choices
+        let shown = try shown()
+        let choices = try table.choices(kept, changedBy: visit.form, shown: shown, parsed: parsed)
+        let isAsShown = choices == kept || shown.map(table.choices) == choices
         let reading: Import.Reading
         do {
-            reading = try isAsShown ? shown.reading() ?? table.reading(text, choices) : table.reading(text, choices)
+            reading = if isAsShown, let shown { shown } else { try self.reading(choices) }
         } catch let refusal as FileRefusal {
             let page = try table.page(self, choices, unreadable: refusal.reason)
             return try answer(page, visit, status: .unprocessableContent)
@@ -108,7 +119,7 @@ package struct StagedTable<Import: TableImport> {
         }
         if !isAsShown {
             let plan = try table.plan(reading)
-            let seen = try shown.reading().map { try table.failingRows(of: table.plan($0)) } ?? []
+            let seen = try shown.map { try table.failingRows(of: table.plan($0)) } ?? []
             if !table.failingRows(of: plan).isSubset(of: seen) {
                 return try answer(
                     reading, plan, [:], visit,
@@ -119,26 +130,12 @@ package struct StagedTable<Import: TableImport> {
         return try requests.answer(table.bring(self, reading), table.landing, visit)
     }
 
-    /// The reading that the page showed, made at most once.
-    private final class Memory {
-        private let read: () throws -> Import.Reading
-        private var known: Import.Reading??
-
-        init(from text: String, _ choices: Import.Choices, _ table: Import) {
-            read = { try table.reading(text, choices) }
-        }
-
-        /// `nil` if the text cannot be divided.
-        func reading() throws -> Import.Reading? {
-            if let known { return known }
-            let reading: Import.Reading?
-            do {
-                reading = try read()
-            } catch is FileRefusal {
-                reading = nil
-            }
-            known = .some(reading)
-            return reading
+    /// The reading that the page showed; `nil` if it showed that the text cannot be divided.
+    private func shown() throws -> Import.Reading? {
+        do {
+            return try reading(kept)
+        } catch is FileRefusal {
+            return nil
         }
     }
 

@@ -70,3 +70,14 @@ extension Currency: DatabaseValueConvertible {
         String.fromDatabaseValue(value).flatMap { Currency(stored: $0) }
     }
 }
+
+extension Currency: Codable {
+    package init(from decoder: any Decoder) throws {
+        code = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+    }
+}

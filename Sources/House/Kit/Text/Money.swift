@@ -3,7 +3,7 @@ package import Localization
 
 /// An amount in the minor units of a currency: `1234` EUR is 12.34 €. Amounts are rounded only when a part or a rate is
 /// applied, and then half to even.
-package struct Money: Hashable, Sendable {
+package struct Money: Hashable, Codable, Sendable {
     package let amount: Int64
     package let currency: Currency
 

@@ -2,7 +2,7 @@ import Foundation
 import House
 
 /// An exact decimal number from a file: its digits, and how many of them are decimals.
-struct AmountText: Sendable, Equatable {
+struct AmountText: Codable, Sendable, Equatable {
     let digits: Int64
     /// The number of digits after the decimal point.
     let scale: Int

@@ -68,7 +68,8 @@ enum HearthSource {
         let zone = value.zone ?? ""
         let isZone = zones[zone] ?? (zone.utf8.count <= 64 && TimeZone(identifier: zone) != nil)
         zones[zone] = isZone
-        let moment = isZone ? value.at.flatMap { Instant(iso: $0) }.map { (at: $0, zone: zone) } : nil
+        let at = isZone ? value.at.flatMap { Instant(iso: $0) } : nil
+        let moment = at.map { WealthSource.Extra.Moment(at: $0, zone: zone) }
         source.add(
             WealthSource.Value(
                 account: account, day: day, amount: amount, note: note, line: 0,

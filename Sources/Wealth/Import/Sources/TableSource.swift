@@ -30,7 +30,7 @@ struct TableSource {
             throw WealthFormat.Problem(
                 phrase: Phrase("No column contains dates. The first row must name the columns: date, account, value."))
         }
-        if let header, choices.stored != nil {
+        if let header, choices.textEncoding != nil {
             self.shape = shape.withoutTexts(rows[body]).named { choices.account(rows[header].cells[$0]).name }
         } else {
             self.shape = names == nil ? shape : shape.withoutTexts(rows[body])

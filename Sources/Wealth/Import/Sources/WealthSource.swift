@@ -3,7 +3,7 @@ import House
 import Localization
 
 /// The accounts, values and rates read from a file, in one form for all programs.
-struct WealthSource: Sendable {
+struct WealthSource: Codable, Sendable {
     private(set) var accounts: [Account] = []
     private(set) var values: [Value] = []
     /// Lines that could not be read, with the reason.
@@ -39,8 +39,14 @@ struct WealthSource: Sendable {
     private var known: [Key: Int] = [:]
     private var labels: Set<String> = []
 
+    /// What is coded of it: neither the lists that have rows of their own, see `Row`, nor what only reading needs.
+    private enum CodingKeys: CodingKey {
+        case accounts, passed, left, isWithoutNotes, unread, movements, likelyCurrency, newerVersion, isSummedUp, target
+        case asksDecimal, asksDates, asksYears, keepsAll
+    }
+
     /// A kind of thing that a file can hold and that is no value.
-    enum Left: Int, CaseIterable, Sendable {
+    enum Left: Int, CaseIterable, Codable, Sendable {
         case transactions, prices, parents, unstated, includes, aliases, quoted, quotedTrades, payments, empty, rounded
 
         func phrase(_ count: Int) -> Phrase {
@@ -81,7 +87,7 @@ struct WealthSource: Sendable {
         if count > 0 { left[kind, default: 0] += count }
     }
 
-    struct Account: Sendable {
+    struct Account: Codable, Sendable {
         /// A unique name, which the form and the choices use as a key.
         let label: String
         /// The name for a new series.
@@ -102,7 +108,7 @@ struct WealthSource: Sendable {
     }
 
     /// The properties of the series that an account was exported from.
-    struct Origin: Sendable {
+    struct Origin: Codable, Sendable {
         var id: ID<Series>?
         /// The exporting member's part, in hundredths of a percent.
         var part: Int?
@@ -123,27 +129,32 @@ struct WealthSource: Sendable {
     }
 
     /// Further fields of a value, which few files have; a class keeps `Value` small.
-    final class Extra: Sendable {
+    final class Extra: Codable, Sendable {
         let paidIn: AmountText?
         /// The rates that the file keeps with the value.
         let rates: [KeptRate]
-        let moment: (at: Instant, zone: String)?
+        let moment: Moment?
 
-        init(paidIn: AmountText? = nil, rates: [KeptRate] = [], moment: (at: Instant, zone: String)? = nil) {
+        struct Moment: Codable, Sendable {
+            let at: Instant
+            let zone: String
+        }
+
+        init(paidIn: AmountText? = nil, rates: [KeptRate] = [], moment: Moment? = nil) {
             self.paidIn = paidIn
             self.rates = rates
             self.moment = moment
         }
     }
 
-    struct BadLine: Sendable {
+    struct BadLine: Codable, Sendable {
         let line: Int
         let account: String
         let typed: String
         let reason: Phrase
     }
 
-    struct Rate: Sendable, Equatable {
+    struct Rate: Codable, Sendable, Equatable {
         let base: Currency
         let quote: Currency
         let day: Day
@@ -250,4 +261,75 @@ struct WealthSource: Sendable {
     static let noCurrency = Phrase("A currency has three letters, such as EUR.")
     static let notListed = Phrase("This is not a currency. Shares must be converted to a value first.")
     static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
+}
+
+// MARK: Rows
+
+extension WealthSource: ParsedText {
+    /// The version of the rows: another one after each change of what is read, or how.
+    static let version = 1
+
+    enum Row: Codable {
+        /// All that is not in the other rows.
+        case head(WealthSource)
+        case values(ValueRows)
+        case bad([BadLine])
+        case rates([Rate])
+    }
+
+    /// Values by their columns, which are decoded many times as fast as values one by one.
+    struct ValueRows: Codable {
+        private let accounts: [Int]
+        private let days: [Int]
+        private let digits: [Int64]
+        private let scales: [Int]
+        private let notes: [String]
+        private let lines: [Int]
+        /// By the places of their values.
+        private let extras: [Int: Extra]
+
+        fileprivate init(_ values: ArraySlice<Value>) {
+            accounts = values.map(\.account)
+            days = values.map(\.day.number)
+            digits = values.map(\.amount.digits)
+            scales = values.map(\.amount.scale)
+            notes = values.map(\.note)
+            lines = values.map(\.line)
+            let places = values.enumerated().compactMap { place, value in value.extra.map { (place, $0) } }
+            extras = Dictionary(uniqueKeysWithValues: places)
+        }
+
+        fileprivate var values: [Value] {
+            accounts.indices.map { place in
+                Value(
+                    account: accounts[place], day: Day(number: days[place]),
+                    amount: AmountText(digits: digits[place], scale: scales[place]), note: notes[place],
+                    line: lines[place], extra: extras[place])
+            }
+        }
+    }
+
+    private static let portion = 1000
+
+    func eachRow(_ body: (Row) throws -> Void) throws {
+        try body(.head(self))
+        for start in stride(from: 0, to: values.count, by: Self.portion) {
+            try body(.values(ValueRows(values[start..<min(start + Self.portion, values.count)])))
+        }
+        for start in stride(from: 0, to: bad.count, by: Self.portion) {
+            try body(.bad(Array(bad[start..<min(start + Self.portion, bad.count)])))
+        }
+        for start in stride(from: 0, to: rates.count, by: Self.portion) {
+            try body(.rates(Array(rates[start..<min(start + Self.portion, rates.count)])))
+        }
+    }
+
+    mutating func take(_ row: Row) {
+        switch row {
+        case .head(let source): self = source
+        case .values(let rows): values += rows.values
+        case .bad(let lines): bad += lines
+        case .rates(let some): rates += some
+        }
+    }
 }

@@ -23,50 +23,91 @@ enum DailyYouDatabase {
         TableRequest.Table("android_metadata", ["locale"]),
     ]
 
-    static func lines(
-        _ file: DiaryArchive.File, in archive: DiaryArchive, _ unread: inout UnreadMembers
-    ) throws -> [DailyYouSource.Line] {
+    /// Goes through the entries, in the order in which they are stored.
+    /// - Parameter index: of the archive's pictures.
+    static func each(
+        of file: DiaryArchive.File, in archive: DiaryArchive, _ index: PictureIndex, _ unread: inout UnreadMembers,
+        _ body: (DailyYouSource.Line) -> Void
+    ) throws {
         try archive.withCopy(of: file, limit: limit) { path in
             for (name, count) in try archive.tables.unread(beside: known, in: path) { unread.add(name, count) }
-            return try lines(path, archive.tables)
+            try each(path, archive.tables, index, body)
         }
     }
 
     private struct Image {
-        let name: String
+        let entry: Int64
         let rank: Int64
         let id: Int64
+        let picture: DailyYouSource.Picture
     }
 
-    private static func lines(_ path: String, _ tables: TableReaders) throws -> [DailyYouSource.Line] {
-        var pictures: [Int64: [Image]] = [:]
+    private struct EntryTag {
+        let entry: Int64
+        let tag: Int64
+        let value: String
+    }
+
+    /// What belongs to entries is kept in one list for all and found in it by the entry: half a million lists of one element
+    /// would take 60 MB more. The entries come last and are not kept.
+    private static func each(
+        _ path: String, _ tables: TableReaders, _ index: PictureIndex, _ body: (DailyYouSource.Line) -> Void
+    ) throws {
+        var pictures: [Image] = []
         var names: [Int64: String] = [:]
-        var tagged: [Int64: [String]] = [:]
-        var lines: [DailyYouSource.Line] = []
+        var tagged: [EntryTag] = []
+        var missing = 0
+        var isSorted = false
         // Older ones have no tags.
         try tables.each(of: [images, tags, entryTags, entries], in: path) { table, row in
             switch table {
             case 0:
-                guard let entry = row.whole(0), let name = row.text(1) else { return }
-                let image = Image(name: name, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min)
-                return pictures[entry, default: []].append(image)
-            case 1:
-                names[row.whole(0) ?? .min] = row.text(1)
-                return
+                guard let entry = row.whole(0), let name = row.text(1), !name.isEmpty else { return }
+                var picture = DailyYouSource.Picture(name, index)
+                if case .missing = picture {
+                    missing += 1
+                    if missing > ImportProblems.limit { picture = .missing("") }
+                }
+                pictures.append(
+                    Image(entry: entry, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min, picture: picture))
+            case 1: names[row.whole(0) ?? .min] = row.text(1)
             case 2:
-                guard let entry = row.whole(0), let name = names[row.whole(1) ?? .min] else { return }
-                let value = row.text(2)?.tidiedLine ?? ""
-                return tagged[entry, default: []].append(value.isEmpty ? name : "\(name) (\(value))")
-            default: break
+                guard let entry = row.whole(0), let tag = row.whole(1) else { return }
+                tagged.append(EntryTag(entry: entry, tag: tag, value: row.text(2)?.tidiedLine ?? ""))
+            default:
+                if !isSorted {
+                    // The best of an entry is its first.
+                    pictures.sort { ($0.entry, $1.rank, $0.id) < ($1.entry, $0.rank, $1.id) }
+                    tagged = sorted(tagged)
+                    isSorted = true
+                }
+                let id = row.whole(0)
+                body(
+                    DailyYouSource.Line(
+                        created: row.text(1) ?? "", text: row.text(3) ?? "",
+                        mood: row.whole(4).map { Int(clamping: $0) },
+                        tags: part(of: tagged, id, \.entry).compactMap { tag in
+                            names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
+                        }, pictures: part(of: pictures, id, \.entry).map(\.picture)))
             }
-            let own = row.whole(0).flatMap { pictures.removeValue(forKey: $0) } ?? []
-            lines.append(
-                DailyYouSource.Line(
-                    created: row.text(1) ?? "", changed: row.text(2) ?? "", text: row.text(3) ?? "",
-                    mood: row.whole(4).map { Int(clamping: $0) },
-                    tags: row.whole(0).flatMap { tagged[$0] } ?? [],
-                    images: own.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.map(\.name)))
         }
-        return lines.sorted { $0.created < $1.created }
+    }
+
+    /// By their entries; those of one stay in their order.
+    private static func sorted(_ tags: [EntryTag]) -> [EntryTag] {
+        tags.indices.sorted { (tags[$0].entry, $0) < (tags[$1].entry, $1) }.map { tags[$0] }
+    }
+
+    /// The elements of a sorted list that belong to an entry.
+    private static func part<Element>(
+        of list: [Element], _ entry: Int64?, _ key: (Element) -> Int64
+    ) -> ArraySlice<Element> {
+        guard let entry else { return [] }
+        var (start, end) = (0, list.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if key(list[middle]) < entry { start = middle + 1 } else { end = middle }
+        }
+        return list[start...].prefix { key($0) == entry }
     }
 }

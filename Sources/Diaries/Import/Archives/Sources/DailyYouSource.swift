@@ -18,7 +18,11 @@ struct DailyYouSource: DiarySource {
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         let index = PictureIndex(archive) { !$0.isRoot }
         if let file = archive.file(Self.database), archive.kind == .zip {
-            for line in try DailyYouDatabase.lines(file, in: archive, &reading.unread) { add(line, index, &reading) }
+            var unread = reading.unread
+            try DailyYouDatabase.each(of: file, in: archive, index, &unread) { line in
+                if reading.admits() { add(line, &reading) }
+            }
+            reading.unread = unread
             return
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
@@ -31,10 +35,9 @@ struct DailyYouSource: DiarySource {
                 let names = images.sorted { $0.rank > $1.rank }.map(\.name) + [part["imgPath"].text].compactMap(\.self)
                 add(
                     Line(
-                        created: part["timeCreated"].text ?? "", changed: part["timeModified"].text ?? "",
-                        text: part["text"].text ?? "", mood: part["mood"].whole,
-                        tags: part["tags"].list.compactMap(Self.tag), images: names), index,
-                    &reading)
+                        created: part["timeCreated"].text ?? "", text: part["text"].text ?? "",
+                        mood: part["mood"].whole, tags: part["tags"].list.compactMap(Self.tag),
+                        pictures: names.filter { !$0.isEmpty }.map { Picture($0, index) }), &reading)
             }
         }
     }
@@ -48,16 +51,25 @@ struct DailyYouSource: DiarySource {
 
     struct Line {
         let created: String
-        let changed: String
         let text: String
         /// −2…2
         let mood: Int?
         /// A tag with a value is `Sleep (7.5)`.
         let tags: [String]
-        let images: [String]
+        let pictures: [Picture]
     }
 
-    private func add(_ line: Line, _ index: PictureIndex, _ reading: inout DiaryReading) {
+    /// A picture by its name in `Images/`.
+    enum Picture {
+        case there(DiaryArchive.File)
+        case missing(String)
+
+        init(_ name: String, _ index: PictureIndex) {
+            self = index.named("Images/" + name).map { .there($0) } ?? .missing(name)
+        }
+    }
+
+    private func add(_ line: Line, _ reading: inout DiaryReading) {
         guard let created = MomentText(line.created) else {
             return reading.problem(Phrase("An entry without a date."), line.created)
         }
@@ -66,13 +78,12 @@ struct DailyYouSource: DiarySource {
         entry.content = MarkdownText.plain(line.text) { _ in false }
         entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
         entry.tags = line.tags
-        for name in line.images where !name.isEmpty {
-            guard let file = index.named("Images/" + name) else {
+        var names: Set<String> = []
+        for picture in line.pictures {
+            switch picture {
+            case .there(let file): if names.insert(file.path).inserted { entry.pictures.append(ImportedPicture(file)) }
+            case .missing(let name):
                 reading.problem(Phrase("A photo is missing from the archive."), "\(created.day.iso) \(name)")
-                continue
-            }
-            if !entry.pictures.contains(where: { $0.name == file.path }) {
-                entry.pictures.append(ImportedPicture(file))
             }
         }
         reading.add(entry)

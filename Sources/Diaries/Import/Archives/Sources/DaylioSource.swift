@@ -12,6 +12,9 @@ struct DaylioSource: DiarySource {
         "assets",
     ]
 
+    /// The newest version of the file that is known here, that of charistas/daylio-scribe at 61b9325.
+    private static let version = 19
+
     /// The lists of the file that Hearth imports, or that only the other program needs.
     private static let lists: Set = ["dayEntries", "tags", "customMoods", "assets", "prefs"]
 
@@ -23,10 +26,17 @@ struct DaylioSource: DiarySource {
         // Tags, moods and photos may come after the entries that refer to them.
         var passing = reading
         var named = 0
-        let rows = try parts(of: archive, file, ["tags[]", "customMoods[]", "assets[]"], &passing) { part, place, _ in
+        var newer: Int?
+        let places: Set = ["tags[]", "customMoods[]", "assets[]", "version"]
+        let rows = try parts(of: archive, file, places, &passing) { part, place, _ in
+            if place == "version" {
+                newer = part.whole.flatMap { $0 > Self.version ? $0 : nil }
+                return
+            }
             if part["custom_name"].says { named += 1 }
             lists.take(part, place)
         }
+        if let newer { reading.tellNewer(String(newer)) }
         for (name, count) in rows where !Self.lists.contains(name) { reading.unread.add(name, count) }
         reading.unread.add("customMoods.custom_name", named)
         let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }

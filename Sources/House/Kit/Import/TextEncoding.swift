@@ -1,18 +1,19 @@
-import House
-
 /// An encoding with one byte for each letter, in which older programs write text. Sources: the Unicode Consortium's
-/// mapping tables. Unassigned bytes stand for the control character of the same number, so that every text can be taken
-/// back to its bytes.
-enum TextEncoding: String, Codable, CaseIterable, Sendable {
-    case windows1252, windows1250, windows1251, windows1254, latin2, koi8r, cp866, cp852, cp850, macRoman
+/// mapping tables. Unassigned bytes stand for the control character of the same number, or for the private character that
+/// Windows gives them, so that every text can be taken back to its bytes.
+package enum TextEncoding: String, Codable, CaseIterable, Sendable {
+    case windows1252, windows1250, windows1251, windows1254, windows1253, windows1257, latin2, koi8r, cp866, cp852,
+        cp850, macRoman
 
     /// The name as other programs list it.
-    var name: String {
+    package var name: String {
         switch self {
         case .windows1252: "Windows-1252"
         case .windows1250: "Windows-1250"
         case .windows1251: "Windows-1251"
         case .windows1254: "Windows-1254"
+        case .windows1253: "Windows-1253"
+        case .windows1257: "Windows-1257"
         case .latin2: "ISO 8859-2"
         case .koi8r: "KOI8-R"
         case .cp866: "CP866"
@@ -24,7 +25,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
 
     private var upper: [Unicode.Scalar] { Array(table.unicodeScalars) }
 
-    func text(_ bytes: [UInt8]) -> String {
+    package func text(_ bytes: [UInt8]) -> String {
         let upper = upper
         var text = String.UnicodeScalarView()
         for byte in bytes { text.append(byte < 128 ? Unicode.Scalar(byte) : upper[Int(byte) - 128]) }
@@ -32,7 +33,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
     }
 
     /// The bytes of a text that this encoding gave.
-    func bytes(_ text: String) -> [UInt8] {
+    package func bytes(_ text: String) -> [UInt8] {
         let places = Dictionary(
             zip(upper, 128...255).map { ($0, UInt8($1)) }, uniquingKeysWith: { first, _ in first })
         return text.unicodeScalars.map { $0.value < 128 ? UInt8($0.value) : places[$0] ?? UInt8(ascii: "?") }
@@ -42,7 +43,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
 
     /// The text with unassigned bytes as `<8A>`. They are control characters: tidied away, they would make two names equal
     /// that differ in a letter.
-    static func visible(_ text: String) -> String {
+    package static func visible(_ text: String) -> String {
         let controls: ClosedRange<UInt32> = 0x80...0x9F
         guard text.unicodeScalars.contains(where: { controls.contains($0.value) }) else { return text }
         return shown(text.unicodeScalars.map { ($0, controls.contains($0.value)) })
@@ -50,7 +51,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
 
     /// The tidied name of an account. In the wrong encoding a no-break space may have been a letter: one at an end or beside
     /// a blank becomes `<A0>`.
-    static func name(_ text: String) -> String {
+    package static func name(_ text: String) -> String {
         let scalars: [Unicode.Scalar] = [" "] + text.trimmingASCIIBlanks.unicodeScalars + [" "]
         guard scalars.contains(noBreak) else { return text.tidiedLine }
         let name = scalars.indices.dropFirst().dropLast().map { index in
@@ -62,7 +63,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
 
     /// The text of a ledger, whose names end at a blank: a no-break space beside a letter that belongs to no amount becomes
     /// `<A0>`.
-    static func ledger(_ text: String) -> String {
+    package static func ledger(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         guard scalars.contains(noBreak) else { return text }
         return shown(
@@ -129,7 +130,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
     /// languages use.
     private func score(_ bytes: [UInt8]) -> Double {
         let upper = upper
-        let usual = Set(usual)
+        let usual = self.usual(upper, bytes)
         var score = 0.0
         let scalar = { (index: Int) -> Unicode.Scalar? in
             guard bytes.indices.contains(index) else { return nil }
@@ -143,34 +144,58 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
             } else if found.properties.isAlphabetic {
                 score += usual.contains(found) ? 1 : -1
                 for neighbour in [before, after].compactMap(\.self) where neighbour.properties.isAlphabetic {
-                    if Self.isCyrillic(neighbour) != Self.isCyrillic(found) { score -= 1.5 }
+                    if Script(neighbour) != Script(found) { score -= 1.5 }
                     // Two accented letters beside each other are rare.
-                    if !Self.isCyrillic(found), neighbour.value > 127 { score -= 0.75 }
+                    if Script(found) == .latin, neighbour.value > 127 { score -= 0.75 }
                 }
                 if let before, before.properties.isLowercase, found.properties.isUppercase { score -= 1.5 }
-                if Self.isCyrillic(found), Self.frequent.contains(found) { score += 0.25 }
+                if found == "ς", after?.properties.isAlphabetic == true { score -= 1.5 }
+                if Self.frequent.contains(found) { score += 0.25 }
             } else {
                 let isInWord = before?.properties.isAlphabetic == true && after?.properties.isAlphabetic == true
                 let isSign = "€£§°’‘“”„–—«»…№\u{A0}".unicodeScalars.contains(found)
                 score += isSign ? (isInWord && found != "’" ? -1 : 0.75) : isInWord ? -2 : -1
             }
         }
-        return score
+        // The letters of the Baltic stand where other languages have theirs: a text with one or two could be any.
+        return self == .windows1257 ? score - 0.3 * Double(bytes.count { $0 >= 128 }) : score
     }
 
-    private static func isCyrillic(_ scalar: Unicode.Scalar) -> Bool { (0x400...0x4FF).contains(scalar.value) }
+    private enum Script {
+        case latin, greek, cyrillic
 
-    private static let frequent = Set("оеаинтсрвлОЕАИНТСРВЛ".unicodeScalars)
+        init(_ letter: Unicode.Scalar) {
+            switch letter.value {
+            case 0x370...0x3FF: self = .greek
+            case 0x400...0x4FF: self = .cyrillic
+            default: self = .latin
+            }
+        }
+    }
 
-    /// The letters of the languages that are written in this encoding.
-    private var usual: String.UnicodeScalarView {
+    private static let frequent = Set("оеаинтсрвлОЕАИНТСРВЛαοιετσηρνκςΑΟΙΕΤΣΗΡΝΚ".unicodeScalars)
+
+    /// The letters of the language that fits best, of those that are written in this encoding.
+    private func usual(_ upper: [Unicode.Scalar], _ bytes: [UInt8]) -> Set<Unicode.Scalar> {
+        let languages = languages.map { Set($0.unicodeScalars) }
+        if languages.count == 1 { return languages[0] }
+        let letters = bytes.filter { $0 >= 128 }.map { upper[Int($0) - 128] }
+        let counts = languages.map { language in letters.count(where: language.contains) }
+        return zip(languages, counts).max { $0.1 < $1.1 }?.0 ?? []
+    }
+
+    /// The letters of the languages that are written in this encoding: of all at once where the encoding is read in a text
+    /// of several.
+    private var languages: [String] {
         switch self {
-        case .windows1252, .cp850, .macRoman: "äöüßéèêàâçîôûùëïñóíáúåæøãõœÄÖÜÉÈÀÇÅÆØÑÁÍÓÚÊ".unicodeScalars
+        case .windows1252, .cp850, .macRoman: ["äöüßéèêàâçîôûùëïñóíáúåæøãõœÄÖÜÉÈÀÇÅÆØÑÁÍÓÚÊ"]
         case .windows1250, .latin2, .cp852:
-            "ąćęłńóśźżčďěňřšťůžáéíýúőűöüäßţăşâîđľĺŕôĄĆĘŁŃÓŚŹŻČĎĚŇŘŠŤŮŽÁÉÍÝÚŐŰÖÜÄŢĂŞÂÎĐĽ".unicodeScalars
-        case .windows1254: "çğıöşüâîûÇĞİÖŞÜ".unicodeScalars
+            ["ąćęłńóśźżčďěňřšťůžáéíýúőűöüäßţăşâîđľĺŕôĄĆĘŁŃÓŚŹŻČĎĚŇŘŠŤŮŽÁÉÍÝÚŐŰÖÜÄŢĂŞÂÎĐĽ"]
+        case .windows1254: ["çğıöşüâîûÇĞİÖŞÜ"]
+        case .windows1253: ["αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ"]
+        case .windows1257: ["ąčęėįšųūžĄČĘĖĮŠŲŪŽ", "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ", "äõöüšžÄÕÖÜŠŽ"]
         case .windows1251, .koi8r, .cp866:
-            "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁіїєґІЇЄҐў".unicodeScalars
+            ["абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁіїєґІЇЄҐў"]
         }
     }
 
@@ -191,6 +216,16 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
             """
             ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
             АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
+            """
+        case .windows1253:
+            """
+            €\u{81}‚ƒ„…†‡\u{88}‰\u{8A}‹\u{8C}\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}\u{9D}\u{9E}\u{9F}\u{A0}΅Ά£¤¥¦§¨©\u{F8F9}«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ\
+            ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\u{F8FA}ΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ\u{F8FB}
+            """
+        case .windows1257:
+            """
+            €\u{81}‚\u{83}„…†‡\u{88}‰\u{8A}‹\u{8C}¨ˇ¸\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}¯˛\u{9F}\u{A0}\u{F8FC}¢£¤\u{F8FD}¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ\
+            ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙
             """
         case .koi8r:
             """
@@ -233,7 +268,7 @@ enum TextEncoding: String, Codable, CaseIterable, Sendable {
 
 extension String {
     /// Without blanks and tabs at both ends; unlike `tidiedLine`, with no-break spaces and everything between.
-    var trimmingASCIIBlanks: String {
+    package var trimmingASCIIBlanks: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let start = drop(while: isBlank)
         guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
