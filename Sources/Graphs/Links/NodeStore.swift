@@ -37,15 +37,16 @@ struct NodeStore: Sendable {
         for start in stride(from: 0, to: ids.count, by: 500) {
             let some = ids[start..<min(start + 500, ids.count)]
             let marks = repeatElement("?", count: some.count).joined(separator: ", ")
+            // By the keys: for a graph's index SQLite would look through all of the graph's nodes.
             let rows = try Node.fetchAll(
                 db,
                 sql: """
                     SELECT id, name, icon, NULL AS ownerId, NULL AS ownerName FROM entity
-                    WHERE id IN (\(marks)) AND graphId = ?
+                    WHERE id IN (\(marks)) AND +graphId = ?
                     UNION ALL
                     SELECT attribute.id, attribute.name, attribute.icon, entity.id, entity.name
                     FROM attribute JOIN entity ON entity.id = attribute.entityId
-                    WHERE attribute.id IN (\(marks)) AND attribute.graphId = ?
+                    WHERE attribute.id IN (\(marks)) AND +attribute.graphId = ?
                     """,
                 arguments: StatementArguments(some) + [graph] + StatementArguments(some) + [graph])
             for node in rows { found[node.id.any] = node }
