@@ -9,8 +9,9 @@ import urllib.parse
 
 from house import PASSWORD, name_to_type
 
-ROWS, COLUMNS = 24_500, 200
-# Of the entity that is changed, copied and merged.
+# A file has at most 750,000 cells: the largest with all columns, and one of many rows.
+ROWS, COLUMNS, CELLS = 24_500, 200, 750_000
+# Of the entity that is changed, copied and merged, which comes in several files.
 CHANGED = 60
 UNDO = re.compile(r"/undo/[0-9a-f]{32}")
 
@@ -114,11 +115,12 @@ def measure_bulk(house, graph, table, say, is_quick):
     own = location(house, "/graphs", urllib.parse.urlencode({"name": "Meanwhile"}))
     other = moved_in(house)
     entity = location(house, f"{own}/entities", urllib.parse.urlencode({"name": "Large"}))
-    rows, columns = (500, 20) if is_quick else (ROWS, COLUMNS)
+    rows, columns = (500, 20) if is_quick else (CELLS // COLUMNS - 1, COLUMNS)
     lines = [";".join(["Name"] + [f"F{number}" for number in range(1, columns)])]
     lines += [f"Row {row};" + ";".join(str((row + number) % 10) for number in range(1, columns)) for row in range(rows)]
     text = "\n".join(lines)
-    changes = changing(house, own, rows, min(columns, CHANGED)) + leaving(house, rows, min(columns, CHANGED))
+    many = (rows, columns) if is_quick else (ROWS, CHANGED)
+    changes = changing(house, own, *many) + leaving(house, *many)
     say(f"bringing in {rows:,} × {columns}, {len(text) / 1e6:.1f} MB")
     preview = send_file(house, entity + "/table/import", text)
     tasks = [
@@ -205,11 +207,14 @@ def leaving(house, rows, columns):
 
 
 def bring_in(house, entity, rows, columns):
-    lines = [";".join(["Name"] + [f"F{number}" for number in range(1, columns)])]
-    for row in range(rows):
-        numbers = [str((row + number) % 10) for number in range(2, columns)]
-        lines.append(";".join([f"Row {row}", ["Red", "Blue"][row % 2], *numbers]))
-    do(house, send_file(house, entity + "/table/import", "\n".join(lines)), "go=on")
+    head = ";".join(["Name"] + [f"F{number}" for number in range(1, columns)])
+    step = CELLS // columns - 1
+    for first in range(0, rows, step):
+        lines = [head]
+        for row in range(first, min(first + step, rows)):
+            numbers = [str((row + number) % 10) for number in range(2, columns)]
+            lines.append(";".join([f"Row {row}", ["Red", "Blue"][row % 2], *numbers]))
+        do(house, send_file(house, entity + "/table/import", "\n".join(lines)), "go=on")
 
 
 def wealth_file(rows):
