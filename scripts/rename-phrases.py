@@ -5,6 +5,8 @@
   scripts/rename-phrases.py "%lld rows" "%lld lines" --one "%lld line"
   scripts/rename-phrases.py --file list.json      [["old", "new"], ["old", ["one", "other"]], …]
 
+A phrase that is stored in databases (`Phrase.key`) keeps its key: only what is read in English changes.
+
 Placeholders (%@, %lld) keep their order. The other languages keep their texts: look at them afterwards. Where the new
 text is a phrase already, the two become one. A short text is replaced in tests only where it stands alone between
 quotation marks or tags: what is left is for the eye.
@@ -48,6 +50,18 @@ def written(key, values):
     return "".join(part + value for part, value in zip(plain, values + [""]))
 
 
+def stored_keys():
+    """The shapes of the keys that databases hold."""
+    shapes = set()
+    for folder in ("Views", "Sources"):
+        for path in (ROOT / folder).rglob("*.swift"):
+            text = path.read_text()
+            for match in CALL.finditer(text):
+                if match.group().startswith("Phrase.key"):
+                    shapes.add(shape(literal(text, match.end())[0].replace("%%@", "%?")))
+    return shapes
+
+
 def rename_in_sources(names):
     """Keys by their shape; answers how often each old key was found."""
     counts = dict.fromkeys(names, 0)
@@ -56,16 +70,11 @@ def rename_in_sources(names):
             text, index, changed = path.read_text(), 0, False
             while match := CALL.search(text, index):
                 key, end = literal(text, match.end())
-                if match.group().startswith("Phrase.key"):
-                    key = key.replace("%%@", "%?")
-                index = end
                 name = shape(key)
                 if name not in names:
                     index = match.end()
                     continue
                 values = interpolations(text, match.end(), end)
-                if match.group().startswith("Phrase.key"):
-                    values = PLACEHOLDER.findall(names[name])
                 new = written(names[name], values)
                 text = text[:match.end()] + new + text[end - 1:]
                 index, changed, counts[name] = match.end() + len(new) + 1, True, counts[name] + 1
@@ -91,7 +100,7 @@ def pattern(old):
     parts = [re.escape(part.replace("%%", "%")) for part in PLACEHOLDER.split(old)]
     text = r"([^\"'<>\n]{1,60}?)".join(parts)
     if len(parts) == 1 and len(old) < PLAIN_LENGTH:
-        return re.compile(rf"(?<=[\"'>“]){text}(?=[\"'<”])")
+        return re.compile(rf"(?<=[\"'>“*]){text}(?=[\"'<”*])")
     if len("".join(parts)) < PLAIN_LENGTH:
         return None
     return re.compile(rf"(?<![\w]){text}" + (r"(?!\w)" if old[-1].isalnum() else ""))
@@ -101,8 +110,8 @@ def rename_in_tests(texts):
     """Answers the lines that changed."""
     changes = []
     patterns = [(found, new) for old, new in texts if old != new and (found := pattern(old))]
-    for path in sorted((ROOT / "Tests").rglob("*")):
-        if path.suffix not in {".swift", ".py", ".js", ".mjs"} or "node_modules" in path.parts:
+    for path in sorted([*(ROOT / "Tests").rglob("*"), ROOT / "README.md", *(ROOT / "docs").glob("*.md")]):
+        if path.suffix not in {".swift", ".py", ".js", ".mjs", ".md"} or "node_modules" in path.parts:
             continue
         before = after = path.read_text()
         for found, new in patterns:
@@ -140,9 +149,13 @@ def main():
         renamed[old] = (forms["other"], forms if len(forms) > 1 else new)
         before = english[old] if isinstance(english[old], dict) else {"other": english[old]}
         texts += [(before.get(form, old), text) for form, text in forms.items()]
-    counts = rename_in_sources({shape(old): key for old, (key, _) in renamed.items()})
+    stored = stored_keys()
+    for old, (_, text) in renamed.items():
+        if shape(old) in stored:
+            renamed[old] = (old, text)
+    counts = rename_in_sources({shape(old): key for old, (key, _) in renamed.items() if key != old})
     for old in renamed:
-        if not counts[shape(old)]:
+        if not counts.get(shape(old), 1):
             raise SystemExit(f"not found in the sources: {old}")
     rename_in_languages(renamed)
     for path in rename_in_tests(sorted(texts, key=lambda pair: -len(pair[0]))):
