@@ -1,4 +1,5 @@
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -45,6 +46,39 @@ struct HouseSearchTests {
         let graphs = try #require(page.firstRange(of: "group__title\">Graphs"))
         let wealth = try #require(page.firstRange(of: "group__title\">Wealth"))
         #expect(graphs.lowerBound < wealth.lowerBound)
+    }
+
+    @Test("pages are found by their names, each by those who may open it, and the name of a room finds only the room")
+    func places() throws {
+        for member in [home.ada, home.grace, home.olle] {
+            let visit = try home.get("/search?q=import", as: member).text
+            #expect(visit.contains("href=\"/brew/import\"") == (member.role != .guest))
+            for room in home.house.rooms.all {
+                let name = type(of: room).sign.title.key
+                #expect(try found(name, as: member).contains("href=\"\(type(of: room).path)\""), "\(name)")
+            }
+        }
+        #expect(try !found("brew", as: home.ada).contains("href=\"/brew/gear\""))
+        #expect(try found("brew gear", as: home.ada).contains("href=\"/brew/gear\""))
+        #expect(try found("storage", as: home.ada).contains("href=\"/settings/storage\""))
+        #expect(try !found("storage", as: home.grace).contains("href=\"/settings/storage\""))
+    }
+
+    @Test("every place opens for whom it is shown to")
+    func opens() throws {
+        for member in [home.ada, home.grace, home.olle] {
+            var seen: Set<String> = []
+            for letter in "abcdefghijklmnoprstuvwy" {
+                let page = try found(String(letter), as: member)
+                guard let places = page.firstRange(of: "group__title\">Places") else { continue }
+                let group = page[places.upperBound...].prefix { _ in true }
+                let end = group.firstRange(of: "</section>")?.lowerBound ?? group.endIndex
+                seen.formUnion(group[..<end].matches(of: /href="([^"]+)"/).map { String($0.1) })
+            }
+            #expect(seen.count >= (member.role == .guest ? 12 : 30), "\(seen.count)")
+            // Some lead on to a thing of theirs.
+            for path in seen { #expect(try [200, 303].contains(home.get(path, as: member).status), "\(path)") }
+        }
     }
 
     @Test("all words have to be there, short ones at the beginning of a word")

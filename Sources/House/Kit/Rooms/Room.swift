@@ -56,6 +56,8 @@ package protocol Room: Sendable {
     /// locked.
     /// - Parameter limit: the number of rows wanted.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
+    /// The pages of the room that the search finds by their names, beside its first one: those that the visit may open.
+    func places(_ visit: Visit) throws -> [SearchPlace]
     /// The room's part of the page More, which a desktop shows in the side bar.
     func more(_ visit: Visit) throws -> (any PagePart)?
     /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
@@ -92,6 +94,7 @@ extension Room {
     package func today(_ visit: Visit) throws -> TodayPart { TodayPart() }
     package func badge(_ visit: Visit) throws -> Int? { nil }
     package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
+    package func places(_ visit: Visit) throws -> [SearchPlace] { [] }
     package func more(_ visit: Visit) throws -> (any PagePart)? { nil }
     package func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
     package func prune() throws {}
