@@ -18,6 +18,15 @@ struct CanvasExport: Sendable {
         let ownerId: String
         let place: (x: Double, y: Double)?
         let isPinned: Bool
+        /// By the name of the field, as programs read them.
+        var values: [String: String] = [:]
+    }
+
+    /// All nodes of a graph, and the names of their fields: one for all fields of that name, as an index of books and one
+    /// of films have a “Year” each.
+    private struct Nodes {
+        var all: [Node]
+        let fields: [String]
     }
 
     private struct Link {
@@ -29,7 +38,40 @@ struct CanvasExport: Sendable {
         let note: String
     }
 
-    private static func nodes(of graph: ID<Graph>, _ db: Database) throws -> [Node] {
+    private static func nodes(of graph: ID<Graph>, _ db: Database) throws -> Nodes {
+        let values = try values(of: graph, db)
+        let fields = try String.fetchAll(
+            db,
+            sql: """
+                SELECT detailField.name FROM detailField JOIN entity ON entity.id = detailField.entityId
+                WHERE entity.graphId = ? GROUP BY detailField.name ORDER BY min(detailField.position), detailField.name
+                """, arguments: [graph])
+        var nodes = Nodes(all: try plainNodes(of: graph, db), fields: fields)
+        for index in nodes.all.indices { nodes.all[index].values = values[nodes.all[index].id] ?? [:] }
+        return nodes
+    }
+
+    /// The values of every attribute, by its id and the name of the field.
+    private static func values(of graph: ID<Graph>, _ db: Database) throws -> [String: [String: String]] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT detailValue.attributeId, detailField.name AS field, detailOption.name AS option, detailValue.text,
+                    detailValue.integer, detailValue.decimal, detailValue.date, detailValue.yesNo, detailValue.optionId
+                FROM detailValue JOIN detailField ON detailField.id = detailValue.fieldId
+                    JOIN entity ON entity.id = detailField.entityId
+                    LEFT JOIN detailOption ON detailOption.id = detailValue.optionId
+                WHERE entity.graphId = ?
+                """, arguments: [graph])
+        var values: [String: [String: String]] = [:]
+        while let row = try rows.next() {
+            let id = (row["attributeId"] as ID<Graphs.Node>).description
+            values[id, default: [:]][row["field"]] = row["option"] ?? FieldValue(row: row)?.plain
+        }
+        return values
+    }
+
+    private static func plainNodes(of graph: ID<Graph>, _ db: Database) throws -> [Node] {
         let rows = try Row.fetchCursor(
             db,
             sql: """
@@ -82,12 +124,13 @@ struct CanvasExport: Sendable {
 
     func nodes(of graph: OpenGraph) throws -> [UInt8] {
         var csv = CSVWriter()
-        csv.add(["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"])
-        for node in try database.read({ try Self.nodes(of: graph.id, $0) }) {
-            csv.add([
-                node.id, node.name, node.owner, node.ownerId, node.icon, node.notes,
-                node.place.map { String($0.x) } ?? "", node.place.map { String($0.y) } ?? "", node.isPinned ? "1" : "0",
-            ])
+        let nodes = try database.read { try Self.nodes(of: graph.id, $0) }
+        csv.add(["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"] + nodes.fields)
+        for node in nodes.all {
+            let place = [node.place.map { String($0.x) } ?? "", node.place.map { String($0.y) } ?? ""]
+            csv.add(
+                [node.id, node.name, node.owner, node.ownerId, node.icon, node.notes] + place
+                    + [node.isPinned ? "1" : "0"] + nodes.fields.map { node.values[$0] ?? "" })
         }
         return csv.bytes
     }
@@ -105,9 +148,11 @@ struct CanvasExport: Sendable {
 
     /// The graph as the primer of graphml.graphdrawing.org says. Characters that XML cannot hold are left out.
     func graphML(of graph: OpenGraph) throws -> HTML {
-        let (nodes, links) = try database.read { db in
+        let (all, links) = try database.read { db in
             (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))
         }
+        let nodes = all.all
+        let keys = Dictionary(uniqueKeysWithValues: all.fields.enumerated().map { ($1, "field\($0)") })
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
@@ -117,10 +162,17 @@ struct CanvasExport: Sendable {
             <key id="entity" for="node" attr.name="entity" attr.type="string"/>
             <key id="x" for="node" attr.name="x" attr.type="double"/>
             <key id="y" for="node" attr.name="y" attr.type="double"/>
+            <key id="pinned" for="node" attr.name="pinned" attr.type="boolean"/>
+            \(all.fields, { field in
+                """
+                <key id="\(keys[field] ?? "")" for="node" attr.name="\(Self.xml(field))" attr.type="string"/>
+
+                """
+            })\
             <key id="kind" for="edge" attr.name="kind" attr.type="string"/>
             <key id="note" for="edge" attr.name="note" attr.type="string"/>
             <graph id="\(graph.id.description)" edgedefault="directed">
-            \(nodes, Self.element)
+            \(nodes, { Self.element($0, keys) })
             \(nodes.filter { !$0.ownerId.isEmpty }, { node in
                 """
                 <edge source="\(node.ownerId)" target="\(node.id)"><data key="kind">attribute</data></edge>
@@ -140,12 +192,13 @@ struct CanvasExport: Sendable {
             """
     }
 
-    private static func element(_ node: Node) -> HTML {
+    private static func element(_ node: Node, _ keys: [String: String]) -> HTML {
         """
         <node id="\(node.id)">\(data("name", node.name))\(data("notes", node.notes))\(data("icon", node.icon))\
         \(data("entity", node.owner))\(node.place, { place in
             "\(data("x", String(place.x)))\(data("y", String(place.y)))"
-        })</node>
+        })\(data("pinned", node.isPinned ? "true" : ""))\
+        \(node.values.sorted { $0.key < $1.key }, { data(keys[$0.key] ?? "", $0.value) })</node>
 
         """
     }
@@ -169,7 +222,7 @@ struct CanvasExport: Sendable {
     /// A picture of all nodes at their places, with the names of entities.
     func picture(of graph: OpenGraph) throws -> HTML {
         let (nodes, links) = try database.read { db in
-            (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))
+            (try Self.plainNodes(of: graph.id, db), try Self.links(of: graph.id, db))
         }
         // An older version could give an attribute the id of an entity.
         let numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

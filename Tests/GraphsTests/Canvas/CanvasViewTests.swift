@@ -209,6 +209,33 @@ struct CanvasViewTests {
         #expect(links.last == "\(scene.port),Port,beside,\(scene.madeira),Madeira,")
     }
 
+    @Test("both have the values of fields and the pins; fields of one name share a column")
+    func values() throws {
+        let spirits = try home.entity("Spirits", in: scene.graph, by: home.ada)
+        for entity in [scene.port, spirits] {
+            let fields = EntitiesController.path(entity, in: scene.graph) + "/fields"
+            #expect(try home.post(fields, ["name": "Age & \"proof\"", "type": "integer"], as: home.ada).status == 303)
+        }
+        let field = try home.house.database.read { db in
+            try ID<EntityField>.fetchOne(
+                db, sql: "SELECT id FROM detailField WHERE entityId = ?", arguments: [scene.port])
+        }
+        let year = AttributesController.path(scene.year, in: scene.graph)
+        let value: FormFields = ["name": "1983", "version": "1", "field-\(try #require(field))": "40"]
+        #expect(try home.post(year, value, as: home.ada).status == 303)
+        #expect(try scene.put(.entity(scene.port), 3, 4, pinned: true) == 200)
+
+        let nodes = try home.get(scene.path + "/nodes.csv", as: home.ada).text.split(separator: "\r\n")
+        let graphML = try home.get(scene.path + "/graph.graphml", as: home.ada).text
+
+        #expect(nodes[0].hasSuffix("pinned,\"Age & \"\"proof\"\"\""))
+        #expect(nodes.contains { $0.hasPrefix("\(scene.year),1983,Port,") && $0.hasSuffix(",40") })
+        #expect(
+            graphML.contains("attr.name=\"Age &amp; &quot;proof&quot;\"")
+                && graphML.contains("<data key=\"field0\">40</data>"))
+        #expect(graphML.contains("<data key=\"pinned\">true</data>"))
+    }
+
     @Test("the drawing is a file to keep, with names as text and nothing that runs")
     func picture() throws {
         let name = "<script>alert(1)</script>"
