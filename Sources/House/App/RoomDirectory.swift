@@ -65,14 +65,11 @@ package final class RoomDirectory: Sendable {
 
     // MARK: Around a page
 
-    /// The list in the side bar: of the page's room, or else of the first room that has one.
+    /// The list in the side bar: that of the page's room, or none.
     func side(_ visit: Visit) throws -> SideList? {
         let current = Self.id(in: visit.request.path)
-        let rooms = all
-        for room in rooms.filter({ type(of: $0).id == current }) + rooms {
-            if let side = try room.side(visit) { return side.links.isEmpty ? nil : side }
-        }
-        return nil
+        guard let side = try all.first(where: { type(of: $0).id == current })?.side(visit) else { return nil }
+        return side.links.isEmpty ? nil : side
     }
 
     /// The locks that are open while the page is shown; empty at once if the session has opened none.
