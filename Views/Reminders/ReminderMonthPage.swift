@@ -6,6 +6,8 @@ import Localization
 /// up.
 struct ReminderMonthPage: Page {
     let month: String
+    /// What is due and not done; empty in other months than the present one.
+    let due: [ReminderRow]
     let days: [Day]
     /// The weekdays in the order of the reader's week.
     let weekdays: [String]
@@ -18,6 +20,7 @@ struct ReminderMonthPage: Page {
         let number: Int
         let weekday: String
         let isToday: Bool
+        let isPast: Bool
         let lines: [Line]
     }
 
@@ -38,6 +41,7 @@ struct ReminderMonthPage: Page {
             <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Previous month"))">\(Icon.back.html)</a>\
             <a class="button button--icon" href="\(url: next)" aria-label="\(words("Next month"))">\(Icon.forward.html)</a>
             """).html)
+        \(if: !due.isEmpty, overdue(words))
         <table class="reminder-month reminder-month--\("\(column)")"><caption class="unseen">\(month)</caption>
         <thead class="reminder-month__head" aria-hidden="true"><tr>\(weekdays, { "<td>\($0)</td>" })</tr></thead><tbody>
         \(days, { row($0) })
@@ -46,9 +50,16 @@ struct ReminderMonthPage: Page {
         """
     }
 
+    private func overdue(_ words: Words) -> HTML {
+        """
+        <section class="group reminder-month__due"><h2 class="group__title">\(words("Due"))</h2>
+        <ul class="list card">\(due, { $0.html(words) })</ul></section>
+        """
+    }
+
     private func row(_ day: Day) -> HTML {
         """
-        <tr class="reminder-month__day\(if: day.isToday, " reminder-month__day--today")"><th scope="row">\
+        <tr class="reminder-month__day\(if: day.isToday, " reminder-month__day--today")\(if: day.isPast && day.lines.isEmpty, " reminder-month__day--past")"><th scope="row">\
         <span class="reminder-month__number">\("\(day.number)")</span> <span class="reminder-month__weekday">\(day.weekday)</span></th><td>\
         \(day.lines, { line($0) })</td></tr>
 

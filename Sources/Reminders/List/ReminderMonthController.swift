@@ -19,6 +19,7 @@ struct ReminderMonthController: Sendable {
         let days = month.days.map { day in
             ReminderMonthPage.Day(
                 number: day.day, weekday: visit.words.weekday(day.weekday.calendarNumber), isToday: day == today,
+                isPast: day < today,
                 lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
                     ReminderMonthPage.Line(
                         time: visit.words.time(minute: one.time.minute), text: one.listed.title(visit.words),
@@ -26,9 +27,12 @@ struct ReminderMonthController: Sendable {
                         who: one.turn.flatMap { drawing.avatars[$0]?.name })
                 })
         }
+        // Its own days have passed.
+        let due = month == Month(of: today) ? try controller.reminders.due(ReminderFilter(), visit) : []
         let week = (0..<7).map { (visit.words.firstWeekday - 1 + $0) % 7 + 1 }
         let page = ReminderMonthPage(
-            month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date), days: days,
+            month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date),
+            due: due.prefix(ReminderStore.pageSize).map { drawing.row($0, back: Self.path(month)) }, days: days,
             weekdays: week.map(visit.words.shortWeekday),
             column: 1 + (week.firstIndex(of: month.first.weekday.calendarNumber) ?? 0),
             previous: Self.path(month.previous ?? month), next: Self.path(month.next ?? month))
