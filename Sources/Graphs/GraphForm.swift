@@ -7,6 +7,8 @@ struct GraphForm: Sendable {
     let name: String
     let icon: String
     let version: Int?
+    /// Who sees a new graph; `nil` for the household's default.
+    let audience: Household.DefaultAudience?
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 100
@@ -15,6 +17,7 @@ struct GraphForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         icon = (form["icon"] ?? "").tidiedLine
         version = form.version
+        audience = HouseholdStore.choice(form)
         if name.isEmpty { problems["name"] = Phrase("Enter a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")

@@ -22,7 +22,7 @@ struct GraphStore: SharingStore {
             let household = try Household.fetch(db).unwrap()
             let id = try Self.insert(name: form.name, icon: form.icon, owner: writer.id, at: clock.now(), in: db)
             try Shares.set(
-                household.audience.audience, kind: .graph, subject: id.uuid, at: clock.now(), in: db)
+                (form.audience ?? household.audience).audience, kind: .graph, subject: id.uuid, at: clock.now(), in: db)
             return id
         }
     }

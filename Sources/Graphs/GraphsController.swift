@@ -37,7 +37,9 @@ struct GraphsController: Sendable {
 
     func new(_ visit: Visit) throws -> Response {
         return try pages.response(
-            GraphFormPage(action: "/graphs", version: nil, name: "", icon: "", back: "/graphs"), for: visit)
+            GraphFormPage(
+                action: "/graphs", version: nil, name: "", icon: "", back: "/graphs", audience: household.newAudience()),
+            for: visit)
     }
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
@@ -45,7 +47,7 @@ struct GraphsController: Sendable {
         guard form.problems.isEmpty else {
             let page = GraphFormPage(
                 action: "/graphs", version: nil, name: form.name, icon: form.icon, back: "/graphs",
-                problems: form.problems)
+                audience: try household.newAudience(visit.form), problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(Self.path(try graphs.add(form, for: writer)))

@@ -15,6 +15,8 @@ struct GraphFormPage: Page {
     var thumb: String?
     /// The page that Cancel leads to, and the page above.
     let back: String
+    /// Who will see a new one.
+    var audience: NewAudience?
     /// The graph's new name, if it was renamed while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
@@ -33,6 +35,7 @@ struct GraphFormPage: Page {
         \(nameField(words))
         \(IconField(value: icon, fallback: .graph, problems: problems).html(words))
         \(if: !isNew, photoField(words))
+        \(audience, { $0.html(words) })
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """

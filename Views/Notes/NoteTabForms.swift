@@ -12,6 +12,8 @@ struct NoteTabFormPage: Page {
     /// The present name, if another member renamed the tab while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
+    /// Who will see a new tab.
+    var audience: NewAudience?
 
     private var isNew: Bool { version == nil }
 
@@ -36,7 +38,7 @@ struct NoteTabFormPage: Page {
                 name: "title", label: words("Title"), hint: hint, limit: Self.maxLength, pattern: Self.pattern),
             name: name,
             back: back,
-            nameMeanwhile: nameMeanwhile, problems: problems
+            nameMeanwhile: nameMeanwhile, problems: problems, audience: audience
         ).html(words)
     }
 }

@@ -17,12 +17,16 @@ struct NoteTabStore: SharingStore {
     ]
 
     /// - Returns: the new tab's id. It is shared according to the household's setting for new things.
-    func add(_ name: String, for writer: Writer) throws -> ID<NoteTab> {
+    /// - Parameter audience: who sees the tab; `nil` for the household's default.
+    func add(
+        _ name: String, for writer: Writer, audience: Household.DefaultAudience? = nil
+    ) throws -> ID<NoteTab> {
         try database.write { db in
             let household = try Household.fetch(db).unwrap()
             let id = ID<NoteTab>(at: clock.now())
             try Self.insert(id, name, owner: writer.id, isInbox: false, at: clock.now(), in: db)
-            try Shares.set(household.audience.audience, kind: .noteTab, subject: id.uuid, at: clock.now(), in: db)
+            let audience = (audience ?? household.audience).audience
+            try Shares.set(audience, kind: .noteTab, subject: id.uuid, at: clock.now(), in: db)
             return id
         }
     }

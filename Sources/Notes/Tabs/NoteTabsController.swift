@@ -51,19 +51,26 @@ struct NoteTabsController: Sendable {
 
     // MARK: One tab
 
+    /// The form of a new tab that has a name already.
+    static func newPath(named name: String) -> String { "/notes/new?name=" + PercentCoding.encode(name) }
+
     func new(_ visit: Visit) throws -> Response {
-        try pages.response(
-            NoteTabFormPage(action: "/notes", version: nil, name: "", back: "/notes"), for: visit)
+        let name = NoteTabTitle.tidied(visit.query["name"] ?? "")
+        let page = NoteTabFormPage(
+            action: "/notes", version: nil, name: name, back: "/notes", audience: try household.newAudience())
+        return try pages.response(page, for: visit)
     }
 
     func create(_ writer: Writer, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.title(visit.form)
         guard problems.isEmpty else {
             let page = NoteTabFormPage(
-                action: "/notes", version: nil, name: name, back: "/notes", problems: problems)
+                action: "/notes", version: nil, name: name, back: "/notes", problems: problems,
+                audience: try household.newAudience(visit.form))
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        return .seeOther(NotesController.path(try tabs.add(name, for: writer)))
+        let tab = try tabs.add(name, for: writer, audience: HouseholdStore.choice(visit.form))
+        return .seeOther(NotesController.path(tab))
     }
 
     private static func title(_ form: FormFields) -> (String, [String: Phrase]) {

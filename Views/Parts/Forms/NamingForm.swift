@@ -13,10 +13,12 @@ package struct NamingForm: Sendable {
     package let back: String
     package let nameMeanwhile: String?
     package let problems: [String: Phrase]
+    /// Who will see a new thing.
+    package let audience: NewAudience?
 
     package init(
         title: String, action: String, version: Int?, field: Input, name: String, back: String,
-        nameMeanwhile: String?, problems: [String: Phrase]
+        nameMeanwhile: String?, problems: [String: Phrase], audience: NewAudience? = nil
     ) {
         self.title = title
         self.action = action
@@ -26,9 +28,10 @@ package struct NamingForm: Sendable {
         self.back = back
         self.nameMeanwhile = nameMeanwhile
         self.problems = problems
+        self.audience = audience
     }
 
-    /// The form's only input.
+    /// The input of the name.
     package struct Input: Sendable {
         /// The name of the form field.
         package let name: String
@@ -65,6 +68,7 @@ package struct NamingForm: Sendable {
         \(version, { hidden("version", "\($0)") })
         \(FormField(field.name, field.label, hint: field.hint, problems, words)
             .input(name, rules: field.rules))
+        \(audience, { $0.html(words) })
         \(FormEnd(title: version == nil ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """
