@@ -68,6 +68,10 @@ struct BrewRoom: Room {
         let running = try stores.runs.running(of: own).map(stores.pages(visit, own: own).row)
         part.isUntouched = try running.isEmpty && stores.logs.count(of: own) == 0
         if !running.isEmpty { part.cards = [TodayCard(.head, BrewOnToday(running: running))] }
+        let row = FirstStepRow(
+            path: "/brew", icon: .cup, title: Phrase("Brew a coffee"),
+            text: Phrase("A guide with a timer, step by step."), isDone: !part.isUntouched)
+        part.steps.append(FirstStep(row))
         return part
     }
 
@@ -79,6 +83,18 @@ struct BrewRoom: Room {
 
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
         try BaristaStore.begin(for: member, at: now, in: db)
+    }
+
+    func places(_ visit: Visit) -> [SearchPlace] {
+        guard visit.member.role != .guest else { return [] }
+        return [
+            SearchPlace(Phrase("New recipe"), .plus, "/brew/recipes/new"),
+            SearchPlace(Phrase("Your cups"), .cup, "/brew/logs"), SearchPlace(Phrase("Beans"), .bag, "/brew/beans"),
+            SearchPlace(Phrase("Gear"), .tool, "/brew/gear"),
+            SearchPlace(Phrase("Year in coffee"), .chart, "/brew/year"),
+            SearchPlace(Phrase("Import"), .upload, "/brew/import"),
+            SearchPlace(Phrase("Brew settings"), .gear, "/brew/settings"),
+        ]
     }
 
     func prune() throws { try stores.runs.prune() }

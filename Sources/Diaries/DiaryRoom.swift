@@ -108,6 +108,13 @@ struct DiaryRoom: Room {
         let memories = try entries.memories(of: builder.today, in: all)
         let hasWritten = try entries.own(builder.today, in: first) != nil
         part.isUntouched = try !hasWritten && memories.isEmpty && entries.span(of: first) == nil
+        if first.canWrite {
+            let row = FirstStepRow(
+                path: DiariesController.path(builder.today, in: first.id) + "/edit", icon: .book,
+                title: Phrase("Write today’s line"), text: Phrase("A photo and two lines a day are enough."),
+                isDone: !part.isUntouched)
+            part.steps.append(FirstStep(row, isFirst: true))
+        }
         let writes = first.canWrite && !hasWritten && !part.isUntouched
         let card = DiaryOnToday(
             writePath: writes ? DiariesController.path(builder.today, in: first.id) + "/edit" : nil,
@@ -134,6 +141,26 @@ struct DiaryRoom: Room {
     }
 
     func demo(_ family: DemoFamily) throws { try DemoDiary(room: self, family: family).add() }
+
+    func places(_ visit: Visit) throws -> [SearchPlace] {
+        let all = [
+            SearchPlace(Phrase("On this day"), .calendar, DiaryMemoriesController.path),
+            SearchPlace(Phrase("Search the diary"), .search, "/diary/search"),
+        ]
+        guard visit.member.role != .guest else { return all }
+        let own = [
+            SearchPlace(Phrase("New diary"), .plus, "/diary/new"),
+            SearchPlace(Phrase("Diary settings"), .gear, "/diary/settings"),
+        ]
+        guard let first = try door.opened(for: visit).first(where: \.canWrite) else { return all + own }
+        let path = DiariesController.path(first.id)
+        return all + own + [
+            SearchPlace(Phrase("Statistics"), .chart, path + "/statistics"),
+            SearchPlace(Phrase("Tags"), .tag, path + "/tags"),
+            SearchPlace(Phrase("Import"), .upload, path + "/import"),
+            SearchPlace(Phrase("Export"), .download, path + "/export"),
+        ]
+    }
 
     func prune() throws { try entries.prune() }
 }

@@ -83,9 +83,10 @@ struct GraphsRoom: Room {
         // A locked graph must not reveal that it is empty.
         part.isUntouched = graphs.allSatisfy { $0.open?.graph.entityCount == 0 }
         if canAdd { part.newThingPath = "/graphs/new" }
-        if rows.isEmpty {
-            part.cards.append(TodayCard(.head, NoGraphs(canAdd: canAdd)))
-        } else {
+        // Who is new here is shown what there is to do, rather than one room's empty things.
+        if rows.isEmpty, !canAdd {
+            part.cards.append(TodayCard(.head, NoGraphs()))
+        } else if !part.isUntouched || graphs.contains(where: { $0.open?.isOwn == false }) {
             part.cards += [
                 TodayCard(.head, GraphShortcuts(graphs: rows, canAdd: canAdd)),
                 TodayCard(.things, GraphList(title: Phrase("Newest graphs"), graphs: rows)),
@@ -94,22 +95,18 @@ struct GraphsRoom: Room {
         if !changed.isEmpty {
             part.cards.append(TodayCard(.recent, ChangedEntities(entities: changed, now: house.clock.now().date)))
         }
-        if canAdd, part.isUntouched {
-            part.steps.append(FirstStep(row: firstStep(in: graphs.lazy.compactMap(\.open).first(where: \.canWrite))))
+        if canAdd {
+            let graph = graphs.lazy.compactMap(\.open).first(where: \.canWrite)
+            part.steps.append(FirstStep(firstStep(in: graph, isDone: !part.isUntouched)))
         }
         return part
     }
 
-    private func firstStep(in graph: OpenGraph?) -> FirstStepRow {
-        guard let graph else {
-            return FirstStepRow(
-                path: "/graphs/new", icon: .graph, title: Phrase("Create a graph"),
-                text: Phrase("For books, the garden, family documents…"))
-        }
-        return FirstStepRow(
-            path: GraphsController.path(graph.id) + "/entities/new", icon: .plus,
-            title: Phrase("Add something to “\(graph.graph.name)”"),
-            text: Phrase("A book, a person, a place, a plant."))
+    private func firstStep(in graph: OpenGraph?, isDone: Bool) -> FirstStepRow {
+        FirstStepRow(
+            path: graph.map { GraphsController.path($0.id) + "/entities/new" } ?? "/graphs/new", icon: .graph,
+            title: Phrase("Collect what you know"), text: Phrase("Books, plants, recipes, and how they connect."),
+            isDone: isDone)
     }
 
     func more(_ visit: Visit) throws -> (any PagePart)? {
@@ -149,4 +146,14 @@ struct GraphsRoom: Room {
     }
 
     func demo(_ family: DemoFamily) throws { try DemoGraphs(room: self, family: family).add() }
+    func places(_ visit: Visit) throws -> [SearchPlace] {
+        let statistics = SearchPlace(Phrase("Statistics"), .chart, "/graphs/stats")
+        guard visit.member.role != .guest else { return [statistics] }
+        let graph = try door.list(for: visit).lazy.compactMap(\.open).first(where: \.canWrite)
+        let entity = graph.map {
+            SearchPlace(Phrase("New entity"), .plus, GraphsController.path($0.id) + "/entities/new")
+        }
+        return [SearchPlace(Phrase("New graph"), .plus, "/graphs/new"), entity].compactMap(\.self) + [statistics]
+    }
+
 }

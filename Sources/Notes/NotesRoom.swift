@@ -71,6 +71,14 @@ struct NotesRoom: Room {
         let all = try door.all(for: visit)
         var part = TodayPart()
         part.isUntouched = all.allSatisfy { $0.tab.isInbox && $0.isOwn }
+        if visit.member.role != .guest {
+            let row = FirstStepRow(
+                path: NoteTabsController.newPath(named: visit.words("🛒 Shopping")), icon: .list,
+                title: Phrase("Make a shopping list"),
+                text: Phrase("A tab you can share and tick off together."),
+                isDone: all.contains { !$0.tab.isInbox && $0.isOwn })
+            part.steps.append(FirstStep(row, isFirst: true))
+        }
         let last = try tabs.lastOpened(of: all.filter(\.canWrite), by: visit.member)
         if let last, last.canWrite {
             let unread = all.filter { $0.tab.unread > 0 }.map { NoteTabLink($0, isOpen: false, visit) }
@@ -103,4 +111,12 @@ struct NotesRoom: Room {
     }
 
     func demo(_ family: DemoFamily) throws { try DemoNotes.add(to: self, family) }
+    func places(_ visit: Visit) -> [SearchPlace] {
+        let all = [
+            SearchPlace(Phrase("Tabs"), .list, "/notes/tabs"),
+            SearchPlace(Phrase("Search in notes"), .search, "/notes/search"),
+        ]
+        return visit.member.role == .guest ? all : [SearchPlace(Phrase("New tab"), .plus, "/notes/new")] + all
+    }
+
 }

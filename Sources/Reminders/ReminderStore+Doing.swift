@@ -164,7 +164,7 @@ extension ReminderStore {
         let end = snooze.end(from: clock.now(), in: zone)
         guard end > clock.now() else { return nil }
         do {
-            _ = try recording(Phrase.key("“%@” snoozed"), title, reminder.open, kind: .value) { db in
+            _ = try recording(Phrase.key("“%@” put off"), title, reminder.open, kind: .value) { db in
                 guard try open(id, of: reminder.id, db) != nil else { throw Refusal.notFound }
                 try db.execute(
                     sql: "UPDATE reminderDue SET isSnoozed = 1, againAt = ? WHERE id = ?", arguments: [end, id])

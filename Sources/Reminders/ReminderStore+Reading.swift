@@ -48,6 +48,18 @@ extension ReminderStore {
     /// Counting stops here.
     static let dueLimit = 100
 
+    /// Whether a member made a reminder, or has one of somebody else.
+    func hasAny(_ member: ID<Member>) throws -> Bool {
+        try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM reminder WHERE ownerId = :member)
+                            OR EXISTS (SELECT 1 FROM reminder WHERE memberId = :member)
+                        """), arguments: ["member": member]) ?? false
+        }
+    }
+
     /// The number of due occurrences of a member, up to `dueLimit`.
     func dueCount(_ visit: Visit) throws -> Int {
         guard visit.member.role != .guest else { return 0 }

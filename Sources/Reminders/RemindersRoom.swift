@@ -66,7 +66,15 @@ struct RemindersRoom: Room {
 
     func today(_ visit: Visit) throws -> TodayPart {
         let due = try list.due(visit, back: "/today")
-        return due.rows.isEmpty ? TodayPart() : TodayPart(cards: [TodayCard(.head, due)], isUntouched: false)
+        var part = TodayPart()
+        if !due.rows.isEmpty { part.cards = [TodayCard(.head, due)] }
+        guard visit.member.role != .guest else { return part }
+        part.isUntouched = try !reminders.hasAny(visit.member.id)
+        let row = FirstStepRow(
+            path: "/reminders", icon: .clock, title: Phrase("Set a reminder"),
+            text: Phrase("“Water the plants every Tuesday 18:00”."), isDone: !part.isUntouched)
+        part.steps.append(FirstStep(row))
+        return part
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
@@ -79,6 +87,12 @@ struct RemindersRoom: Room {
                 text: excerpt.line, place: drawing.rule(listed.reminder) ?? "")
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.count > limit)
+    }
+
+    func places(_ visit: Visit) -> [SearchPlace] {
+        let feed = SearchPlace(Phrase("Calendar feed"), .calendar, "/reminders/feed")
+        return visit.member.role == .guest
+            ? [] : [SearchPlace(Phrase("New reminder"), .plus, "/reminders/new"), feed]
     }
 
     func prune() throws { try firing.mendDeliveredAhead() }

@@ -75,11 +75,11 @@ struct WealthRoom: Room {
         var part = TodayPart()
         part.isUntouched = tile.total == nil && tile.stale.isEmpty
         if !part.isUntouched { part.cards.append(TodayCard(.summary, tile)) }
-        if part.isUntouched, visit.member.role != .guest {
+        if visit.member.role != .guest {
             let row = FirstStepRow(
                 path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first account"),
-                text: Phrase("Enter today’s value. Hearth does the sums."))
-            part.steps.append(FirstStep(row: row, isForNewHouse: true))
+                text: Phrase("Enter today’s value. Hearth does the sums."), isDone: tile.total != nil)
+            part.steps.append(FirstStep(row))
         }
         return part
     }
@@ -88,11 +88,17 @@ struct WealthRoom: Room {
         try WealthSearch(database: wealth.database, door: door).find(query, limit: limit, visit)
     }
 
-    /// Adds a first series for a new member. A returning member who has series keeps those.
-    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
-        guard try !SeriesStore.hasAny(member, in: db) else { return }
-        let first = SeriesForm(["name": words(Phrase("Default")), "household": "on"])
-        _ = try SeriesStore.insert(first, owner: member, at: now, in: db)
+    func places(_ visit: Visit) -> [SearchPlace] {
+        let all = [SearchPlace(Phrase("Series"), .list, "/wealth/series")]
+        guard visit.member.role != .guest else { return all }
+        return all + [
+            SearchPlace(Phrase("New series"), .plus, "/wealth/series/new"),
+            SearchPlace(Phrase("Update all"), .pencil, "/wealth/round"),
+            SearchPlace(Phrase("Currencies"), .globe, "/wealth/rates"),
+            SearchPlace(Phrase("Target"), .flag, "/wealth/target"),
+            SearchPlace(Phrase("Import values"), .upload, WealthImportController.path),
+            SearchPlace(Phrase("Export values"), .download, "/wealth/export"),
+        ]
     }
 
     func prune() throws { try tokens.prune() }

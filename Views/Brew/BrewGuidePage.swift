@@ -9,7 +9,7 @@ struct BrewGuidePage: Page {
 
     var entries: [String]? { ["brew-guide"] }
 
-    func title(_ words: Words) -> String { guide.name }
+    func title(_ words: Words) -> String { words.title(of: guide.name, words("Brewing now")) }
 
     func main(_ words: Words) -> HTML { guide.page(words) }
 }

@@ -87,7 +87,7 @@ struct BrewLogPage: Page {
     var rate: BrewRatePart
     let isSaved: Bool
 
-    func title(_ words: Words) -> String { name }
+    func title(_ words: Words) -> String { words.title(of: name, when) }
 
     func main(_ words: Words) -> HTML {
         """

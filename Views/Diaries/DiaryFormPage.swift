@@ -45,7 +45,7 @@ struct DiaryFormPage: Page {
 
     var entries: [String]? { ["diary-writing"] }
 
-    func title(_ words: Words) -> String { name }
+    func title(_ words: Words) -> String { words.title(of: name, isNew ? words("Write") : words("Edit")) }
 
     private var dayPath: String { "\(path)/days/\(day)" }
     private var isNew: Bool { entry.version == nil }

@@ -23,7 +23,14 @@ struct DiaryNamePage: Page {
             title: title(words), action: action, version: version,
             field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
             nameMeanwhile: nameMeanwhile, problems: problems
-        ).html(words)
+        ).html(words) + (isNew ? HTML() : deletion(words))
+    }
+
+    private func deletion(_ words: Words) -> HTML {
+        """
+        <p class="form__apart"><a class="button button--bare" href="\(url: "\(action)/delete")">\
+        \(Icon.trash.html)\(words("Delete diary"))</a></p>
+        """
     }
 }
 

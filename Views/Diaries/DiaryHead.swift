@@ -63,9 +63,8 @@ struct DiaryHead: Sendable {
 
     private func own(_ words: Words) -> HTML {
         """
-        \(Menu.link("\(path)/edit", .pencil, words("Rename")))\
         \(Menu.link("\(path)/sharing", .people, words("Sharing")))\
-        \(Menu.link("\(path)/delete", .trash, words("Delete diary")))
+        \(Menu.link("\(path)/edit", .pencil, words("Rename or delete")))
         """
     }
 }

@@ -37,10 +37,13 @@ enum GraphExample: CaseIterable {
         self = first(\.signs, { $0.hasPrefix($1) }) ?? first(\.endings, { $0.hasSuffix($1) }) ?? .things
     }
 
-    func rows(_ words: Words) -> [(icon: Icon, name: String, text: String)] {
+    /// - Parameter path: of the graph, if its reader may add to it.
+    func rows(_ words: Words, addingTo path: String?) -> [EmptyPlace.Example] {
         let (icon, entity, attribute) = names(words)
+        let form = path.map { "\($0)/entities/new?name=\(Address.encoded(entity))" }
         return [
-            (icon, entity, words("For example: an entity")), (.tag, attribute, words("One of its attributes")),
+            EmptyPlace.Example(icon, entity, words("For example: an entity"), fills: form),
+            EmptyPlace.Example(.tag, attribute, words("One of its attributes"), fills: form),
         ]
     }
 

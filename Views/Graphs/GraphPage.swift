@@ -117,7 +117,7 @@ struct GraphPage: Page {
             text: words(
                 "An entity is a topic in “\(graph.name)”, such as Books. Its attributes are the items in it."),
             action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil,
-            example: GraphExample(graph.name).rows(words)
+            example: GraphExample(graph.name).rows(words, addingTo: graph.canEdit ? graph.path : nil)
         ).html
     }
 

@@ -42,10 +42,7 @@ struct GraphSteps: Sendable {
         _ isDone: Bool, _ path: String?, _ icon: Icon, _ name: String, _ text: String, _ words: Words
     ) -> HTML {
         if isDone {
-            return """
-                <li class="row steps__done"><span class="tile">\(Icon.check.html(words("Done")))</span>\
-                <span class="row__text"><b class="row__name">\(name)</b></span></li>
-                """
+            return FirstStepRow.done(name, words)
         }
         // A step that needs the first entity has no link yet.
         guard let path else {

@@ -22,18 +22,12 @@ struct GraphShortcuts: PagePart {
     }
 }
 
-/// Shown instead of the shortcuts if there is no graph.
+/// Shown to guests instead of the shortcuts if no graph is shared with them.
 struct NoGraphs: PagePart {
-    let canAdd: Bool
-
     func html(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .flame, title: canAdd ? words("Nothing here yet") : words("Nothing is shared with you yet"),
-            text: canAdd
-                ? words(
-                    "Start with a graph: a place for everything about one subject, such as your books or your garden.")
-                : words("What others share with you appears here."),
-            action: canAdd ? (words("Graph"), "/graphs/new") : nil
+            icon: .flame, title: words("Nothing is shared with you yet"),
+            text: words("What others share with you appears here.")
         ).html
     }
 }

@@ -59,7 +59,7 @@ struct StoragePage: Page {
         \(size(words("Photos and files"), members.reduce(0) { $0 + $1.bytes }, words))\
         \(size(words("Previews"), shownBytes, words))\
         \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
-        \(size(words("In the bin"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty bin"))</a>"))\
+        \(size(words("Deleted, kept for 30 days"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty bin"))</a>"))\
         \(if: setAsideBytes > 0, size(words("Awaiting deletion"), setAsideBytes, words, note: "\(words("deleted after a week"))"))\
         \(if: stagedBytes > 0, size(words("Waiting to be imported"), stagedBytes, words, note: "\(words("deleted after a day"))"))\
         \(size(words("Database"), databaseBytes, words))\

@@ -25,7 +25,9 @@ struct LockPage: Page {
     /// The change that was just made to the lock.
     var done: Phrase?
 
-    func title(_ words: Words) -> String { words.title(of: name.isEmpty ? words(wording.nameless) : name, words("Lock")) }
+    func title(_ words: Words) -> String {
+        words.title(of: name.isEmpty ? words(wording.nameless) : name, words("Lock"))
+    }
 
     func main(_ words: Words) -> HTML {
         """

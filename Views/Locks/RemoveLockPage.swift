@@ -10,7 +10,9 @@ struct RemoveLockPage: Page {
     let wording: LockWords
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words.title(of: name.isEmpty ? words(wording.nameless) : name, words("Remove lock")) }
+    func title(_ words: Words) -> String {
+        words.title(of: name.isEmpty ? words(wording.nameless) : name, words("Remove lock"))
+    }
 
     func main(_ words: Words) -> HTML {
         """

@@ -8,11 +8,26 @@ package struct EmptyPlace: Sendable {
     package var action: (title: String, path: String)?
     /// The action adds something new.
     package var hasNew = true
-    package var example: [(icon: Icon, name: String, text: String)] = []
+    package var example: [Example] = []
+
+    /// A row as it could be: a tap opens the form with it.
+    package struct Example: Sendable {
+        let icon: Icon
+        let name: String
+        let text: String
+        let path: String?
+
+        package init(_ icon: Icon, _ name: String, _ text: String, fills path: String?) {
+            self.icon = icon
+            self.name = name
+            self.text = text
+            self.path = path
+        }
+    }
 
     package init(
         icon: Icon, title: String, text: String, action: (title: String, path: String)? = nil, hasNew: Bool = true,
-        example: [(icon: Icon, name: String, text: String)] = []
+        example: [Example] = []
     ) {
         self.icon = icon
         self.title = title
@@ -34,10 +49,15 @@ package struct EmptyPlace: Sendable {
         """
     }
 
-    private static func row(_ row: (icon: Icon, name: String, text: String)) -> HTML {
+    private static func row(_ example: Example) -> HTML {
+        guard let path = example.path else { return "<li class=\"row\">\(content(example))</li>\n" }
+        return "<li><a class=\"row\" href=\"\(url: path)\">\(content(example))</a></li>\n"
+    }
+
+    private static func content(_ example: Example) -> HTML {
         """
-        <li class="row"><span class="tile">\(row.icon.html)</span><span class="row__text">\
-        <span>\(row.name)</span><small class="row__more">\(row.text)</small></span></li>
+        <span class="tile">\(example.icon.html)</span><span class="row__text"><span>\(example.name)</span>\
+        <small class="row__more">\(example.text)</small></span>
         """
     }
 }

@@ -151,9 +151,13 @@ struct RemindersPage: Page {
                 : words("What others remind you of appears here."),
             example: canAdd
                 ? [
-                    (.bell, words("Passport expires"), words("60 days before")),
-                    (.people, words("Put out the bins"), words("Every Tuesday, taking turns")),
+                    example(.bell, words("Water the plants every tuesday 18:00"), words),
+                    example(.people, words("Put out the bins every tuesday 7:00"), words),
                 ] : []
         ).html
+    }
+
+    private func example(_ icon: Icon, _ line: String, _ words: Words) -> EmptyPlace.Example {
+        EmptyPlace.Example(icon, line, words("Tap to try it"), fills: "/reminders?line=\(Address.encoded(line))")
     }
 }

@@ -8,18 +8,18 @@ struct TodayPage: Page {
     let name: String
     let now: Date
     let cards: [TodayCard]
-    /// First steps in a new household; empty once they are done.
-    let steps: [FirstStepRow]
+    let steps: FirstSteps?
 
     func title(_ words: Words) -> String { words("Today") }
 
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(greeting(words), over: words.weekdayAndDay(now)).html)
+        \(steps, { $0.cards(words) })
         \(cards.filter { $0.place == .head }, { $0.part.html(words) })
         <div class="columns">
         \(columnCards, { $0.part.html(words) })
-        \(if: !steps.isEmpty, firstSteps(words))
+        \(steps, { $0.list(words) })
         </div>
         """
     }
@@ -36,13 +36,34 @@ struct TodayPage: Page {
         default: words("Good evening, \(name)")
         }
     }
+}
 
-    private func firstSteps(_ words: Words) -> HTML {
-        """
-        <section class="group"><h2 class="group__title">\(words("First steps"))</h2>
-        <ul class="list card steps">
-        \(steps, { $0.html(words) })
-        </ul></section>
-        """
+/// The first steps of a new member, until they are done or put away: as long as nothing is done, a few of them as cards over
+/// everything else.
+struct FirstSteps: Sendable {
+    /// The steps that a person would take first.
+    let first: [FirstStepRow]
+    let others: [FirstStepRow]
+    let isNew: Bool
+
+    func cards(_ words: Words) -> HTML {
+        guard isNew else { return HTML() }
+        return """
+            <ul class="first-cards" aria-label="\(words("First steps"))">
+            \(first.filter { !$0.isDone }, { $0.card(words) })
+            </ul>
+            """
+    }
+
+    func list(_ words: Words) -> HTML {
+        let rows = isNew ? others : first + others
+        return """
+            <section class="group" aria-labelledby="steps"><div class="steps__head">\
+            <h2 class="group__title" id="steps">\(isNew ? words("More to try") : words("First steps"))</h2>\
+            <form method="post" action="/today/steps"><button class="button button--bare">\(words("Hide"))</button></form></div>
+            <ul class="list card steps">
+            \(rows, { $0.html(words) })
+            </ul></section>
+            """
     }
 }

@@ -19,11 +19,11 @@ struct EarlierVersionPage: Page {
     /// It says what the thing says now.
     let isSame: Bool
 
-    func title(_ words: Words) -> String { words("Version from \(when)") }
+    func title(_ words: Words) -> String { words.title(of: place.title, words("Version from \(when)")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Earlier versions"), listPath), over: place.title).html)
+        \(PageHead(words("Version from \(when)"), above: (words("Earlier versions"), listPath), over: place.title).html)
         <p class="fine">\(occasion.line(writer: writer, replacedBy: replacedBy, words))</p>
         \(if: hasNext, choice(words))
         <div class="card versions__text">\(changes.pieces, { piece($0, words) })</div>

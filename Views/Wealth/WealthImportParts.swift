@@ -56,7 +56,8 @@ enum WealthImportParts {
         FormField("separator", words("Column separator"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
-                Choice(value: "tab", label: words("Tab (separator)")), Choice(value: "bar", label: words("Vertical bar |")),
+                Choice(value: "tab", label: words("Tab (separator)")),
+                Choice(value: "bar", label: words("Vertical bar |")),
             ], value)
     }
 

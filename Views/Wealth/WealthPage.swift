@@ -119,7 +119,11 @@ struct WealthPage: Page {
             icon: .chart, title: title, text: text,
             action: canAdd ? (words("First account"), "/wealth/series/new") : nil,
             example: canAdd && rows.isEmpty
-                ? [(.wallet, words("Savings"), words("For example: \(words.number(12_400)) today"))] : []
+                ? [
+                    EmptyPlace.Example(
+                        .wallet, words("Savings"), words("For example: \(words.number(12_400)) today"),
+                        fills: "/wealth/series/new?name=\(Address.encoded(words("Savings")))&amount=12400")
+                ] : []
         ).html
     }
 }

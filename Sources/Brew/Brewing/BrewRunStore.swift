@@ -68,7 +68,7 @@ struct BrewRunStore: Sendable {
             guard run.state == .running else { return }
             let context = UndoStore.UndoContext(
                 member: own.member, room: BrewRoom.id, kind: .deletion, subjectKind: SubjectKind.barista.rawValue,
-                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Brew of “%@” discarded"),
+                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Brew of “%@” thrown away"),
                 name: run.plan.name)
             _ = try undo.recording(context, tables: ["brewRun"], in: db) {
                 try db.execute(sql: "UPDATE brewRun SET state = 'dropped' WHERE id = ?", arguments: [id])

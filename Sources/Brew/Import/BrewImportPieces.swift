@@ -37,7 +37,7 @@ struct BrewImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key(
-                "Some photos in the archive are damaged and were skipped. Everything else was imported.")
+                "Some pictures are damaged in the archive and did not come; all the rest is in.")
         }
         let media = store.media
         db.afterNextTransaction { _ in media.wake() }

@@ -34,7 +34,7 @@ struct BrewImportStore: Sendable {
     ) throws -> BulkWork? {
         let barista = try own.open.writable()
         let context = UndoStore.UndoContext(
-            adding: Phrase.key("Imported into Brew: %@"), undone: Phrase.key("Import into Brew undone: %@"),
+            adding: Phrase.key("Brews of “%@” brought in"), undone: Phrase.key("Import of brews undone: %@"),
             staged.fileName, in: barista)
         return try undo.bring(staged, preview: preview, landing: landing) { _ in
             guard plan.count(again) > 0 else { return nil }

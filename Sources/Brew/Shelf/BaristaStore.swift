@@ -92,7 +92,7 @@ struct BaristaStore: SharingStore {
             try BulkRunner.requireQuiet(own.open.uuid, in: db)
             let context = UndoStore.UndoContext(
                 member: own.member, room: BrewRoom.id, kind: .change, subjectKind: SubjectKind.barista.rawValue,
-                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("All of %@’s brewing data deleted"),
+                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("All brewing data of %@ deleted"),
                 name: own.barista.ownerName)
             _ = try undo.recording(context, tables: ["brewRecipe", "share", "brewStep"] + Self.tables, in: db) {
                 try delete(db)

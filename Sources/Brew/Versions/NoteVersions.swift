@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import House
+import Localization
 
 /// What earlier versions keep of beans or of a cup: the note.
 struct BrewNote: VersionedState {
@@ -68,7 +69,8 @@ struct CupVersions: VersionKeeper {
 
     func place(of thing: VersionedThing<BrewNote>, in barista: WritableBarista, _ visit: Visit) throws -> VersionPlace {
         let log = try logs.log(ID(thing.id), of: OwnBarista(barista.open))
-        return VersionPlace(log.recipeName, BrewLogsController.path(log.id))
+        return VersionPlace(
+            visit.words.title(of: log.recipeName, visit.words("Your cup")), BrewLogsController.path(log.id))
     }
 
     func write(

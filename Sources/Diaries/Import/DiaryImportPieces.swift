@@ -38,7 +38,7 @@ struct DiaryImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key(
-                "Some photos in the archive are damaged and were skipped. Everything else was imported.")
+                "Some pictures are damaged in the archive and did not come; all the rest is in.")
         }
         let media = entries.attachments.media
         db.afterNextTransaction { _ in media.wake() }

@@ -56,7 +56,7 @@ struct DiaryImportStore: Sendable {
         let update = again == .update ? plan.update : .none
         let days = plan.days.filter { [.add, .join].contains($0.action) }
         let context = UndoStore.UndoContext(
-            adding: Phrase.key("Imported into the diary: %@"), undone: Phrase.key("Import into the diary undone: %@"),
+            adding: Phrase.key("Brought into the diary: %@"), undone: Phrase.key("Import of a diary undone: %@"),
             staged.fileName, in: diary)
         return try undo.bring(staged, preview: preview, landing: landing) { _ in
             guard !days.isEmpty || update.count > 0 else { return nil }

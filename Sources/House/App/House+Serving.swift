@@ -25,7 +25,7 @@ extension House {
             case .change:
                 for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }
                 work.kind = .takeBack
-                work.problem = Phrase.key("Hearth was stopped, so nothing was changed. Do it again.")
+                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing was changed. Do it once more.")
                 return PartTakingBack(undo: undo)
             }
         }

@@ -74,23 +74,38 @@ struct HouseholdRoom: Room {
         work.kind == .remove ? MemberRemoval(payload: payload, household: household) : nil
     }
 
+    func places(_ visit: Visit) -> [SearchPlace] {
+        let own = [
+            SearchPlace(Phrase("Profile"), .person, "/settings/profile"),
+            SearchPlace(Phrase("Appearance and language"), .palette, "/settings/appearance"),
+            SearchPlace(Phrase("Password"), .key, "/settings/password"),
+            SearchPlace(Phrase("Devices"), .device, "/settings/sessions"),
+            SearchPlace(Phrase("Members"), .people, "/settings/members"),
+            SearchPlace(Phrase("Bin"), .trash, "/settings/bin"),
+        ]
+        guard visit.member.isAdmin else { return own }
+        return own + [
+            SearchPlace(Phrase("Invite someone"), .people, "/settings/members"),
+            SearchPlace(Phrase("Household"), .home, "/settings/household"),
+            SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
+        ]
+    }
+
     func prune() throws { try database.write { db in try EarlierVersions.prune(at: clock.now(), in: db) } }
 
     func today(_ visit: Visit) throws -> TodayPart {
         var part = TodayPart()
         guard visit.member.role != .guest else { return part }
-        if visit.member.isAdmin, try household.avatars().count == 1 {
+        if visit.member.isAdmin {
             let invite = FirstStepRow(
-                path: "/settings/members", icon: .people, title: Phrase("Invite the others"),
-                text: Phrase("With a link or a QR code."))
-            part.steps.append(FirstStep(row: invite))
+                path: "/settings/members", icon: .people, title: Phrase("Invite someone"),
+                text: Phrase("With a link or a QR code."), isDone: try household.avatars().count > 1)
+            part.steps.append(FirstStep(invite, isFirst: true))
         }
-        if visit.member.theme == .system {
-            let choose = FirstStepRow(
-                path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
-                text: Phrase("Colours, language, phone bar."))
-            part.steps.append(FirstStep(row: choose, isForNewHouse: true))
-        }
+        let choose = FirstStepRow(
+            path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
+            text: Phrase("Colours, language, phone bar."), isDone: visit.member.theme != .system)
+        part.steps.append(FirstStep(choose))
         return part
     }
 }

@@ -150,6 +150,13 @@ package struct HouseholdStore: Sendable {
         }
     }
 
+    /// Puts the first steps on Today away, or lays them out again.
+    func hideSteps(of id: ID<Member>, _ hides: Bool) throws {
+        try database.write { db in
+            try db.execute(sql: "UPDATE member SET hidesSteps = ? WHERE id = ?", arguments: [hides, id])
+        }
+    }
+
     func changeHousehold(name: String, audience: Household.DefaultAudience) throws {
         try database.write { db in
             try db.execute(sql: "UPDATE household SET name = ?, audience = ?", arguments: [name, audience])

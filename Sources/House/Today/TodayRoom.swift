@@ -12,6 +12,8 @@ struct TodayRoom: Room {
     let routes: [Route]
 
     init(_ house: RoomContext) {
-        routes = TodayController(rooms: house.rooms, pages: house.pages, clock: house.clock).routes
+        routes =
+            TodayController(rooms: house.rooms, household: house.household, pages: house.pages, clock: house.clock)
+            .routes
     }
 }

@@ -17,8 +17,11 @@ struct ReminderListController: Sendable {
     static let now = "/reminders/now"
 
     func index(_ visit: Visit) throws -> Response {
-        try controller.pages.response(
-            page(visit), for: visit, newThing: visit.member.role == .guest ? nil : RemindersController.home + "/new")
+        // An example that was tapped: it stands in the field, and is sent by whoever wants it.
+        let line = String((visit.query["line"] ?? "").tidiedLine.prefix(600))
+        return try controller.pages.response(
+            page(visit, line: line), for: visit,
+            newThing: visit.member.role == .guest ? nil : RemindersController.home + "/new")
     }
 
     /// - Parameters:

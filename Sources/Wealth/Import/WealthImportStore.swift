@@ -11,7 +11,7 @@ struct WealthImportStore: Sendable {
     let clock: WallClock
 
     /// The bin's title of an import.
-    static let broughtIn = Phrase.key("Imported: %@")
+    static let broughtIn = Phrase.key("Brought in: %@")
 
     /// The tables that an import writes and its undo restores; parents first.
     static let tables = SeriesStore.tables + ["share", "exchangeRate", "wealthTarget"]

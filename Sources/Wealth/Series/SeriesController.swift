@@ -51,7 +51,12 @@ struct SeriesController: Sendable {
     func new(_ visit: Visit) throws -> Response {
         let own = try door.all(for: visit.member).first(where: \.isOwn)
         let form = SeriesForm(["name": "-", "household": "on", "currency": own?.series.currency.code ?? "EUR"])
-        return try pages.response(formPage(form, name: "", visit), for: visit)
+        let (name, amount) = (visit.query["name"] ?? "", visit.query["amount"] ?? "")
+        return try pages.response(
+            formPage(
+                form, name: String(name.tidiedLine.prefix(SeriesForm.nameLimit)), amount: String(amount.prefix(40)),
+                visit),
+            for: visit)
     }
 
     private func formPage(

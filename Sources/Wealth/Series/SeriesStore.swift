@@ -39,11 +39,6 @@ struct SeriesStore: SharingStore {
         }
     }
 
-    static func hasAny(_ owner: ID<Member>, in db: Database) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM series WHERE ownerId = ?)", arguments: [owner]) == true
-    }
-
-    /// Also adds the first series of a new member.
     /// - Parameter id: the id of the new series; `nil` makes one.
     @discardableResult
     static func insert(

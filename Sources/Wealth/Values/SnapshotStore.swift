@@ -146,7 +146,7 @@ struct SnapshotStore: Sendable {
     func lookUpRates(of series: WritableSeries) throws {
         try database.write(in: series) { db in
             _ = try undo.recording(
-                context(Phrase.key("Rates of “%@” updated"), series), tables: ["snapshotRate"], in: db
+                context(Phrase.key("Rates of “%@” looked up again"), series), tables: ["snapshotRate"], in: db
             ) {
                 let keeper = try rates.keeper(for: series.open.series.currency, db)
                 for value in try Row.fetchAll(

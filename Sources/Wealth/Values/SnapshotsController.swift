@@ -30,6 +30,8 @@ struct SnapshotsController: Sendable {
 
     func new(_ visit: Visit) throws -> Response {
         let open = try choices(visit)
+        // A value is of an account: the first one is made with its value.
+        if open.isEmpty { return .seeOther(SeriesController.list + "/new") }
         let wanted = try visit.query["series"] ?? wealth.display(of: visit.member).last
         let chosen = open.first { $0.id.description == wanted } ?? (open.count == 1 ? open.first : nil)
         let values = ValueFormPage.Values(

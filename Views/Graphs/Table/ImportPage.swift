@@ -29,7 +29,8 @@ struct ImportPage: Page {
 
     private func file(_ words: Words) -> FormField {
         FormField(
-            "file", words("File"), hint: words("CSV or tab-separated, up to 10 MB, 50,000 rows and 200 columns."),
+            "file", words("File"),
+            hint: words("CSV or tab-separated, up to 10 MB, 50,000 rows, 200 columns and 750,000 cells."),
             problems,
             words)
     }

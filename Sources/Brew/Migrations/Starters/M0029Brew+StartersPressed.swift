@@ -38,7 +38,7 @@ extension M0029Brew {
         instruction: Phrase.key("Fill the base with hot water from the kettle, to just below the valve."))
     private static let fillBasket = Step(
         instruction: Phrase.key("Fill the basket loosely and level it without pressing."))
-    private static let screw = Step(instruction: Phrase.key("Screw it together. Hold the hot base with a cloth."))
+    private static let screw = Step(instruction: Phrase.key("Screw it together; hold the hot base with a cloth."))
     private static let turnDown = Step(instruction: Phrase.key("Turn the heat down as soon as coffee comes."))
     private static let stirFirst = Step(
         instruction: Phrase.key("Stir before you pour: the first drops are the strongest."))

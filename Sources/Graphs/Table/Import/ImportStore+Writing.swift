@@ -29,7 +29,7 @@ extension ImportStore {
             let counts = plan.counts
             guard counts.new + counts.changed > 0 else { return nil }
             let context = UndoStore.UndoContext(
-                adding: Phrase.key("Imported: %@"), undone: Phrase.key("Import undone: %@"), title(counts), in: graph)
+                adding: Phrase.key("Brought in: %@"), undone: Phrase.key("Import undone: %@"), title(counts), in: graph)
             let pieces = ImportPieces(
                 reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo,
                 layout: layout)

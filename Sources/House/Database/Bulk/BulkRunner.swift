@@ -154,7 +154,7 @@ package final class BulkRunner: Sendable {
         switch refusal {
         case .conflict(let phrase) where phrase.arguments.isEmpty: phrase.key
         case .gone(let phrase) where phrase.arguments.isEmpty: phrase.key
-        default: Phrase.key("It no longer exists.")
+        default: Phrase.key("What it was about is gone meanwhile.")
         }
     }
 

@@ -23,6 +23,8 @@ package struct Member: Sendable, Equatable {
     let photo: String?
     /// The member's new photos are made smaller.
     let compressesPhotos: Bool
+    /// The first steps on Today are put away.
+    let hidesSteps: Bool
 
     package var isActive: Bool { deactivatedAt == nil }
     var isAdmin: Bool { role == .admin }
@@ -56,10 +58,10 @@ extension Member: FetchableRecord {
         member.id, member.name, member.role, member.colour, member.language, member.theme, member.timeZone,
         member.firstWeekday, member.bar, member.createdAt, member.deactivatedAt,
         (SELECT lower(hex(substr(avatar.sha256, 1, 8))) FROM avatar WHERE avatar.memberId = member.id),
-        member.compressesPhotos
+        member.compressesPhotos, member.hidesSteps
         """
     /// The number of columns, so that a query can read others after them.
-    static let columnCount = 13
+    static let columnCount = 14
 
     package static func find(_ id: ID<Member>, in db: Database) throws -> Member? {
         try fetchOne(db.cachedStatement(sql: "SELECT \(columns) FROM member WHERE id = ?"), arguments: [id])
@@ -81,5 +83,6 @@ extension Member: FetchableRecord {
         deactivatedAt = row[10]
         photo = row[11]
         compressesPhotos = row[12]
+        hidesSteps = row[13]
     }
 }

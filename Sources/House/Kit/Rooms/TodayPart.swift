@@ -17,14 +17,14 @@ package struct TodayPart: Sendable {
     }
 }
 
-/// A suggested first step in a new household.
+/// A suggested first step of a new member, which ticks itself off.
 package struct FirstStep: Sendable {
     package let row: FirstStepRow
-    /// Offered only while every room is untouched.
-    package var isForNewHouse = false
+    /// One of the few that a person would do first; the others follow quietly.
+    package let isFirst: Bool
 
-    package init(row: FirstStepRow, isForNewHouse: Bool = false) {
+    package init(_ row: FirstStepRow, isFirst: Bool = false) {
         self.row = row
-        self.isForNewHouse = isForNewHouse
+        self.isFirst = isFirst
     }
 }
