@@ -79,10 +79,10 @@ struct AdviceTests {
         let fast = try advice(cup("sour-right", seconds: 150))
         #expect(fast.change == .finer)
         #expect(
-            fast.reasons.last == Phrase("It ran \("0:30") faster than planned, which speaks for a finer grind too."))
+            fast.reasons.last == Phrase("It ran \("0:30") faster than planned: another reason to grind finer."))
         let slow = try advice(cup("sour-right", seconds: 220))
         #expect(slow.change == .hotter)
-        #expect(slow.reasons.last == Phrase("It ran \("0:40") slower than planned: it is ground finely enough."))
+        #expect(slow.reasons.last == Phrase("It ran \("0:40") slower than planned: the grind is fine enough."))
         #expect(try advice(cup("bitter-right", seconds: 140)).change == .cooler)
         #expect(try advice(cup("bitter-right", seconds: 240)).change == .coarser)
         // A French press takes as long as it is let.

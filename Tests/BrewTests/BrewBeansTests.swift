@@ -230,7 +230,7 @@ struct BrewBeansTests {
         #expect(try window().contains("8 days after the roast · at its best"))
         try home.house.database.write { db in try db.execute(sql: "UPDATE brewLog SET method = 'espresso'") }
         #expect(try window().contains("8 days after the roast · best in 2 days"))
-        #expect(try window().contains("Rule of thumb: a week of rest (ten days for espresso)"))
+        #expect(try window().contains("Rule of thumb: rest for a week (espresso ten days)"))
     }
 
     @Test("favourites, flavours and the roast that another program knew stand on the pages of the bag and the cup")

@@ -339,7 +339,7 @@ struct BrewMovingTests {
         let place = try home.sendBrews(better, as: home.ada)
         let page = try home.get(place, as: home.ada).text
         #expect(page.contains("1 item changed, but you edited it in Hearth. It stays as it is."))
-        #expect(!page.contains("differs from what was imported before"))
+        #expect(!page.contains("changed since the last import"))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
         #expect(try home.brews(of: home.ada).bags.map { "\($0.weightGrams ?? 0) \($0.note)" } == ["250.0 My own words"])

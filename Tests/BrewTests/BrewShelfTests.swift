@@ -145,9 +145,9 @@ struct BrewShelfTests {
         let third = try home.post("/brew/logs/\(log)", ["rating": "5", "note": "Third", "version": "1"], as: home.ada)
 
         #expect(second.status == 409 && second.contains("value=\"Washed\""))
-        #expect(second.contains("what you typed is below") && second.contains("<li>Name: Kiunyu AA</li>"))
+        #expect(second.contains("What you typed is below") && second.contains("<li>Name: Kiunyu AA</li>"))
         #expect(third.status == 409 && third.contains("\nThird</textarea>"))
-        #expect(third.contains("what you typed is below") && third.contains("<li>Note: Second</li>"))
+        #expect(third.contains("What you typed is below") && third.contains("<li>Note: Second</li>"))
         #expect(try home.get(bag, as: home.ada).contains("Kiunyu AA"))
         #expect(try home.cups(of: home.ada).map(\.verdict.note) == ["Second"])
     }
@@ -233,7 +233,7 @@ struct BrewShelfTests {
         _ = try home.postSharing(RecipesController.path(recipe), ["audience": "seeAll"], as: home.ada)
         let before = try home.fingerprint()
         let page = try home.get("/brew/settings/delete", as: home.ada)
-        #expect(page.contains("1 recipe of yours") && page.contains("1 of them is shared"))
+        #expect(page.contains("1 of your recipes") && page.contains("1 of them is shared"))
 
         #expect(try home.post("/brew/settings/delete", ["name": "Grace"], as: home.ada).status == 422)
         #expect(try home.fingerprint() == before)

@@ -40,7 +40,7 @@ struct GearTests {
         #expect(page.status == 409)
         #expect(try stored() == ["Grace’s mill, Oiled, true"])
         for shown in [
-            "what you typed is below", "<li>Name: Grace’s mill</li>", "<li>Note: Oiled</li>",
+            "What you typed is below", "<li>Name: Grace’s mill</li>", "<li>Note: Oiled</li>",
             "<li>No longer used: Yes</li>", "value=\"Ada’s mill\"", "value=\"Sharp &amp; new\"", "gear__item\" open",
             "name=\"version\" value=\"2\"",
         ] { #expect(page.contains(shown), "\(shown)") }

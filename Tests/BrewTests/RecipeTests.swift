@@ -57,7 +57,7 @@ struct RecipeTests {
         "what does not add up is not kept, says so with its numbers, and stands in the form as typed",
         arguments: [
             ("dose", "nothing", "This is not a weight."), ("temperature", "101", "°C"), ("name", "", "Enter a name."),
-            ("yield", "300", "300"), ("timer", "soon", "is no time"), ("method", "kettle", "Choose one"),
+            ("yield", "300", "300"), ("timer", "soon", "is not a time"), ("method", "kettle", "Choose one"),
         ])
     func refusing(_ field: String, _ value: String, _ said: String) throws {
         let form = BrewScene.recipeForm(named: "Morning").fields.reduce(into: FormFields()) { form, old in

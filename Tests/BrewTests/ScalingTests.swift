@@ -133,7 +133,7 @@ struct ScalingTests {
         let falls = [Self.step(45, to: Grams(100)), Self.step(nil, to: Grams(90)), Self.step(nil, to: Grams(250))]
         #expect(
             stepProblem(Self.recipe(falls))
-                == Phrase("In step \("2") the scale would fall from \("100 g") to \("90 g")."))
+                == Phrase("In step \("2") the scale would drop from \("100 g") to \("90 g")."))
         #expect(stepProblem(Self.recipe([Self.wait])) == nil)
         #expect(stepProblem(Self.recipe([])) == "A recipe needs at least one step with text.")
     }
@@ -167,7 +167,7 @@ struct ScalingTests {
         #expect(RecipeCheck.problems(of: recipe)["temperature"] != nil)
         let negative = RecipeStep(instruction: "Wait", seconds: -1, water: nil)
         #expect(
-            stepProblem(Self.recipe([negative])) == Phrase("Step \("1") takes less than nothing or more than a week."))
+            stepProblem(Self.recipe([negative])) == Phrase("The time of step \("1") is negative or longer than a week."))
     }
 
     @Test("the last pour is not made negative")

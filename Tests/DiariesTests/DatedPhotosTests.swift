@@ -307,7 +307,7 @@ struct DatedPhotosTests {
                 "2027-01-01: The day is in the future.", "DSC1.jpg: This photo has no date.",
                 "DSC2.jpg: This photo has no date.",
                 "DSC3.jpg: This photo has no date.",
-                "notes.txt: No photo.",
+                "notes.txt: Not a photo.",
             ])
     }
 

@@ -50,7 +50,7 @@ struct DiaryEntryTests {
         }
         #expect(try home.get(path, as: home.ada).text.contains("Two lines"))
         #expect(try entry(Self.today)?.tags == ["lake", "Winter"])
-        #expect(try home.get("\(path)/days/2026-11-20", as: home.ada).text.contains("Nothing is written"))
+        #expect(try home.get("\(path)/days/2026-11-20", as: home.ada).text.contains("Nothing written"))
     }
 
     @Test("nothing at all is no entry, and no day to come has one")

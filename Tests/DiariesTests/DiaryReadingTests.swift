@@ -171,7 +171,7 @@ struct DiaryReadingTests {
         #expect(book.contains("In the book") && !book.contains("Not in it"))
         #expect(try home.get("\(path)/book?from=2024-02-30", as: home.ada).status == 422)
         #expect(try home.get("\(path)/book?from=2024-03-01&to=2024-02-01", as: home.ada).status == 422)
-        #expect(try get("\(path)/slides").contains("No pictures"))
+        #expect(try get("\(path)/slides").contains("No photos"))
     }
 
     // MARK: Searching

@@ -28,12 +28,12 @@ struct DiarySettingsTests {
 
         #expect(page.status == 409)
         for shown in [
-            "what you typed is below", "<li>My day starts at: 03:00</li>", "<li>Remind me each day: 21:15</li>",
+            "What you typed is below", "<li>My day starts at: 03:00</li>", "<li>Remind me each day: 21:15</li>",
             "<option value=\"5\" selected>", "value=\"20:45\"", "name=\"version\" value=\"2\"",
         ] { #expect(page.contains(shown), "\(shown)") }
         let stored = try home.get("/diary/settings", as: home.ada)
         #expect(stored.contains("<option value=\"3\" selected>") && stored.contains("value=\"21:15\""))
-        #expect(!stored.text.contains("what you typed is below"))
+        #expect(!stored.text.contains("What you typed is below"))
 
         #expect(try save(["dayStartHour": "5", "reminderTime": "20:45", "version": "2"]).status == 303)
         #expect(try home.get("/diary/settings", as: home.ada).contains("<option value=\"5\" selected>"))
@@ -127,7 +127,7 @@ struct DiarySettingsTests {
         let late = try home.post(path, ["name": "Brief", "content": "When?", "version": version], as: home.ada)
         #expect(late.status == 409 && late.contains("How?"))
         #expect(late.contains("When?") && late.contains("value=\"Brief\""))
-        #expect(late.contains("Somebody changed this meanwhile."))
+        #expect(late.contains("Someone else changed this in the meantime."))
         #expect(late.contains("diary-template\" open"))
         #expect(try home.get("/diary/settings", as: home.ada).text.contains("How?"))
         #expect(try home.post(path, ["name": "Old", "content": "Where?"], as: home.ada).status == 409)
@@ -148,7 +148,7 @@ struct DiarySettingsTests {
         let late = try home.post(path, ["name": "Brief", "content": "When?", "version": version], as: home.ada)
 
         #expect(late.status == 409 && late.contains("value=\"Brief\"") && late.contains("When?"))
-        #expect(late.contains("This was deleted meanwhile."))
+        #expect(late.contains("This was deleted in the meantime."))
     }
 
     @Test("a template that is one too many is not lost")

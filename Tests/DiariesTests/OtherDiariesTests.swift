@@ -427,7 +427,7 @@ struct OtherDiariesTests {
         #expect(reading.entries[1].pictures.map(\.name) == ["Images/a.jpg"] && reading.entries[1].tags == ["One"])
         #expect(reading.entries[2].pictures.map(\.name) == ["Images/b.jpg", "Images/c.jpg"])
         #expect(reading.entries[2].tags == ["Two", "One (4)"])
-        #expect(reading.problems.contains { $0.what.key == "More than %lld entries: the others are left out." })
+        #expect(reading.problems.contains { $0.what.key == "Only the first %lld entries will be imported." })
         #expect(reading.problems.contains { $0.which == "\(reading.entries[1].day.iso) gone.jpg" })
     }
 
@@ -496,7 +496,7 @@ struct OtherDiariesTests {
         #expect(reading.entries.count == 1)
         #expect(
             reading.kinds == (version > 19 ? ["This file comes from a newer version. Some of it may be missing."] : [])
-                + ["An entry without a day."])
+                + ["An entry without a date."])
         #expect(reading.problems.first?.which == (version > 19 ? "20" : "backup.daylio"))
     }
 
@@ -509,7 +509,7 @@ struct OtherDiariesTests {
         let reading = try shelf.read(shelf.zip([("backup.daylio", Data(json.utf8).base64EncodedString())]))
 
         #expect(reading.entries.map(\.day.iso) == ["2026-05-04"])
-        #expect(reading.kinds == ["An entry without a day."])
+        #expect(reading.kinds == ["An entry without a date."])
     }
 
     @Test("Daylio: goals, groups of tags and the names of moods are counted")

@@ -130,7 +130,7 @@ extension BulkTests {
         #expect(
             try eventually(within: 60) {
                 let page = try home.get(work, as: home.ada).text
-                return page.contains("Somebody changed the fields meanwhile.") && !page.contains("<progress")
+                return page.contains("The fields were changed in the meantime.") && !page.contains("<progress")
             })
         #expect(try home.attributes(of: films).count == 60)
         #expect(try count("SELECT count(*) FROM detailField WHERE name = 'Genre'") == 1)

@@ -134,7 +134,7 @@ struct EntityTests {
         #expect(reply.status == 404)
         #expect(reply.text.contains("action=\"/graphs/\(graph)/entities\""))
         #expect(reply.text.contains("value=\"Dune\"") && reply.text.contains("An hour&#39;s work</textarea>"))
-        #expect(reply.text.contains("This was deleted meanwhile.") && reply.text.contains("from the bin"))
+        #expect(reply.text.contains("This was deleted in the meantime.") && reply.text.contains("from the bin"))
         let anew = try home.post(
             "/graphs/\(graph)/entities", ["name": "Dune", "notes": "An hour's work"], as: home.ada)
         #expect(try home.read(home.made(anew), in: graph, as: home.ada).notes == "An hour's work")

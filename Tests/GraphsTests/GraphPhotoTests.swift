@@ -59,12 +59,12 @@ struct GraphPhotoTests {
         #expect(try home.get(path, as: home.ada).text.contains(first))
     }
 
-    @Test("it stands beside the graph's name in the side list of every page, but not while the graph has a lock")
+    @Test("it stands beside the graph's name in the side list of the room, but not while the graph has a lock")
     func sideList() throws {
         #expect(try send("plain.png").status == 303)
         let photo = try #require(try thumb())
         let side = { (browser: Browser) in
-            try browser.get("/settings").text.firstMatch(
+            try browser.get("/graphs").text.firstMatch(
                 of: /<section class="side__list".*?<\/section>/.dotMatchesNewlines()
             )
             .map { String($0.output) }
@@ -125,6 +125,8 @@ struct GraphPhotoTests {
         #expect(try send("plain.png").status == 303)
         let thumb = try #require(try thumb())
         _ = try home.get(path, as: home.ada)
+        // Today shows it once there is something in it.
+        _ = try home.entity("Roses", in: graph, by: home.ada)
         try home.lock(graph, by: home.ada)
         let (inside, outside) = (try home.browser(of: home.ada), try home.browser(of: home.ada))
         #expect(try inside.unlock(graph).status == 303)

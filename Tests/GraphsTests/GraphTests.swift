@@ -63,14 +63,14 @@ struct GraphTests {
         #expect(try Set(home.house.door.all(for: home.ada).map(\.id)) == [only.id, left[0].id])
     }
 
-    @Test("a new graph opens after it was made, and stands in the side bar everywhere")
+    @Test("a new graph opens after it was made, and stands in the side bar")
     func making() throws {
         let reply = try home.post("/graphs", ["name": "  Library ", "icon": "📚"], as: home.ada)
 
         let path = try #require(reply["Location"])
         #expect(reply.status == 303)
         #expect(try home.get(path, as: home.ada).text.contains("Library"))
-        #expect(try home.get("/settings", as: home.ada).text.contains(path))
+        #expect(try home.get("/graphs/new", as: home.ada).text.contains(path))
     }
 
     @Test(

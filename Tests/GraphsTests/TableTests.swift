@@ -161,7 +161,7 @@ struct TableTests {
         #expect(reply["Location"] == path)
         #expect(try home.get(path, as: home.ada).text.contains(">613<"))
         let before = try home.fingerprint()
-        for (typed, reason) in [("0", "At least 1."), ("1.5", "Only whole numbers"), ("lots", "not a number")] {
+        for (typed, reason) in [("0", "At least 1."), ("1.5", "Enter a whole number"), ("lots", "not a number")] {
             let bad = try home.post(cell(dune, pages), ["value": typed, "was": "613"], as: home.ada)
             #expect(bad.status == 422)
             #expect(bad.text.contains(reason) && bad.text.contains("value=\"\(typed)\""), "\(typed)")

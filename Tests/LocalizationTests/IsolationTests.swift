@@ -24,7 +24,7 @@ struct IsolationTests {
 
         #expect(
             words("\("\u{202E}live") invites you. What you add is private until you share it.")
-                .hasPrefix("\u{2068}\u{202E}live\u{2069} invites you in."))
-        #expect(words("Incident \("7f")") == "Incident 7f")
+                .hasPrefix("\u{2068}\u{202E}live\u{2069} invites you."))
+        #expect(words("Error code: \("7f")") == "Error code: 7f")
     }
 }

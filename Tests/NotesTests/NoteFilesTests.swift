@@ -87,7 +87,7 @@ struct NoteFilesTests {
         #expect(try home.get("/notes/search?q=cake", as: home.grace).text.contains("Nothing found"))
         #expect(try home.house.noteDoor.open(tab, for: home.grace).tab.unread == 0)
         #expect(try notes(for: home.ada).map(\.awaits) == [2])
-        #expect(try home.get(path, as: home.ada).text.contains("Until then only you see this."))
+        #expect(try home.get(path, as: home.ada).text.contains("Until then only you see this message."))
 
         // Grace was here meanwhile.
         home.clock.advance(.minutes(1))
@@ -170,7 +170,7 @@ struct NoteFilesTests {
 
         for form in [form, part] {
             let refused = try home.post(path + "/chosen", form, as: home.ada)
-            #expect(refused.status == 422 && refused.text.contains("Photos or files are still on their way."))
+            #expect(refused.status == 422 && refused.text.contains("Photos or files are still uploading."))
         }
         let page = try home.post(path + "/chosen", form, as: home.ada).text
         for id in [note, done] { #expect(page.contains("value=\"\(id)\" checked")) }

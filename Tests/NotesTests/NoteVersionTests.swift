@@ -158,7 +158,8 @@ struct NoteVersionTests {
         }
         #expect(try texts(id) == ["Milk and oats"])
         #expect(
-            try home.get(path(id) + "/versions", as: home.ada).main.contains("not saved: another change came first"))
+            try home.get(path(id) + "/versions", as: home.ada).main.contains(
+                "not saved, because another change came first"))
     }
 
     @Test("a text that was there before is another writer's to keep: what they make of it is not lost")

@@ -73,7 +73,7 @@ struct RemindersTests {
         #expect(try home.post("/reminders/dues/\(due.id)/snooze", ["for": choice], as: home.ada).status == 303)
         try home.fireReminders()
         #expect(try home.dueTitles(home.ada) == [])
-        #expect(try home.get("/reminders", as: home.ada).contains("put off until"))
+        #expect(try home.get("/reminders", as: home.ada).contains("snoozed until"))
         #expect(try !home.get("/today", as: home.ada).contains("data-badge"))
         try home.advance(to: until)
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
@@ -119,7 +119,7 @@ struct RemindersTests {
             (["text": "", "day": "2026-11-23", "time": "09:00"], "Enter what to remind you of."),
             (["text": "Kept words", "day": "", "time": "09:00"], "Choose a day."),
             (["text": "Kept words", "day": "2026-02-30", "time": "09:00"], "Choose a day."),
-            (["text": "Kept words", "day": "2026-11-23", "time": "25:00"], "A time has hours and minutes"),
+            (["text": "Kept words", "day": "2026-11-23", "time": "25:00"], "Enter a time such as"),
             (["text": "Kept words", "day": "2026-11-20", "time": "09:00"], "This time has passed."),
             (
                 ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "interval": "0"],

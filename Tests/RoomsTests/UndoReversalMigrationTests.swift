@@ -20,7 +20,7 @@ struct UndoReversalMigrationTests {
 
     /// Entries whose undo was reported as “… is back”.
     private static let deletions = [
-        "“%@” deleted", "Beans “%@” deleted", "Brew of “%@” discarded", "Comment “%@” deleted", "Cup of “%@” deleted",
+        "“%@” deleted", "Beans “%@” deleted", "Brew of “%@” thrown away", "Comment “%@” deleted", "Cup of “%@” deleted",
         "Diary entry “%@” deleted", "Diary “%@” deleted", "Field “%@” deleted", "Graph “%@” deleted",
         "Kind of link “%@” deleted", "Message “%@” deleted", "Recipe “%@” deleted", "Reminder “%@” deleted",
         "Series “%@” deleted", "Tab “%@” deleted", "Template “%@” deleted", "“%@” and other messages deleted",
@@ -28,18 +28,17 @@ struct UndoReversalMigrationTests {
     /// Other entries that were stored as deletions.
     private static let changes = [
         "“%@” and others deleted", "“%@” merged", "“%@” moved", "A locked graph was deleted",
-        "All of %@’s brewing data deleted", "Canvas of “%@” tidied", "Diary entry “%@” moved",
-        "Kind of link “%@” merged",
+        "All brewing data of %@ deleted", "Canvas of “%@” tidied", "Diary entry “%@” moved", "Kind of link “%@” merged",
         "Link to “%@” deleted", "Message “%@” moved", "“%@” and other messages moved", "Photo of “%@” changed",
-        "Photo of “%@” removed", "Rate of %@ deleted", "Rates of “%@” updated", "Type of “%@” changed",
+        "Photo of “%@” removed", "Rate of %@ deleted", "Rates of “%@” looked up again", "Type of “%@” changed",
         "Value of “%@” changed", "Value of “%@” deleted", "View “%@” deleted", "%@ files deleted",
     ]
     private static let additions = [
         ("Lines added to “%@”", "Adding lines to “%@” undone"), ("Links to “%@” added", "Adding links to “%@” undone"),
         ("“%@” duplicated", "Duplicating “%@” undone"), ("Brought in: %@", "Import undone: %@"),
         ("Values of %@ added", "Adding values of %@ undone"),
-        ("Imported into Brew: %@", "Import into Brew undone: %@"),
-        ("Imported into the diary: %@", "Import into the diary undone: %@"),
+        ("Brews of “%@” brought in", "Import of brews undone: %@"),
+        ("Brought into the diary: %@", "Import of a diary undone: %@"),
         // A phrase of a still older version, for which the undo was named as what it undid.
         ("Something added to “%@”", "Something added to “%@”"),
     ]

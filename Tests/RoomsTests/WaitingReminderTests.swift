@@ -21,7 +21,7 @@ struct WaitingReminderTests {
     }
 
     private static let named = "until Grace is in the household again"
-    private static let unnamed = "it belonged to is gone or was changed since"
+    private static let unnamed = "it belonged to is gone or has changed"
 
     private func remind(_ members: [Member], by owner: Member) throws {
         var fields: FormFields = [

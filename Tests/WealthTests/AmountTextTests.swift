@@ -11,7 +11,7 @@ struct AmountTextTests {
         "is answered with one, as whoever typed it writes them",
         arguments: [
             ("en", "EUR", "Write it like 1,234.56."), ("de", "EUR", "Schreib ihn so: 1.234,56"),
-            ("es", "EUR", "Escríbelo así: 1234,56"), ("en", "JPY", "Write it like 1,234."),
+            ("es", "EUR", "Escribe el importe así: 1234,56"), ("en", "JPY", "Write it like 1,234."),
         ])
     func example(language: String, currency: String, hint: String) throws {
         let home = try TestHome()

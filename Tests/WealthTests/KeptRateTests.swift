@@ -10,7 +10,10 @@ import Testing
 struct KeptRateTests {
     let home: TestHome
 
-    init() throws { home = try TestHome() }
+    init() throws {
+        home = try TestHome()
+        try home.defaultSeries()
+    }
 
     private func page(_ path: String = "/wealth", as member: Member? = nil) throws -> String {
         try home.get(path, as: member ?? home.ada).text
@@ -53,12 +56,12 @@ struct KeptRateTests {
         let text = try page()
         #expect(try worth() == "€7.00")
         #expect(text.contains("and US$100.00"))
-        #expect(text.contains("There is no rate from USD to EUR for the days of “Dollars”"))
+        #expect(text.contains("No rate from USD to EUR for the days of “Dollars”"))
         #expect(text.contains("<td>US$100.00</td>") && text.contains("<td>€7.00 + US$100.00</td>"))
         #expect(text.contains("<dd>US$100.00 <small>–</small></dd>"))
         #expect(try page("/wealth/day?day=2026-11-10").contains("\"total\":\"€7.00 + US$100.00\""))
         #expect(try page("/today").contains("and US$100.00"))
-        #expect(try page(SnapshotsController.path(value) + "/edit").contains("There is no rate from USD to EUR"))
+        #expect(try page(SnapshotsController.path(value) + "/edit").contains("No rate from USD to EUR"))
 
         try home.rate("USD", "EUR", "0.50", on: "2026-11-01")
         #expect(try worth() == "€57.00")
@@ -75,7 +78,7 @@ struct KeptRateTests {
 
         let text = try page("/wealth?range=all")
         #expect(
-            text.contains("There is no rate from USD to EUR for “Dollars” before 12 Nov 2026: until then it stands"))
+            text.contains("No rate from USD to EUR for “Dollars” before 12 Nov 2026: until then it is shown"))
         #expect(text.contains("since 12 Nov 2026") && text.contains("€0.00"))
         #expect(text.contains("<td>US$100.00</td>") && text.contains("<td>€100.00</td>"))
     }
@@ -88,12 +91,12 @@ struct KeptRateTests {
         try home.rate("USD", "EUR", "0.50", on: "2026-11-10")
         try home.value("100", on: "2026-01-01", of: euros, by: home.ada)
         try home.value("300", on: "2026-06-01", of: euros, paidIn: "100", by: home.ada)
-        #expect(try page("/wealth?range=all").contains("without what was paid in"))
+        #expect(try page("/wealth?range=all").contains("excluding deposits"))
         try home.value("50", on: "2026-02-01", of: dollars, paidIn: "10", by: home.ada)
         let archive: FormFields = ["archive": "on", "day": "2026-10-01"]
         #expect(try home.post(SeriesController.path(dollars) + "/archive", archive, as: home.ada).status == 303)
 
-        #expect(try !page("/wealth?range=all").contains("without what was paid in"))
+        #expect(try !page("/wealth?range=all").contains("excluding deposits"))
     }
 
     @Test(

@@ -11,7 +11,10 @@ import Testing
 struct RateTests {
     let home: TestHome
 
-    init() throws { home = try TestHome() }
+    init() throws {
+        home = try TestHome()
+        try home.defaultSeries()
+    }
 
     private func worth(as member: Member? = nil) throws -> String {
         let text = try home.get("/wealth", as: member ?? home.ada).text
@@ -105,7 +108,7 @@ struct RateTests {
 
         let text = try home.get("/wealth", as: home.ada).text
         #expect(text.contains(note) && text.contains("€9,000,000,000,000"))
-        #expect(!text.contains("There is no rate"))
+        #expect(!text.contains("No rate"))
         let page = try home.get(SnapshotsController.path(id) + "/edit", as: home.ada).text
         #expect(page.contains("Too large to convert to JPY: shown in its own currency."))
     }
@@ -196,9 +199,10 @@ struct WealthExportTests {
         try home.value("-2", on: "2026-01-02", of: two, by: home.ada)
         let text = try home.get("/wealth/export-wide.csv", as: home.ada).text
 
-        let head = "date,\"Default (EUR, cash)\",\"One (EUR, cash)\",\"Two (EUR, cash)\"\r\n"
-        #expect(text == head + "2026-01-01,,1.50,\r\n2026-01-02,,,-2.00\r\n")
-        #expect(try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("Nothing in it would"))
+        let head = "date,\"One (EUR, cash)\",\"Two (EUR, cash)\"\r\n"
+        #expect(text == head + "2026-01-01,1.50,\r\n2026-01-02,,-2.00\r\n")
+        #expect(
+            try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("Nothing in this file would"))
     }
 
     @Test("JSON has everything, amounts as text, and nothing of others")

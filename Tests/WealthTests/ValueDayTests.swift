@@ -58,7 +58,7 @@ struct ValueDayTests {
             form.add("day", "2027-11-20")
             let asked = try home.post(path, form, as: home.ada)
             #expect(asked.status == 422, "\(path)")
-            #expect(asked.text.contains("20 November 2027 is more than a month ahead. Save again if that is meant"))
+            #expect(asked.text.contains("20 November 2027 is more than a month ahead. Save again if this is correct"))
             #expect(asked.text.contains("name=\"later\" value=\"2027-11-20\"") && asked.text.contains("value=\"5\""))
             form.add("later", "2027-11-20")
             #expect(try home.post(path, form, as: home.ada).status == 303, "\(path)")
@@ -163,8 +163,8 @@ struct ValueDayTests {
         let text = "date,account,value\n" + names.map { "2026-11-01,\($0),1\n" }.joined()
         let preview = try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
 
-        #expect(preview.contains("These accounts wait: “Account 10”, “Account 11”, “Account 12”."))
+        #expect(preview.contains("Not imported: “Account 11”, “Account 12”."))
         let few = "date,account,value\n2026-11-01,Account 1,1\n"
-        #expect(try !home.get(home.sendValues(few, as: home.ada), as: home.ada).text.contains("accounts wait"))
+        #expect(try !home.get(home.sendValues(few, as: home.ada), as: home.ada).text.contains("Not imported"))
     }
 }

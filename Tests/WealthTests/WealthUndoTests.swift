@@ -37,7 +37,7 @@ struct WealthUndoTests {
         let value = try home.value("1000.00", on: "2026-02-02", of: depot, by: home.ada)
         #expect(try home.post(SnapshotsController.path(value) + "/delete", as: home.ada).status == 303)
         let refused = try yen(1)
-        #expect(refused.status == 422 && refused.text.contains("Deleted values in the old currency are in the bin"))
+        #expect(refused.status == 422 && refused.text.contains("The bin has values in the old currency"))
         #expect(try home.post(home.undoPath(as: home.ada).unwrap(), as: home.ada).status == 303)
         #expect(try home.values("Depot", of: home.ada) == ["2026-02-02 1000.00"])
 

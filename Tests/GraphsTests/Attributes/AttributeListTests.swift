@@ -143,7 +143,7 @@ struct AttributeListTests {
         #expect(try home.fingerprint(withBin: false) == before)
     }
 
-    @Test("names that are there already are named first; then they are left out or added once more")
+    @Test("names that are already exist are named first; then they are left out or added once more")
     func duplicates() throws {
         _ = try home.attribute("Dune", of: books, in: graph, by: home.ada)
         let lines = "DUNE\nSult\nEmma\nsult\nSULT"
@@ -162,14 +162,14 @@ struct AttributeListTests {
         #expect(try names() == ["Dune", "Emma", "Sult", "Sult"])
     }
 
-    @Test("a name that only the pasted lines have twice is not said to be there already")
+    @Test("a name that only the pasted lines have twice is not said to be already exist")
     func twins() throws {
         let address = path + "/attributes/lines"
         let lines = "Kim\nIt\nkim\nIt\nEmma"
 
         let asked = try home.post(address, ["lines": lines], as: home.ada)
 
-        #expect(asked.status == 422 && !asked.main.contains("there already"))
+        #expect(asked.status == 422 && !asked.main.contains("already exist"))
         #expect(asked.main.contains("2 of these names are in the list more than once."))
         #expect(asked.main.contains("Each name is added only once."))
         _ = try home.post(address, ["lines": lines, "duplicates": "skip"], as: home.ada)

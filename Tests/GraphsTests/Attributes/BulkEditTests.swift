@@ -115,7 +115,7 @@ struct BulkEditTests {
         let before = try home.fingerprint()
 
         let other = try home.post(list + "/delete", cleared, as: home.ada)
-        #expect(other.status == 409 && other.main.contains("There are others now than before."))
+        #expect(other.status == 409 && other.main.contains("The list has changed."))
         #expect(other.main.contains("All 3") && !other.main.contains(" checked"))
         #expect(try home.get("\(list)/move?\(cleared.encoded)", as: home.ada).status == 409)
         var moved = cleared
@@ -150,7 +150,7 @@ struct BulkEditTests {
         let new = try book("Sult")
 
         let deleted = try home.post(list + "/delete", shown, as: home.ada)
-        #expect(deleted.status == 409 && deleted.main.contains("There are others now than before."))
+        #expect(deleted.status == 409 && deleted.main.contains("The list has changed."))
         #expect(try home.get("\(list)/move?\(shown.encoded)", as: home.ada).status == 409)
         var moved = shown
         moved.add("entity", "\(films)")
@@ -256,8 +256,8 @@ struct BulkEditTests {
 
         let page = try home.get("\(path)/entities/\(books)/merge/\(films)", as: home.ada).main
         #expect(page.contains("2 from “Books”, 1 from “Films”"))
-        #expect(page.contains("1 name stands in both"))
-        #expect(page.contains("\(preview.links.dropped) dropped"))
+        #expect(page.contains("1 name is in both"))
+        #expect(page.contains("\(preview.links.dropped) removed"))
         #expect(try home.post("\(path)/entities/\(books)/merge/\(films)", as: home.ada).status == 303)
 
         let links = try home.links(of: .entity(books), in: graph, as: home.ada)

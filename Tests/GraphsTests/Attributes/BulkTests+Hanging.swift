@@ -74,7 +74,7 @@ extension BulkTests {
             })
         #expect(try count("SELECT count(*) FROM attribute") == 0)
         #expect(
-            try count("SELECT count(*) FROM bulkWork WHERE problem = 'It no longer exists.'") == 1)
+            try count("SELECT count(*) FROM bulkWork WHERE problem = 'What it was about is gone meanwhile.'") == 1)
     }
 
     @Test("an owner who locks their own graph goes on with what they do in it")

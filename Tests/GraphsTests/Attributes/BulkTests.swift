@@ -74,13 +74,13 @@ struct BulkTests {
         #expect(page.contains("<progress") && page.contains("of 120"))
         // It cannot be undone until it is whole.
         let bin = try home.get("/settings/bin", as: home.ada).text
-        #expect(!bin.contains("Brought in") && bin.contains("href=\"\(work)\""))
+        #expect(!bin.contains("Imported") && bin.contains("href=\"\(work)\""))
         #expect(try !home.get("/settings/bin", as: home.grace).text.contains(work))
 
         #expect(try end(of: work) == tablePath)
         #expect(try names().count == 120)
         #expect(try home.found("Book 99", in: scene.graph) == 1)
-        #expect(try home.get("/today", as: home.ada).text.contains("Brought in: Books: 120 new"))
+        #expect(try home.get("/today", as: home.ada).text.contains("Imported: Books: 120 new"))
 
         let undo = try #require(try home.undoPath(as: home.ada))
         let undoing = try begin(undo)
@@ -206,7 +206,7 @@ struct BulkTests {
         try home.execute("UPDATE detailField SET version = version + 1 WHERE id = ?", [pages])
         #expect(
             eventually(within: 60) {
-                (try? home.get(work, as: home.ada).text.contains("Somebody changed the fields meanwhile.")) == true
+                (try? home.get(work, as: home.ada).text.contains("The fields were changed in the meantime.")) == true
                     && (try? names().isEmpty) == true
             })
         #expect(try home.get(place, as: home.ada).status == 200)

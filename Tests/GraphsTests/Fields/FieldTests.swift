@@ -116,7 +116,7 @@ struct FieldTests {
         let green = try home.options(of: shelf)[0]
         for name in ["Dune", "Sult"] { _ = try attribute(name, shelf, green.description) }
         let before = try home.fingerprint()
-        #expect(try home.get(address(shelf), as: home.ada).text.contains("2 values go with it."))
+        #expect(try home.get(address(shelf), as: home.ada).text.contains("2 values will be deleted with it."))
 
         #expect(try home.post(address(shelf) + "/delete", as: home.grace)["Location"] == path)
         #expect(try home.found("green", in: graph) == 0)

@@ -80,13 +80,19 @@ struct LinkTests {
         for (form, problem) in [
             (["kind": "x", "note": "Kept"], "Choose at least one."),
             (["node": dune.digits, "note": "Kept"], "“Dune” cannot be linked to itself."),
-            (["node": herbert.digits, "kind": "Written by", "note": "Kept"], "is linked in this way already."),
-            (["node": ID<Node>(at: home.house.clock.now()).description, "note": "Kept"], "was deleted meanwhile"),
+            (["node": herbert.digits, "kind": "Written by", "note": "Kept"], "is already linked like this."),
+            (
+                ["node": ID<Node>(at: home.house.clock.now()).description, "note": "Kept"],
+                "was deleted in the meantime"
+            ),
             (
                 ["node": lem.digits, "kind": "written by", "inverse": "penned", "note": "Kept"],
-                "reads “wrote” from the"
+                "reads “wrote”."
             ),
-            (["node": lem.digits, "kind": "penned by", "inverse": "wrote", "note": "Kept"], "belongs to another kind"),
+            (
+                ["node": lem.digits, "kind": "penned by", "inverse": "wrote", "note": "Kept"],
+                "is already used by another kind"
+            ),
             (["node": lem.digits, "inverse": "made", "note": "Kept"], "Enter the meaning from this side too."),
             (["node": lem.digits, "kind": String(repeating: "x", count: 101), "note": "Kept"], "at most 100"),
             (["node": lem.digits, "note": String(repeating: "Kept", count: 501)], "at most 2,000"),

@@ -30,8 +30,8 @@ struct LockTests {
     func warnings() throws {
         let page = try home.get(path + "/lock", as: home.ada).text
 
-        #expect(page.contains("There is no back door") && page.contains("does not encrypt the disk"))
-        #expect(page.contains("Everyone who sees this graph needs the password"))
+        #expect(page.contains("There is no way around it") && page.contains("does not encrypt the disk"))
+        #expect(page.contains("Everyone who uses this graph needs the password"))
         #expect(try home.get(path, as: home.ada).text.contains("href=\"\(path)/lock\""))
     }
 
@@ -246,7 +246,7 @@ struct LockTests {
             #expect(reply.status == 422 && reply.text.contains("id=\"current-problem\""))
             let removal = try ada.post(path + "/lock/remove", ["current": current])
             #expect(removal.status == 422)
-            #expect(removal.text.contains("Please type the password again.") && !removal.text.contains("is still here"))
+            #expect(removal.text.contains("Type the password again.") && !removal.text.contains("is still here"))
         }
         #expect(try home.fingerprint() == before)
 

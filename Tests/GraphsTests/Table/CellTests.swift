@@ -51,8 +51,8 @@ struct CellTests {
         let late = try set(.integer, "800", was: "612")
 
         #expect(late.status == 409)
-        #expect(late.text.contains("Now it says: 700") && late.text.contains("value=\"800\""))
-        #expect(late.text.contains("Take “800”") && late.text.contains("Keep “700”"))
+        #expect(late.text.contains("It now says: 700") && late.text.contains("value=\"800\""))
+        #expect(late.text.contains("Use “800”") && late.text.contains("Keep “700”"))
         #expect(late.text.contains("name=\"was\" value=\"700\""))
         #expect(try home.fingerprint() == before)
         #expect(try set(.integer, "800", was: "700").status == 303)

@@ -18,7 +18,7 @@ struct ImportLimitTests {
             (String(repeating: "a,b\n", count: 50_002), "A file can have at most 50,000 rows."),
             ("Name\n" + String(repeating: ",", count: 200), "Line 2 has more than 200 columns."),
             (String(repeating: "x", count: 10 << 20 + 1), "This is larger than 10 MB."),
-            ("Name\n\"Dune\n", "Line 2: a quotation mark is opened here"), ("\n\n", "This file is empty."),
+            ("Name\n\"Dune\n", "Line 2: a quotation mark is never closed"), ("\n\n", "This file is empty."),
         ]
         for (text, reason) in cases {
             let reply = try home.upload(scene.path, Array(text.utf8), as: home.ada)
@@ -76,7 +76,8 @@ struct ImportLimitTests {
         ]
         for bytes in broken {
             let reply = try home.upload(scene.path, bytes, as: home.ada)
-            #expect(reply.status == 422 && reply.text.contains("This is no text, or a damaged one."), "\(bytes)")
+            #expect(
+                reply.status == 422 && reply.text.contains("This is not a text file, or it is damaged."), "\(bytes)")
         }
     }
 
@@ -154,7 +155,7 @@ struct ImportLimitTests {
         #expect(other.contains("Name|&quot;a"))
         let closed = try scene.send("Name|Pages\n\"Du;ne\"|612\n")
         let refused = try home.post(closed, ["separator": "semicolon", "go": "on"], as: home.ada)
-        #expect(refused.status == 422 && refused.text.contains("behind a closing quotation mark"))
+        #expect(refused.status == 422 && refused.text.contains("after a closing quotation mark"))
         #expect(refused.text.contains("id=\"separator-problem\""))
     }
 

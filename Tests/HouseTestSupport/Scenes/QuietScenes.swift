@@ -10,7 +10,7 @@ struct TodayScene: RoomScene {
     static let nouns: [String] = []
 
     let parameters: [String: String] = [:]
-    let forms: [String: FormFields] = [:]
+    let forms: [String: FormFields] = ["/today/steps": [:]]
 
     init(_ stage: Stage) {}
 

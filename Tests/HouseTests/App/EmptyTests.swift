@@ -36,7 +36,7 @@ struct EmptyTests {
 
         let text = try main(GraphsController.path(graph), as: home.ada)
 
-        #expect(text.contains("something worth knowing about in “\(name)”"))
+        #expect(text.contains("An entity is a topic in “\(name)”"))
         #expect(text.contains(">\(example)<"))
         #expect(text.contains("For example: an entity") && text.contains("One of its attributes"))
     }
@@ -48,21 +48,6 @@ struct EmptyTests {
         #expect(text.contains("Your net worth appears here"))
         #expect(text.contains("For example: 12,400 today"))
         #expect(text.contains("href=\"/wealth/series/new\""))
-    }
-
-    @Test("a new house has three things to begin with, and those done are gone")
-    func beginning() throws {
-        let graph = try #require(home.house.door.all(for: home.grace).first).id
-        let new = "\(GraphsController.path(graph))/entities/new"
-        func steps() throws -> [String] {
-            let page = try main("/today", as: home.grace)
-            return page.split(separator: "card steps").dropFirst().joined()
-                .matches(of: /<a class="row" href="([^"]+)"/).map { String($0.output.1) }
-        }
-
-        #expect(try steps() == [new, "/wealth/series/new", "/settings/appearance"])
-        _ = try home.entity("Roses", in: graph, by: home.grace)
-        #expect(try steps() == [])
     }
 
     @Test("settings and the bin tell what was deleted from what was added")

@@ -37,7 +37,7 @@ struct OldTabTests {
         let asked = try browser.post(path + "/entities", form)
 
         #expect(asked.status == 409 && asked["Cache-Control"] == "no-store")
-        #expect(asked.text.contains("This page was opened as Ada; you are signed in as Grace."))
+        #expect(asked.text.contains("This page was opened as Ada. You are signed in as Grace."))
         #expect(asked.text.contains("Bread &lt;3</textarea>") && asked.text.contains("500 g of"))
         #expect(try home.fingerprint() == before)
     }
@@ -94,7 +94,7 @@ struct OldTabTests {
 
         let asked = try browser.post(path + "/entities", form)
 
-        #expect(asked.status == 409 && asked.text.contains("you are signed in as Grace. This was not saved"))
+        #expect(asked.status == 409 && asked.text.contains("You are signed in as Grace. This was not saved"))
         #expect(asked.text.contains(words + "</textarea>") && !asked.text.contains("/login/form"))
     }
 
@@ -106,7 +106,7 @@ struct OldTabTests {
 
         let asked = try browser.post(path + "/entities", form)
 
-        #expect(asked.status == 409 && asked.text.contains("opened by somebody who has left"))
+        #expect(asked.status == 409 && asked.text.contains("opened by a former member"))
         #expect(!asked.text.contains("/login/form"))
         #expect(try browser.post(path + "/entities", asked.hiddenFields(to: path + "/entities")).status == 303)
     }

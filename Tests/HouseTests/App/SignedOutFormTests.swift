@@ -35,7 +35,7 @@ struct SignedOutFormTests {
 
         let asked = try browser.post(path + "/entities", typed)
         #expect(asked.status == 401 && asked["Cache-Control"] == "no-store")
-        #expect(asked.text.contains("What you typed is still here and is sent once you sign in."))
+        #expect(asked.text.contains("What you typed is still here and will be sent once you sign in."))
         #expect(asked.text.contains("data-draft=\"\(path)/entities\" data-draft-member=\"\(home.ada.id)\""))
         let form = asked.hiddenFields(to: "/login/form")
         for field in typed.fields { #expect(form[field.name] == field.value, "\(field.name)") }
@@ -99,7 +99,7 @@ struct SignedOutFormTests {
 
         let refused = try browser.post(path + "/entities", answer.hiddenFields(to: path + "/entities"))
 
-        #expect(refused.status == 404 && refused.text.contains("Your version"))
+        #expect(refused.status == 404 && refused.text.contains("What you typed"))
         #expect(refused.text.contains("To &quot;Mother&quot; &lt;3</textarea>"))
     }
 
@@ -113,7 +113,7 @@ struct SignedOutFormTests {
 
         let reply = try home.post(target, ["name": "Bread <3", "notes": "500 g of\nflour"], as: home.grace)
 
-        #expect(reply.status == 403 && reply.text.contains("Your version"))
+        #expect(reply.status == 403 && reply.text.contains("What you typed"))
         #expect(reply.text.contains("Bread &lt;3</textarea>") && reply.text.contains("500 g of\nflour</textarea>"))
     }
 
@@ -145,7 +145,7 @@ struct SignedOutFormTests {
             ], body: body)
 
         #expect(reply.status == 401)
-        #expect(reply.text.contains("Choose these again after signing in:"))
+        #expect(reply.text.contains("Choose them again after signing in:"))
         #expect(reply.text.contains("<li><bdi>sea &lt;3.jpg</bdi></li>") && !reply.text.contains("zzz"))
         let form = reply.hiddenFields(to: "/login/form")
         #expect(form["caption"] == "At sea" && form["signin-file"] == "sea <3.jpg")
@@ -161,7 +161,7 @@ struct SignedOutFormTests {
         #expect(stranger.hiddenFields(to: "/login/form")["signin-member"] == "")
 
         let refused = try home.browser().post(path + "/entities", ["name": "Long", "notes": long])
-        #expect(refused.status == 401 && refused.text.contains("your browser sends it once more"))
+        #expect(refused.status == 401 && refused.text.contains("reload this page to send it again"))
         try endSession()
         let asked = try browser.post(path + "/entities", ["name": "Long", "notes": long])
         let form = signedIn(asked.hiddenFields(to: "/login/form"), as: "Ada")

@@ -48,7 +48,7 @@ struct EmptyBinTests {
 
         let page = try home.get(path, as: home.ada)
         #expect(page.text.contains("1 deletion of yours becomes permanent."))
-        #expect(page.text.contains(String(format: "It frees %.1f kB on the disk", Double(film) / 1000)))
+        #expect(page.text.contains(String(format: "This frees %.1f kB on the disk", Double(film) / 1000)))
         #expect(try empty(page).status == 303)
 
         #expect(try home.get("/settings/bin", as: home.ada).text.contains("The bin is empty"))
@@ -85,7 +85,7 @@ struct EmptyBinTests {
         #expect(!page.text.contains("Secrets") && !page.text.contains("Presents"))
         #expect(!page.text.contains("deletions of yours"))
         #expect(page.text.contains("1 deletion by others, more than a day old, becomes permanent."))
-        #expect(page.text.contains("1 later one of others stays"))
+        #expect(page.text.contains("1 recent deletion by others stays"))
         #expect(try empty(page).status == 303)
 
         #expect(try home.house.undo.entries(for: home.grace).map(\.id) == [today])
@@ -105,7 +105,7 @@ struct EmptyBinTests {
 
         let page = try home.get(path, as: home.ada)
         #expect(page.text.contains("1 deletion of yours becomes permanent."))
-        #expect(page.text.contains("1 later one of others stays"))
+        #expect(page.text.contains("1 recent deletion by others stays"))
         #expect(try empty(page).status == 303)
 
         #expect(try home.post(undo, as: home.grace).status == 303)
@@ -142,7 +142,8 @@ struct EmptyBinTests {
 
         #expect(try !home.get("/settings/bin", as: home.ada).text.contains(path))
         let page = try home.get(path, as: home.ada)
-        #expect(page.text.contains("Nothing can be deleted yet") && page.text.contains("1 later one of others stays"))
+        #expect(
+            page.text.contains("Nothing can be deleted yet") && page.text.contains("1 recent deletion by others stays"))
         #expect(!page.main.contains("<form") && !page.text.contains("Presents"))
     }
 

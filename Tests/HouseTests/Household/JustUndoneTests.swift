@@ -26,9 +26,9 @@ struct JustUndoneTests {
         try delete("Dune")
         _ = try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada)
 
-        #expect(try today().contains("“Dune” is back"))
+        #expect(try today().contains("“Dune” restored"))
         home.clock.advance(.seconds(10))
-        #expect(try !today().contains("“Dune” is back"))
+        #expect(try !today().contains("“Dune” restored"))
     }
 
     @Test("nothing older takes its place, and what is deleted next does")
@@ -37,7 +37,7 @@ struct JustUndoneTests {
         try delete("Emma")
         _ = try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada)
 
-        #expect(try today().contains("“Emma” is back"))
+        #expect(try today().contains("“Emma” restored"))
         #expect(try home.undoPath(as: home.ada) == nil)
         home.clock.advance(.seconds(11))
         #expect(try home.undoPath(as: home.ada) == nil)
@@ -55,7 +55,7 @@ struct JustUndoneTests {
 
         let page = try browser.get("/today").text
 
-        #expect(page.contains("“Dune” deleted") && !page.contains("is back"))
+        #expect(page.contains("“Dune” deleted") && !page.contains("restored"))
     }
 
     @Test("pressed twice, as one can without JavaScript, Undo leads twice to the same place, and undoes once")
@@ -70,7 +70,7 @@ struct JustUndoneTests {
         #expect([first.status, again.status] == [303, 303])
         #expect(again["Location"] == first["Location"] && first["Location"]?.hasPrefix("/graphs/") == true)
         #expect(try home.house.undo.entries(for: home.ada).isEmpty)
-        #expect(try today().contains("“Dune” is back"))
+        #expect(try today().contains("“Dune” restored"))
         #expect(try browser.post(path).status == 303)
         home.clock.advance(JustUndone.repeatable)
         #expect(try home.post(path, as: home.ada).status == 404)
@@ -108,7 +108,7 @@ struct JustUndoneTests {
         _ = try home.post(path + "/lock", TestHome.lockForm(), as: home.ada)
         _ = try home.post(AttributesController.path(dune, in: graph) + "/delete", as: home.ada)
         _ = try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada)
-        #expect(try home.get("/today", as: home.ada).text.contains("“Dune” is back"))
+        #expect(try home.get("/today", as: home.ada).text.contains("“Dune” restored"))
 
         _ = try home.post("\(path)/lock/now", as: home.ada)
 

@@ -62,7 +62,7 @@ struct SetUpTests {
         #expect(reply.status == 422)
         #expect(reply.text.contains("The Lindgrens"))
         #expect(!reply.text.contains("a quiet evening"))
-        #expect(reply.text.contains("Only passwords have to be typed again."))
+        #expect(reply.text.contains("Type passwords again."))
         #expect(!reply.text.contains(bare.house.setUpCode))
         #expect(reply["Set-Cookie"] == nil)
         #expect(try bare.house.household.needsSetUp())

@@ -101,7 +101,9 @@ struct SharingTests {
 
         for form in [late, fields] {
             let reply = try home.post(path + "/sharing", form, as: home.ada)
-            #expect(reply.status == 409 && reply.contains("Somebody changed this meanwhile, so nothing was saved."))
+            #expect(
+                reply.status == 409
+                    && reply.contains("Someone else changed this in the meantime, so nothing was saved."))
             #expect(reply.contains("value=\"me\" checked"))
         }
         #expect(try home.fingerprint() == before)

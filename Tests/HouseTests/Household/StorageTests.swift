@@ -70,7 +70,7 @@ struct StorageTests {
         #expect(before["Ada"] == ["1 file", size])
         #expect(before["Grace"] == ["1 file", "0 B"])
         #expect(before["Photos and files"] == [size])
-        #expect(before["In the bin"] == [Self.size(wave.count)])
+        #expect(before["Deleted, kept for 30 days"] == [Self.size(wave.count)])
         #expect(before["Free on the disk"]?.count == 1 && before["Database"] != ["0 B"])
 
         _ = try home.house.attachments.remove([copy], from: open)
@@ -85,12 +85,12 @@ struct StorageTests {
         let id = try home.attach(wave, named: "tone.wav", at: .entity(entity), in: graph, by: home.ada)
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         _ = try home.house.attachments.remove([id], from: open)
-        #expect(try cells()["In the bin"] == [Self.size(wave.count)])
+        #expect(try cells()["Deleted, kept for 30 days"] == [Self.size(wave.count)])
         #expect(try cells()["Awaiting deletion · deleted after a week"] == nil)
 
         try home.sweep(after: .days(40))
         #expect(try cells()["Awaiting deletion · deleted after a week"] == [Self.size(wave.count)])
-        #expect(try cells()["In the bin"] == ["0 B"])
+        #expect(try cells()["Deleted, kept for 30 days"] == ["0 B"])
         #expect(try !home.browser(of: home.ada).get("/settings/storage").text.contains("href=\"/settings/bin/empty\""))
 
         home.clock.advance(.days(8))

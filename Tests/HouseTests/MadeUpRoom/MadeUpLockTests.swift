@@ -161,7 +161,7 @@ struct MadeUpLockTests {
         #expect(try ada.post("\(path)/lock/remove", ["current": "not this one"]).status == 422)
         let removed = try ada.post("\(path)/lock/remove", ["current": TestHome.graphPassword])
         #expect(removed["Location"] == "\(path)/lock?done=removed")
-        #expect(try ada.get("\(path)/lock?done=removed").contains("This opens without a password now."))
+        #expect(try ada.get("\(path)/lock?done=removed").contains("This now opens without a password."))
         #expect(try isOpen(soup, in: home.browser(of: home.ada)))
     }
 
@@ -226,7 +226,7 @@ struct MadeUpLockTests {
             try browser.post("\(path)/lock", TestHome.lockForm("another long one", current: guesses.last)).status == 429
         )
         let late = try browser.post("\(RecipesRoom.path(tea))/lock", TestHome.lockForm("another long one"))
-        #expect(late.status == 422 && late.contains("Too many tries."))
+        #expect(late.status == 422 && late.contains("Too many attempts."))
         #expect(try isOpen(tea, in: home.browser(of: home.ada)))
         #expect(try !isOpen(cake, in: browser))
     }

@@ -171,7 +171,7 @@ struct MadeUpPhotosTests {
     func limit() throws {
         let files = (1...4).map { (name: "\($0).txt", bytes: [UInt8($0)]) }
         let reply = try home.sendFiles("\(path)/media", files, as: home.ada)
-        #expect(reply.status == 422 && reply.contains("At most 3 photos and files fit here."))
+        #expect(reply.status == 422 && reply.contains("You can add at most 3 photos and files here."))
         #expect(try photos() == [])
 
         let late = try #require(begin(1, to: "\(soup)", as: home.ada)["Location"])

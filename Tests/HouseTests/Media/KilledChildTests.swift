@@ -118,7 +118,7 @@ struct KilledChildTests {
         try giveUp(photo, home, graph)
         let path = MediaController.path(photo, in: graph)
         let page = try home.get(path, as: home.ada)
-        #expect(page.text.contains("Making a preview of it was interrupted") && page.text.contains("\(path)/again"))
+        #expect(page.text.contains("creating it failed each time") && page.text.contains("\(path)/again"))
         #expect(try home.post(path + "/again", as: home.grace).status == 404)
 
         makeGood()

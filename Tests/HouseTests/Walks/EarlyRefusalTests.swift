@@ -56,7 +56,7 @@ struct EarlyRefusalTests {
             #expect(reply.status == 401, "\(route.pattern)")
         }
         let reply = try head(scene, GraphsController.path(scene.graph) + "/entities", as: nil, length: huge)
-        #expect(reply.text.contains("your browser sends it once more"))
+        #expect(reply.text.contains("reload this page to send it again"))
     }
 
     /// The routes that take files of any size for a subject.

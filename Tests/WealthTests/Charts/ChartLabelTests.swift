@@ -87,11 +87,6 @@ struct ChartLabelTests {
                 try home.value("10", on: "2026-11-01", of: series, by: member)
                 _ = try home.post(SeriesController.path(series) + "/part", ["part": "50"], as: home.ada)
             }
-            if number == 1 {
-                for open in try home.house.seriesDoor.all(for: home.ada) where open.series.name == "Default" {
-                    _ = try home.house.series.remove(OwnSeries(open))
-                }
-            }
         }
 
         let heights = try ends("").values.map(\.name).sorted()

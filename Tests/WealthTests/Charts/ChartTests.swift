@@ -179,7 +179,7 @@ struct ChartTests {
 
         #expect(try send([third, second]) == 303)
         let own = try home.house.seriesDoor.all(for: home.ada).filter(\.isOwn)
-        #expect(own.map(\.series.name) == ["Third", "Second", "Default"])
+        #expect(own.map(\.series.name) == ["Third", "Second"])
         #expect(try send([hers]) == 404)
         #expect(try send([]) == 400)
         #expect(try send([third, third]) == 404)

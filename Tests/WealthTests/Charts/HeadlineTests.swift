@@ -89,6 +89,6 @@ struct HeadlineTests {
 
         #expect(
             try home.get("/wealth?mode=total", as: home.ada).text
-                .contains("Estimate: Mar 2027, if it goes on as since 13 Aug 2026."))
+                .contains("Estimate: Mar 2027, at the pace since 13 Aug 2026."))
     }
 }

@@ -22,7 +22,7 @@ struct SeriesChartTests {
 
         let text = try home.get(path, as: home.ada).text
 
-        #expect(text.contains("class=\"chart__stroke\" data-colour=\"2\""))
+        #expect(text.contains("class=\"chart__stroke\" data-colour=\"1\""))
         #expect(text.contains("<td>US$700.50</td>") && !text.contains("<th scope=\"col\">Total</th>"))
         #expect(text.contains("href=\"\(path)?range=all\"") && text.contains("src=\"\(path)/day\""))
         #expect(try home.get(path + "?range=week", as: home.ada).text.contains("src=\"\(path)/day?range=week\""))

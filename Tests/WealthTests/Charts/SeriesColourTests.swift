@@ -10,7 +10,10 @@ import Testing
 struct SeriesColourTests {
     let home: TestHome
 
-    init() throws { home = try TestHome() }
+    init() throws {
+        home = try TestHome()
+        try home.defaultSeries()
+    }
 
     /// The colours in which a member sees series, by their names.
     private func colours(_ member: Member) throws -> [String: Int] {

@@ -19,7 +19,7 @@ struct EncodingImportTests {
 
     private var names: [String] {
         get throws {
-            try home.house.seriesDoor.all(for: home.ada).map(\.series.name).filter { $0 != "Default" }.sorted()
+            try home.house.seriesDoor.all(for: home.ada).map(\.series.name).sorted()
         }
     }
 

@@ -172,7 +172,7 @@ struct LedgerDirectiveTests {
                 (assets:envelope)     5 EUR
             """, as: home.ada)
         let page = try home.get(place, as: home.ada).text
-        #expect(page.contains("Transactions were added up to balances at the ends of months"))
+        #expect(page.contains("Transactions were added up to month-end balances"))
         #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
         _ = try home.post(place, ["go": "on"], as: home.ada)
 

@@ -22,7 +22,7 @@ struct SampleValuesTests {
     /// `EUR 2024-01-31 1234.56` of every value of each series.
     private var all: [String: [String]] {
         get throws {
-            let open = try home.house.seriesDoor.all(for: home.ada).filter { $0.series.name != "Default" }
+            let open = try home.house.seriesDoor.all(for: home.ada)
             return try Dictionary(
                 uniqueKeysWithValues: open.map { open in
                     let values = try home.house.snapshots.all(of: open).map {

@@ -86,7 +86,7 @@ struct ValueImportPiecesTests {
         let work = try begin(home.sendValues(Self.text(120), as: home.ada), home)
         _ = try home.series("Grace's", by: home.grace)
         #expect(try home.get(work, as: home.ada).text.contains("<progress"))
-        #expect(try !home.get("/settings/bin", as: home.ada).text.contains("Brought in"))
+        #expect(try !home.get("/settings/bin", as: home.ada).text.contains("Imported"))
 
         #expect(try end(of: work, home) == "/wealth?range=all")
         let after = try things(home)

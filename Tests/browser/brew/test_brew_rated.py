@@ -52,7 +52,7 @@ def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone,
         rated_elsewhere(other, path, 4, "Short")
         find_again(ada)
         ada.go("/brew")
-        refused = ada.page.get_by_role("link", name="You have already rated this cup elsewhere")
+        refused = ada.page.get_by_role("link", name="You rated this cup on another device")
         expect(refused).to_be_visible()
     assert ask(household, "SELECT rating, note FROM brewLog") == [(4, "Short")]
 
@@ -72,7 +72,7 @@ def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household
     rated_elsewhere(other, path, 4, "Short")
     ada.turn("visible")
     rated = ada.page.locator(".rate__status a")
-    expect(rated).to_contain_text("You have already rated this cup elsewhere")
+    expect(rated).to_contain_text("You rated this cup on another device")
     assert ada.path == path
     expect(ada.page.locator(".rate [name=note]")).to_have_value("Half a not")
     ada.page.locator(".rate [name=note]").fill("Half a note")
@@ -106,7 +106,7 @@ def test_a_rating_that_was_refused_is_gone_on_with_on_the_next_page(household, p
     with ada.watch.allowing(400):
         ada.page.route("**/log", lambda route: route.fulfill(**refusal))
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
-        ada.sees("It was not taken: No")
+        ada.sees("Not saved: No")
         ada.page.unroute("**/log")
     ada.page.locator(".rate [name=note]").fill("Cherry, then rubber")
 

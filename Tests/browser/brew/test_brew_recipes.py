@@ -273,7 +273,7 @@ def test_what_cannot_be_begun_is_explained(household, phone):
         with ada.page.expect_navigation():
             ada.page.get_by_role("button", name="Start").tap()
         ada.wait_until_alive()
-        ada.sees("and up to 100")
+        ada.sees("and at most 100")
 
     assert ask(household, "SELECT count(*) FROM brewRun") == [(0,)]
     assert ada.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('h-brew:')).length") == 0

@@ -80,10 +80,10 @@ def test_fingers_spread_pin_and_choose(square, phone):
     expect(page.locator(".canvas__path polygon")).to_have_count(1)
     one("End")
     bar = page.get_by_role("toolbar", name="Selected")
-    expect(bar).to_contain_text("Chosen nodes: 2")
+    expect(bar).to_contain_text("Selected nodes: 2")
     expect(page.locator(".canvas__path polygon")).to_have_count(0)
     page.touchscreen.tap(*spot(page, 1))
-    expect(bar).to_contain_text("Chosen nodes: 3")
+    expect(bar).to_contain_text("Selected nodes: 3")
     bar.get_by_role("button", name="Hide").tap()
     expect(page.locator(".canvas__hidden")).to_contain_text("Hidden nodes: 3")
     page.get_by_role("button", name="Show all").tap()
@@ -94,8 +94,8 @@ def test_a_line_around_nodes_pins_all_the_card_of_a_node_pins_it_and_it_stays_af
     page = open_canvas(desk.sign_in("Ada"), square)
     lasso(page, [0, 1])
     bar = page.get_by_role("toolbar", name="Selected")
-    expect(bar).to_contain_text("Chosen nodes: 2")
-    expect(page.locator(".canvas__announcer")).to_have_text("Chosen nodes: 2")
+    expect(bar).to_contain_text("Selected nodes: 2")
+    expect(page.locator(".canvas__announcer")).to_have_text("Selected nodes: 2")
     bar.get_by_role("button", name="Pin or unpin").click()
     pins(page, [0, 1])
     bar.get_by_role("button", name="Deselect").click()
@@ -153,7 +153,7 @@ def test_between_two_chosen_nodes_the_way_is_drawn(household, desk):
     page.get_by_role("button", name="Select several").click()
     for number in [0, 2]:
         page.mouse.click(*spot(page, number))
-    expect(page.get_by_role("toolbar", name="Selected")).to_contain_text("Chosen nodes: 2")
+    expect(page.get_by_role("toolbar", name="Selected")).to_contain_text("Selected nodes: 2")
     # In the accent's colour; the line that is no part of it is as grey as the ground.
     assert greens(line(1, 2)) > greens(line(0, 3)) + 30
 

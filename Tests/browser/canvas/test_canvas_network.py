@@ -137,7 +137,7 @@ def test_a_link_that_fails_gives_its_nodes_back(apart, desk):
     at = spots(page, 0, 1, 2, 3)
     line = begin_linking(page)
     page.mouse.click(*at[0])
-    expect(line).to_have_text("Tap what “Port” is linked with.")
+    expect(line).to_have_text("Tap the node to link with “Port”.")
     with desk.watch.losing(LOST):
         lose(page, "**/canvas/links")
         lose(page, "**/canvas/details?*")

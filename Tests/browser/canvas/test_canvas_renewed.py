@@ -130,7 +130,7 @@ def choose(page):
     page.locator(".canvas__ground").focus()
     page.keyboard.press("0")
     lasso(page, [0, 2])
-    expect(page.locator(".canvas__chosen")).to_contain_text("Chosen nodes: 2")
+    expect(page.locator(".canvas__chosen")).to_contain_text("Selected nodes: 2")
     page.mouse.wheel(0, -33)
 
 
@@ -139,7 +139,7 @@ def test_a_view_with_a_name_and_the_way_back_bring_back_all_of_it(square, visito
     page = open_canvas(ada, square)
     choose(page)
     wanted = shown(page)
-    assert wanted[2] == "Hidden nodes: 1" and wanted[3] == "Chosen nodes: 2"
+    assert wanted[2] == "Hidden nodes: 1" and wanted[3] == "Selected nodes: 2"
     page.get_by_label("Saved views").click()
     page.get_by_label("Name of this view").fill("Old")
     ada.press(page.get_by_role("button", name="Save view"))

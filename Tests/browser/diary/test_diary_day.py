@@ -45,7 +45,7 @@ def test_a_link_waits_for_the_day_that_was_typed(household, desk):
 
     page.locator("[name=day]").focus()
     page.keyboard.type("01092025")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Done").click()
     page.wait_for_url("**/days/2025-01-09")
 
     assert texts(household) == {"2025-01-09": "Snow."}

@@ -24,7 +24,7 @@ def test_a_photo_and_two_lines_on_a_phone_changed_deleted_and_back(household, ph
     area(ada).tap()
     page.keyboard.type(LINES)
     with page.expect_navigation(url=re.compile(f"{path}/days/{day}$")):
-        page.get_by_role("button", name="Save").tap()
+        page.get_by_role("button", name="Done").tap()
     ada.wait_until_alive()
 
     expect(page.locator(".entry__text")).to_contain_text("We ate soup on the stairs.")

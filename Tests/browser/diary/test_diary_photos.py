@@ -23,7 +23,7 @@ def test_a_photo_of_another_day(household, phone):
     offer.get_by_role("button").tap()
     page.wait_for_url("**/days/2024-02-29/edit")
     expect(page.locator("h1")).to_contain_text("29 February")
-    page.get_by_role("button", name="Save").tap()
+    page.get_by_role("button", name="Done").tap()
     page.wait_for_url("**/days/2024-02-29")
     ada.wait_until_alive()
 
@@ -41,7 +41,7 @@ def test_a_photo_chosen_before_the_script_of_the_form_came_is_saved_with_it(hous
         page.goto(f"{path}/edit" if not path.endswith("/edit") else path, wait_until="commit")
         page.set_input_files(".diary-form__files >> nth=0", taken_on("2024-02-29"))
     ada.wait_until_alive()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Done").click()
 
     page.wait_for_url("**/days/2024-02-29")
     expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
@@ -111,7 +111,7 @@ def test_photos_that_are_saved_at_once_on_a_slow_network(household, desk):
 
     ada.page.set_input_files(".diary-form__files >> nth=0", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
     with ada.page.expect_navigation(url=re.compile(r"/days/[\d-]+$")):
-        ada.page.get_by_role("button", name="Save").click()
+        ada.page.get_by_role("button", name="Done").click()
     ada.wait_until_alive()
 
     expect(ada.page.locator(".entry__media a")).to_have_count(2)

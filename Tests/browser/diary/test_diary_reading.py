@@ -183,7 +183,7 @@ def test_the_year_the_book_and_the_slides(written):
     ada.go(f"{path}/year?year=2026")
     assert ada.page.locator(".wall__day").count() == 365
     assert ada.page.locator(".wall__day a").count() == 4
-    ada.go("/diary/search?q=picture")
+    ada.go("/diary/search?q=photo")
     expect(ada.page.locator(".memory")).to_have_count(1)
 
 

@@ -104,7 +104,7 @@ def test_a_day_that_was_written_is_there_with_its_photo(household, visitor, late
     page.set_input_files(".diary-form__files", str(PICTURES / "turned-6.jpg"))
     area(ada).fill("First snow.")
     with page.expect_navigation(url=re.compile(f"{path}/days/{day}$")):
-        page.get_by_role("button", name="Save").tap()
+        page.get_by_role("button", name="Done").tap()
     ada.wait_until_alive()
     expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
 

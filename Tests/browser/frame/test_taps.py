@@ -66,7 +66,7 @@ def test_a_book_is_added_with_two_and_enter(ada):
     thumb = Thumb(ada)
 
     thumb.go(thumb.link("Books"))
-    thumb.tap(thumb.page.get_by_role("textbox", name="Name of new attribute"))
+    thumb.tap(thumb.page.get_by_role("textbox", name="New book"))
     thumb.page.keyboard.type("Emma")
     thumb.page.keyboard.press("Enter")
 
@@ -141,6 +141,6 @@ def test_a_thing_is_deleted_and_back_with_three(ada):
     thumb.go(thumb.page.get_by_role("button", name="Delete").last)
     thumb.go(thumb.page.get_by_role("button", name="Undo"))
 
-    expect(thumb.page.locator("toast-note")).to_have_text("“Books” is back")
+    expect(thumb.page.locator("toast-note")).to_have_text("“Books” restored")
     expect(thumb.page.locator("h1")).to_contain_text("Books")
     assert thumb.taps == 3

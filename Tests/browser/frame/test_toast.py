@@ -36,6 +36,7 @@ def test_the_time_of_a_toast_goes_on_over_the_pages_and_one_that_was_put_away_st
 
 
 def test_the_button_of_a_form_comes_above_the_toast_and_none_lies_over_the_end_of_a_form(deleted):
+    deleted.submit("/wealth/series/new", name="Savings")
     page = deleted.go("/wealth/values/new")
     toast, button = page.locator("toast-note"), page.locator(".form__end .button--main")
     end = button.evaluate("button => scrollY + button.getBoundingClientRect().bottom")

@@ -38,7 +38,7 @@ def test_no_hint_tells_of_what_needs_a_script(household, visitor):
             (f"{books}/table", "Arrow keys move"),
             (f"{books}/fields", "You can also drag items."),
             (books, "Or drop files here"),
-            (f"{graph}/lock", "Locks itself when out of sight"),
+            (f"{graph}/lock", "Lock when in the background"),
         ):
             ada.go(path)
             expect(ada.page.get_by_text(hint)).to_be_visible(visible=javascript)

@@ -26,7 +26,7 @@ def test_all_that_were_found_are_not_all_there_are(household, desk):
     with ada.watch.allowing(409):
         ada.press(ada.page.get_by_role("button", name="Delete"))
 
-    expect(ada.page.get_by_role("alert")).to_contain_text("There are others now than before.")
+    expect(ada.page.get_by_role("alert")).to_contain_text("The list has changed.")
     expect(ada.page.get_by_label("All 4")).not_to_be_checked()
     assert left(ada, pantry) == ["Black tea", "Green tea", "Rice", "Salt"]
     ada.go(f"{pantry}/attributes/choose?q=tea")

@@ -35,7 +35,7 @@ def test_pressing_undo_twice_brings_back_once_and_complains_of_nothing(household
     page.route("**/undo/*", slowly)
     press()
 
-    expect(page.locator("toast-note")).to_contain_text("“Rosemary” is back")
+    expect(page.locator("toast-note")).to_contain_text("“Rosemary” restored")
     assert desk.path == plant
     assert len(presses) == 1
 
@@ -57,7 +57,7 @@ def test_an_undo_whose_page_was_not_left_can_be_pressed_again_and_no_older_toast
     page.clock.fast_forward(5_100)
     undo_of(page).click()
 
-    expect(page.locator("toast-note")).to_have_text("“Lilies” is back")
+    expect(page.locator("toast-note")).to_have_text("“Lilies” restored")
     assert desk.path == lilies
     desk.go("/settings/bin")
     expect(page.locator("toast-note form")).to_have_count(0)

@@ -32,7 +32,7 @@ def test_a_file_is_looked_at_and_brought_in(household, phone):
     expect(ada.page).to_have_url(re.compile("/table$"))
     ada.sees("9.90")
     ada.sees("4 Mar 2026")
-    ada.sees("Brought in: Books: 2 new, 1 left out")
+    ada.sees("Imported: Books: 2 new, 1 skipped")
     ada.press(ada.page.get_by_role("button", name="Undo"))
     ada.go(f"{books}/table")
     ada.sees("No rows yet")
@@ -70,7 +70,7 @@ def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled
     with staying(ada.page):
         ada.press(ada.page.get_by_role("button", name=re.compile("^Import 30")))
         expect(ada.page).to_have_url(re.compile("/work/[0-9a-f]{32}$"))
-        ada.sees("others can go on writing")
+        ada.sees("It continues in the background")
         ada.press(ada.page.get_by_role("button", name="Cancel"))
     expect(ada.page).to_have_url(preview, timeout=60_000)
     ada.sees("30,000 rows are new.")
@@ -80,4 +80,4 @@ def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled
         expect(ada.page.locator("progress")).to_have_js_property("max", 30_000)
         ada.check_page()
     expect(ada.page).to_have_url(re.compile("/table$"), timeout=90_000)
-    ada.sees("Brought in: Books: 30,000 new")
+    ada.sees("Imported: Books: 30,000 new")

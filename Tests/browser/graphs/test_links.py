@@ -27,7 +27,7 @@ def box(page, name):
 def test_several_are_chosen_over_several_searches_and_the_way_between_two_is_found(library, phone):
     graph, things = library
     page = phone.sign_in("Ada").go(links_of(things["Dune"]) + "/new")
-    page.get_by_label("Meaning").fill("read with")
+    page.locator("main [name=kind]").first.fill("read with")
 
     for query, name in [("herbert", "Frank Herbert"), ("stein", "Frankenstein")]:
         page.get_by_role("searchbox").fill(query)

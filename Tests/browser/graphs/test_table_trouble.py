@@ -13,7 +13,7 @@ from test_table import begin, cell
 from test_table_typing import share, sheet, stands, state, type_rows
 
 
-@pytest.mark.parametrize(("size", "choice", "value"), [("desk", "Keep “1964”", "1964"), ("phone", "Take “1965”", "1965")])
+@pytest.mark.parametrize(("size", "choice", "value"), [("desk", "Keep “1964”", "1964"), ("phone", "Use “1965”", "1965")])
 def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, visitor, size, choice, value):
     ada = visitor(size).sign_in("Ada")
     books = sheet(ada)
@@ -29,7 +29,7 @@ def test_of_two_values_for_one_cell_both_are_shown_and_one_is_chosen(household, 
     field.fill("1965")
     with ada.watch.allowing(409):
         page.keyboard.press("Tab")
-        expect(cell(page, 0, 0)).to_contain_text("Now it says: 1964")
+        expect(cell(page, 0, 0)).to_contain_text("It now says: 1964")
     expect(cell(page, 0, 1)).to_be_focused()
     expect(cell(page, 0, 0)).to_contain_text("1965")
     expect(state(page)).to_have_text("Not saved: check the marked cells")
@@ -237,7 +237,7 @@ def test_values_that_a_lock_takes_while_nothing_arrives_are_saved_once_it_is_ope
 
     with ada.watch.allowing(409):
         ada.send(**{"unlock-password": "under the clock"})
-        expect(cell(page, 0, 1)).to_contain_text("Now it says: 8.25")
+        expect(cell(page, 0, 1)).to_contain_text("It now says: 8.25")
     expect(cell(page, 0, 0)).to_have_text("1950")
     expect(page.locator("[data-unsaved]")).to_have_count(1)
     assert stands(other, books)["Dune"][:2] == ["1950", "8.25"]
@@ -256,5 +256,5 @@ def test_a_value_typed_on_somebody_elses_page_is_not_saved_as_ones_own(household
     begin(ada, cell(page, 0, 0)).fill("1965")
     with ada.watch.allowing(409):
         page.keyboard.press("Tab")
-        expect(cell(page, 0, 0)).to_contain_text("This page was opened as Ada; you are signed in as Grace.")
+        expect(cell(page, 0, 0)).to_contain_text("This page was opened as Ada. You are signed in as Grace.")
     expect(state(page)).to_have_text("Not saved: check the marked cells")

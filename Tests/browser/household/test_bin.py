@@ -30,7 +30,7 @@ def test_what_did_not_come_back_is_said_with_its_reason_and_can_be_tried_again(h
 
     assert re.fullmatch(r"/settings/bin/[0-9a-f]{32}", ada.path)
     ada.sees("Partly restored")
-    ada.sees("Field “Shelf” deleted: 1 thing did not fit and was left as it is.")
+    ada.sees("Field “Shelf” deleted: 1 item could not be restored.")
     ada.sees("What it belonged to is gone. Restore that first.")
     ada.check_page()
     table = ada.read(f"{books}/table")

@@ -33,10 +33,10 @@ def test_everything_typed_is_sent_after_signing_in(household, phone):
 
     with ada.watch.allowing(401, 422):
         ada.send(name="Rosemary", notes=TYPED)
-        ada.sees("What you typed is still here and is sent once you sign in.")
+        ada.sees("What you typed is still here and will be sent once you sign in.")
         ada.check_page()
         ada.send(**{"signin-name": "Ada", "signin-password": "not this one"})
-        ada.sees("The name and the password do not fit together.")
+        ada.sees("Wrong name or password.")
         sign_in_again(ada)
 
     assert re.fullmatch(rf"{graph}/entities/[0-9a-f]{{32}}.*", ada.path)
@@ -173,7 +173,7 @@ def test_an_old_tab_sends_nothing_as_somebody_else(household, phone):
 
     with ada.watch.allowing(409):
         ada.send(name="Rosemary", notes=TYPED)
-    ada.sees("This page was opened as Ada; you are signed in as Grace.")
+    ada.sees("This page was opened as Ada. You are signed in as Grace.")
     expect(ada.page.get_by_label("Notes")).to_have_value(TYPED)
     ada.check_page()
 

@@ -61,7 +61,7 @@ def test_an_old_tab_asks_before_it_loses_what_another_member_typed(household, de
 
 
 def test_the_sign_in_page_says_that_texts_wait_for_somebody(household, desk):
-    waits = desk.page.get_by_text("texts that were not sent yet wait for somebody who was signed in here")
+    waits = desk.page.get_by_text("unsent texts of the person who was signed in here")
     desk.go("/login")
     desk.page.wait_for_load_state("networkidle")
     expect(waits).to_be_hidden()
@@ -85,7 +85,7 @@ def test_an_invitation_says_that_texts_wait_for_somebody(household, desk):
 
     desk.page.goto(invitation)
 
-    expect(desk.page.get_by_text("texts that were not sent yet wait for somebody who was signed in here")).to_be_visible()
+    expect(desk.page.get_by_text("unsent texts of the person who was signed in here")).to_be_visible()
     desk.check_page()
     assert len(desk.page.evaluate(NOTES)) == 1
 

@@ -191,7 +191,7 @@ def test_files_that_a_lock_stopped_wait_until_they_are_sent_or_taken_away(househ
 
 def test_a_file_that_a_lock_stopped_and_that_is_chosen_again_waits_behind_the_next_one(household, desk):
     ada, graph, _ = before_a_lock(desk)
-    lost = ada.page.locator(".uploading", has_text="Not sent before it was locked")
+    lost = ada.page.locator(".uploading", has_text="Not sent before locking")
     for times in range(2):
         with ada.page.expect_request("**/uploads"):
             ada.page.set_input_files("#files", str(PICTURES / "plain.png"))

@@ -183,7 +183,7 @@ def test_reminders_without_javascript(household, visitor):
     ada.press(page.get_by_role("link", name="Choose a time…"))
     ada.send(until="2030-05-04T08:30")
     ada.go("/reminders")
-    expect(row(page, "Call dad")).to_contain_text("put off until")
+    expect(row(page, "Call dad")).to_contain_text("snoozed until")
 
     # A form shows what belongs to what was chosen.
     ada.go("/reminders/new")

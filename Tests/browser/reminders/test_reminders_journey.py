@@ -49,7 +49,7 @@ def test_a_reminder_is_typed_told_done_taken_back_and_put_off(household, phone):
     expect(badge(phone)).to_have_count(0)
 
     phone.go("/reminders")
-    expect(row(page, "Call the dentist")).to_contain_text("put off until")
+    expect(row(page, "Call the dentist")).to_contain_text("snoozed until")
     phone.press(row(page, "Call the dentist").locator("a.row__text"))
     phone.send(text="Call the doctor")
     phone.go("/reminders")

@@ -71,7 +71,7 @@ class Seen:
         if change.begin != begin or query == "range=all":
             assert f"{change.begin.day} {change.begin:%b %Y}" in words, f"{query}: {change}"
         else:
-            assert words.startswith({"range=year": "in a year", "range=month": "in a month"}.get(query, "between"))
+            assert words.startswith({"range=year": "in a year", "range=month": "in a month"}.get(query, "in this period"))
         yearly = re.search(r"(\S+%) a year", words)
         assert bool(yearly) == (change.yearly is not None and change.days > 366), f"{query}: {change} {words}"
         if yearly:
@@ -119,12 +119,11 @@ class Seen:
         amount, rest = re.fullmatch(r"Target: (.*?[\d])((?:\. |, ).*)?", said).groups()
         assert amounts(amount) == [short(*book.target)], said
         found, change = book.estimate()
-        pace = "in the last year" if change and change.days == 365 else change and f"since {change.begin:%-d %b %Y}"
+        pace = "of the last year" if change and change.days == 365 else change and f"since {change.begin:%-d %b %Y}"
         expected = {
             None: None, "reached": ", reached.",
-            "out of sight": ". At the pace " + ("of the last year" if change and change.days == 365 else pace or "")
-            + " it is not in sight.",
-        }.get(found) if not hasattr(found, "year") else f". Estimate: {found:%b %Y}, if it goes on as {pace}."
+            "out of sight": f". Not in sight at the pace {pace or ''}.",
+        }.get(found) if not hasattr(found, "year") else f". Estimate: {found:%b %Y}, at the pace {pace}."
         assert rest == expected, f"{said}: {change}"
 
     def check_table(self, page, end, lines):

@@ -16,6 +16,7 @@ class Household(Seen):
         self.dice = random.Random(seed)
         self.ids = {}
         self.count = 0
+        self.post("/wealth/series", name="Default", kind="cash", currency="EUR", colour="1", staleDays="0")
         today = re.search(r'name="day"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="day"', self.get("/wealth/values/new"))
         self.book = Book(datetime.strptime(today.group(1) or today.group(2), "%Y-%m-%d").date(), "EUR", {"EUR"})
         self.post("/wealth/currency", currency="EUR")

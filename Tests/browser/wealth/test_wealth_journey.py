@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 def test_a_far_day_is_asked_about_an_edit_is_undone_and_the_chart_says_it(household, phone):
     ada = phone.sign_in("Ada")
     ada.go("/wealth/values/new")
+    assert ada.path == "/wealth/series/new"
+    ada.send(name="Current account")
+    ada.go("/wealth/values/new")
     with ada.watch.allowing(422):
         ada.send(amount="100", day="2999-01-01", notes="one\ntwo")
     ada.sees("1 January 2999 is more than a month ahead.")

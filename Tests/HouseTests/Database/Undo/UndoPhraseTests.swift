@@ -52,17 +52,17 @@ struct UndoPhraseTests {
         try undo()
 
         #expect(try home.attributes(of: books) == [dune])
-        #expect(try today().contains("“Dune” is back"))
+        #expect(try today().contains("“Dune” restored"))
     }
 
-    @Test("a member who was removed is back")
+    @Test("a member who was removed restored")
     func removal() throws {
         let removal = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
         try reword()
 
         #expect(try home.post("/undo/\(removal)", as: home.ada).status == 303)
 
-        #expect(try today().contains("“Grace” is back"))
+        #expect(try today().contains("“Grace” restored"))
     }
 
     @Test("what names something else is not said to be back")
@@ -76,7 +76,7 @@ struct UndoPhraseTests {
         try undo()
 
         let page = try today()
-        #expect(page.contains("Undone: Formerly: Link to “Emma” deleted") && !page.contains("is back"))
+        #expect(page.contains("Undone: Formerly: Link to “Emma” deleted") && !page.contains("restored"))
     }
 
     @Test("what was added is taken away, brought back and taken away again, each time under its own phrase")

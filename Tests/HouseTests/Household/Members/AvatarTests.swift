@@ -70,10 +70,10 @@ struct AvatarTests {
         let before = try home.fingerprint()
         let bad: [(name: String, bytes: [UInt8], word: String)] = [
             ("empty.jpg", [], "This file is empty."),
-            ("zip.jpg", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 7, count: 500), "This is no picture."),
-            ("drawing.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "This is no picture."),
-            ("film.mp4", try TestHome.sample("recordings/film.mp4"), "This is no picture."),
-            ("cut.jpg", Array(jpeg[..<(jpeg.count / 2)]), "damaged or cut off"),
+            ("zip.jpg", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 7, count: 500), "This is not a picture."),
+            ("drawing.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "This is not a picture."),
+            ("film.mp4", try TestHome.sample("recordings/film.mp4"), "This is not a picture."),
+            ("cut.jpg", Array(jpeg[..<(jpeg.count / 2)]), "damaged or incomplete"),
             ("bomb.png", BadPicture.bomb(), "too many pixels"),
         ]
         for (name, bytes, word) in bad {

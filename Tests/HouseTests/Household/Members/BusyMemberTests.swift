@@ -41,7 +41,7 @@ struct BusyMemberTests {
         let reply = try remove(home.grace, as: home.ada)
 
         #expect(reply.status == 422)
-        #expect(reply.text.contains("Something large of this member is still going on."))
+        #expect(reply.text.contains("A large task of this member is still running."))
         #expect(try home.house.household.member(named: "Grace") != nil)
         #expect(try eventually(within: 60) { try home.get(work, as: home.grace).status == 303 })
         #expect(try rows() == 120)

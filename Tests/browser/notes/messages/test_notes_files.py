@@ -142,7 +142,7 @@ def test_of_a_message_that_the_house_has_only_the_photos_are_taken_back(househol
         page.keyboard.type("Look")
         page.keyboard.press("Enter")
         row = page.locator(".message[data-state=failed]")
-        expect(row.locator(".pending__state")).to_contain_text("no room left on the disk")
+        expect(row.locator(".pending__state")).to_contain_text("no space left on the disk")
         row.get_by_role("button", name="Undo sending").click()
 
         expect(page.locator(".composer__file")).to_have_count(1)
@@ -224,7 +224,7 @@ def test_a_message_whose_photo_is_on_its_way_is_not_moved_and_says_why(household
         expect(page.locator(".message__awaits")).to_have_count(1)
         pick(page, "move")
         page.locator(".notes__panel [data-to]").last.click()
-        expect(page.locator(".notes__said")).to_contain_text("Move it once they have arrived")
+        expect(page.locator(".notes__said")).to_contain_text("Move it once they are done")
         expect(texts(page).locator("visible=true")).to_have_text(["Look"])
 
     sent(page)

@@ -123,9 +123,9 @@ def test_what_cannot_be_sent_to_a_tab_that_is_gone_is_taken_back_in_another(hous
         ada.go("/notes")
         row = page.locator(".message[data-state=failed]")
         expect(row.locator(".message__text")).to_have_text("From the cellar")
-        expect(row.locator(".pending__state")).to_contain_text("no longer there")
+        expect(row.locator(".pending__state")).to_contain_text("no longer exists")
         row.locator("[data-pending=again]").click()
-        expect(row.locator(".pending__state")).to_contain_text("no longer there")
+        expect(row.locator(".pending__state")).to_contain_text("no longer exists")
 
     row.locator("[data-pending=recall]").click()
     expect(page.locator("div.composer__text")).to_have_text("From the cellar")

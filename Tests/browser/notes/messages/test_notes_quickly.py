@@ -178,7 +178,7 @@ def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(househo
 
     with desk.watch.allowing(409):
         page.keyboard.press("Enter")
-        expect(page.locator(".composer__editing")).to_contain_text("Nothing was sent yet")
+        expect(page.locator(".composer__editing")).to_contain_text("Nothing has been sent yet")
 
         expect(page.locator(".messages__list > :not(.message, [data-day])")).to_have_count(0)
         expect(texts(page)).to_have_text(["Milk"])

@@ -52,16 +52,16 @@ def test_many_are_chosen_deleted_moved_and_brought_back_together(household, visi
 
     # A bar with the count stands in place of the composer.
     choose(ada, 0, 1, 3)
-    expect(page.locator(".chosen__count")).to_have_text("3 chosen")
+    expect(page.locator(".chosen__count")).to_have_text("3 selected")
     expect(page.locator("note-composer")).to_be_hidden()
     assert [row.get_attribute("chosen") for row in page.locator(".message").all()] == ["", "", None, ""]
     for row in (0, 1, 3):
         press(ada, row)
-    expect(page.locator(".chosen__count")).to_have_text("0 chosen")
+    expect(page.locator(".chosen__count")).to_have_text("0 selected")
     for name in ("Copy", "Move", "Delete"):
         expect(page.locator(".chosen").get_by_role("button", name=name)).to_be_disabled()
     press(ada, 2)
-    expect(page.locator(".chosen__count")).to_have_text("1 chosen")
+    expect(page.locator(".chosen__count")).to_have_text("1 selected")
     if ada.is_held:
         ada.check_page()
     page.keyboard.press("Escape") if size == "desk" else action(ada, "Cancel")
@@ -117,7 +117,7 @@ def test_messages_are_chosen_by_keyboard_alone(household, desk):
         expect(page.locator(".notes__panel .reactions__one").first).to_be_focused()
         walk_to(page, rows.filter(has_text="Select"), "ArrowUp")
         keyboard.press("Enter")
-        expect(count).to_have_text("1 chosen")
+        expect(count).to_have_text("1 selected")
 
     def toggle(row):
         walk_to(page, page.locator(".message").nth(row).locator(".message__time"), "Shift+Tab")
@@ -128,11 +128,11 @@ def test_messages_are_chosen_by_keyboard_alone(household, desk):
     expect(bar).to_have_count(0)
     begin()
     toggle(3)
-    expect(count).to_have_text("2 chosen")
+    expect(count).to_have_text("2 selected")
     toggle(2)
-    expect(count).to_have_text("3 chosen")
+    expect(count).to_have_text("3 selected")
     keyboard.press("Enter")
-    expect(count).to_have_text("2 chosen")
+    expect(count).to_have_text("2 selected")
     assert [row.get_attribute("chosen") for row in page.locator(".message").all()] == ["", None, None, ""]
     walk_to(page, bar.get_by_role("button", name="Delete"))
     keyboard.press("Enter")
@@ -173,10 +173,10 @@ def test_what_stands_in_a_message_is_not_pressed_while_one_chooses(household, ph
     choose(ada, 0)
     page.locator(".task__check").first.tap()
     page.locator(".spoiler__text").tap()
-    expect(page.locator(".chosen__count")).to_have_text("3 chosen")
+    expect(page.locator(".chosen__count")).to_have_text("3 selected")
     page.locator(".message__text a").tap()
 
-    expect(page.locator(".chosen__count")).to_have_text("2 chosen")
+    expect(page.locator(".chosen__count")).to_have_text("2 selected")
     expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "false")
     expect(page.locator(".spoiler__toggle")).not_to_be_checked()
     assert ada.path == tab and len(ada.context.pages) == 1
@@ -198,7 +198,7 @@ def test_only_what_one_may_delete_is_deleted_and_what_another_deletes_is_chosen_
     press(grace, 2)
     for left, note in zip((1, 0), mine):
         ada.post(f"{note}/delete")
-        expect(count).to_have_text(f"{left} chosen")
+        expect(count).to_have_text(f"{left} selected")
     expect(copy).to_be_disabled()
     press(grace, 0)
     for button in others:

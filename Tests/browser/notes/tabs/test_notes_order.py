@@ -90,7 +90,7 @@ def test_tabs_are_put_elsewhere_with_the_mouse_and_the_inbox_stays(household, de
         take(1, 2, 0.95)
         expect(names(page)).to_have_text(["Inbox", "Beta", "Alpha"])
         mouse.up()
-        expect(page.locator(".notes__said")).to_contain_text("This did not work")
+        expect(page.locator(".notes__said")).to_contain_text("That did not work")
     expect(names(page)).to_have_text(["Inbox", "Alpha", "Beta"])
     expect(page.locator("div.composer__text")).to_have_text("Milk")
     assert page.evaluate("() => window.isTheSame")

@@ -11,7 +11,7 @@ from pictures import wait_for
 from test_notes_changing import pick
 from test_notes_tabs import tab_link
 
-GONE = "no longer yours to write in"
+GONE = "you can no longer write in it"
 
 
 def box_of(locator):
@@ -115,7 +115,7 @@ def test_that_a_tab_is_gone_covers_no_button_ends_with_it_and_is_said_in_no_othe
     with other.watch.allowing(404), desk.watch.allowing(404):
         page.keyboard.type("Half a thought")
         delete_with_its_menu(desk, tab)
-        expect(said).to_contain_text("no longer there")
+        expect(said).to_contain_text("no longer exists")
         expect(area).to_have_text("Half a thought")
         page.locator(".composer__send").click()
         again = page.locator("[data-pending=again]")
@@ -131,7 +131,7 @@ def test_that_a_tab_is_gone_covers_no_button_ends_with_it_and_is_said_in_no_othe
 
         desk.go(tab)
         delete_with_its_menu(desk, tab)
-        expect(said).to_contain_text("no longer there")
+        expect(said).to_contain_text("no longer exists")
         page.evaluate("window.requestIdleCallback = (work) => (window.idle = work)")
         page.locator(".tabs__tab[data-fixed]").click()
         expect(page.locator("h1")).to_have_text("Inbox")
