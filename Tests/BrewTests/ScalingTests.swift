@@ -167,7 +167,8 @@ struct ScalingTests {
         #expect(RecipeCheck.problems(of: recipe)["temperature"] != nil)
         let negative = RecipeStep(instruction: "Wait", seconds: -1, water: nil)
         #expect(
-            stepProblem(Self.recipe([negative])) == Phrase("The time of step \("1") is negative or longer than a week."))
+            stepProblem(Self.recipe([negative])) == Phrase("The time of step \("1") is negative or longer than a week.")
+        )
     }
 
     @Test("the last pour is not made negative")
