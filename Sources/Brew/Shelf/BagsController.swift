@@ -127,16 +127,12 @@ struct BagsController: Sendable {
         }
     }
 
-    /// Writes today's date, also into a bag that somebody else has just changed.
+    /// Applies a button's change, also to a bag that somebody else has just changed.
     func turn(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
-        var bag = try bag(visit, on: shelf.open)
+        let bag = try bag(visit, on: shelf.open)
         guard let state = visit.form["state"].flatMap(BagState.init) else { throw Refusal.notFound }
         let today = Day(stores.clock.now().date, in: visit.words.timeZone)
-        while case .conflict(let current) = try stores.shelf.change(
-            bag.id, to: state.applied(to: bag.content, on: today), version: bag.version, of: shelf)
-        {
-            bag = current
-        }
+        try stores.shelf.change(bag.id, to: state, on: today, of: shelf)
         return .seeOther(Self.path(bag.id, of: shelf.id))
     }
 

@@ -87,10 +87,7 @@ struct ShelfStore: Sendable {
         _ id: ID<BrewBag>, to content: BrewBag.Content, version: Int?, of barista: WritableBarista
     ) throws -> Saved<Void, BrewBag> {
         try database.write(in: barista) { db in
-            let bag = try BrewBag.fetchOne(
-                db, sql: "SELECT \(BrewBag.columns) FROM brewBag WHERE id = ? AND baristaId = ?",
-                arguments: [id, barista.id])
-            guard let bag else { throw Refusal.notFound }
+            let bag = try Self.bag(id, of: barista, db)
             if bag.content == content { return .done }
             let (now, next) = (clock.now(), BrewNote(note: content.note))
             let thing = try barista.open.versioned(id.uuid, in: "brewBag", db)
@@ -99,16 +96,37 @@ struct ShelfStore: Sendable {
                 return .conflict(current: bag)
             }
             try EarlierVersions.keep(thing, beforeItIs: next, by: barista.member, at: now, in: db)
-            try db.execute(
-                sql: """
-                    UPDATE brewBag SET name = :name, nameFold = :nameFold, roaster = :roaster, roasterFold = :roasterFold,
-                        roastedOn = :roastedOn, openedOn = :openedOn, frozenOn = :frozenOn, thawedOn = :thawedOn,
-                        finishedOn = :finishedOn, weight = :weight, price = :price, currency = :currency, note = :note,
-                        version = version + 1
-                    WHERE id = :id
-                    """, arguments: Self.arguments(content) + ["id": id])
+            try Self.write(content, to: id, db)
             return .done
         }
+    }
+
+    /// Applies the change of a button to the bag as it is now.
+    func change(_ id: ID<BrewBag>, to state: BagState, on day: Day, of barista: WritableBarista) throws {
+        try database.write(in: barista) { db in
+            let bag = try Self.bag(id, of: barista, db)
+            let content = state.applied(to: bag.content, on: day)
+            if content != bag.content { try Self.write(content, to: id, db) }
+        }
+    }
+
+    private static func bag(_ id: ID<BrewBag>, of barista: WritableBarista, _ db: Database) throws -> BrewBag {
+        let bag = try BrewBag.fetchOne(
+            db, sql: "SELECT \(BrewBag.columns) FROM brewBag WHERE id = ? AND baristaId = ?",
+            arguments: [id, barista.id])
+        guard let bag else { throw Refusal.notFound }
+        return bag
+    }
+
+    private static func write(_ content: BrewBag.Content, to id: ID<BrewBag>, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE brewBag SET name = :name, nameFold = :nameFold, roaster = :roaster, roasterFold = :roasterFold,
+                    roastedOn = :roastedOn, openedOn = :openedOn, frozenOn = :frozenOn, thawedOn = :thawedOn,
+                    finishedOn = :finishedOn, weight = :weight, price = :price, currency = :currency, note = :note,
+                    version = version + 1
+                WHERE id = :id
+                """, arguments: arguments(content) + ["id": id])
     }
 
     func remove(_ bag: BrewBag, of barista: WritableBarista) throws {
