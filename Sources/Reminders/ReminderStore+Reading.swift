@@ -48,15 +48,13 @@ extension ReminderStore {
     /// Counting stops here.
     static let dueLimit = 100
 
-    /// Whether a member made a reminder, or has one of somebody else.
+    /// Whether a member made a reminder, is reminded by one or takes turns in one.
     func hasAny(_ member: ID<Member>) throws -> Bool {
         try database.read { db in
             try Bool.fetchOne(
                 db.cachedStatement(
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM reminder WHERE ownerId = :member)
-                            OR EXISTS (SELECT 1 FROM reminder WHERE memberId = :member)
-                        """), arguments: ["member": member]) ?? false
+                    sql: "SELECT EXISTS (SELECT 1 FROM reminder WHERE \(ReminderSight.concerns))"),
+                arguments: ["member": member]) ?? false
         }
     }
 

@@ -26,7 +26,10 @@ struct ServeCommand: ParsableCommand {
                         lockTimeout: .seconds(15), logger: logger, onDiskFailure: { signals.stop(code: 74) })
                 }
             }
-            guard let house = try Self.opened(open, settings, logger, signals) else { return }
+            guard let house = try Self.opened(open, settings, logger, signals) else {
+                if signals.exitCode != 0 { throw ExitCode(signals.exitCode) }
+                return
+            }
             do {
                 try house.start()
             } catch let error as ServerError {
@@ -44,7 +47,7 @@ extension ServeCommand {
     /// Opens the house. As long as its disk is too full for that, it is served for reading, if it can be read, and it is tried
     /// again.
     /// - Parameter open: opens it, for reading alone or as usual.
-    /// - Returns: `nil` if the program was asked to end meanwhile.
+    /// - Returns: `nil` if the program was asked to end in the meantime, or its disk failed.
     private static func opened(
         _ open: (_ isReadOnly: Bool) throws -> House, _ settings: Settings, _ logger: Logger, _ signals: StopSignals
     ) throws -> House? {
@@ -112,6 +115,9 @@ final class StopSignals: Sendable {
         kill(getpid(), SIGTERM)
     }
 
+    /// Other than 0 if the disk failed.
+    var exitCode: Int32 { code.withLock { $0 } }
+
     /// - Returns: whether a signal came; `false` after the time.
     func came(within time: Duration) -> Bool {
         var signals = Self.signals
@@ -124,6 +130,6 @@ final class StopSignals: Sendable {
         var signals = Self.signals
         var received: Int32 = 0
         sigwait(&signals, &received)
-        return code.withLock { $0 }
+        return exitCode
     }
 }

@@ -133,7 +133,8 @@ struct DiaryBroughtAgainTests {
         let place = try send(better)
         let page = try home.get(place, as: home.ada).text
         #expect(page.contains("1 day changed since the last import."))
-        #expect(page.contains("1 day changed, but you edited it in Hearth. It stays as it is."))
+        #expect(
+            page.contains("1 day changed, but was edited in Hearth or is only partly in this file. It stays as it is."))
         #expect(page.contains(#"value="update" checked"#))
         _ = try home.post(place, ["again": "update"], as: home.ada)
 
@@ -212,7 +213,7 @@ struct DiaryBroughtAgainTests {
                 [("1", "2026-05-04T08:00:00Z", "One"), ("2", "2026-05-04T08:00:00Z", "Two")], photos: ["1": ["aa"]]))
         #expect(
             try home.get(page, as: home.ada).text.contains(
-                "1 day changed, but you edited it in Hearth. It stays as it is."))
+                "1 day changed, but was edited in Hearth or is only partly in this file. It stays as it is."))
         _ = try home.post(page, ["again": "update"], as: home.ada)
         #expect(try days().map { $0.prefix(10) } == ["2026-05-03", "2026-05-04"])
 

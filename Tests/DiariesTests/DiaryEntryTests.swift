@@ -144,7 +144,7 @@ struct DiaryEntryTests {
             let page = try home.sendForm(fields, [("IMG_1.jpg", picture)], to: day, as: home.ada)
             #expect(
                 [409, 422].contains(page.status) && page.text.contains("The photo was not saved. Choose it again."))
-            #expect(try !save(Self.today, fields).text.contains("not kept"))
+            #expect(try !save(Self.today, fields).text.contains("was not saved"))
         }
     }
 

@@ -103,7 +103,7 @@ struct DiaryMovingTests {
 
         #expect(page.contains("2 days are new."))
         #expect(page.contains("1 day has several entries. They become one entry with times."))
-        #expect(page.contains("It contains 2 photos and files."))
+        #expect(page.contains("2 photos and files are new."))
         #expect(page.contains("1 item will be skipped. It is listed below."))
         #expect(page.contains("1 January 2030"))
         #expect(try home.texts(of: diary).isEmpty)

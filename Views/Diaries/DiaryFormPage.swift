@@ -137,7 +137,7 @@ struct DiaryFormPage: Page {
         \(tile.picture(sizes: "10rem", alt: tile.title))\
         \(if: tile.thumb == nil, "<span class=\"picture__bare\">\(tile.icon.html) \(tile.title)</span>")</a>\
         <button class="picture__off button button--icon" formaction="\(url: "\(tile.path)/delete")" formnovalidate \
-        aria-label="\(words("Take “\(tile.title)” out"))">\(Icon.close.html)</button></figure>
+        aria-label="\(words("Remove “\(tile.title)”"))">\(Icon.close.html)</button></figure>
 
         """
     }
@@ -186,7 +186,7 @@ struct DiaryFormPage: Page {
             data-unsaved="\(words("Not saved yet"))" \
             data-offline="\(words("Kept in this browser until you are online"))" \
             data-conflict="\(words("Changed on another device: both versions are here"))" \
-            data-remove="\(words("Take “\(name)” out"))"></template>
+            data-remove="\(words("Remove “\(name)”"))"></template>
             """
     }
 }
@@ -211,7 +211,7 @@ struct DiaryConflict: Sendable {
         <p class="conflict__hint">\(words("Your version is below. Save again to keep it, or copy what is missing from the other one."))</p>
         <p class="conflict__actions" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
         <button type="button" class="button" data-take="mine">\(words("Keep mine"))</button>
-        <button type="button" class="button" data-take="theirs">\(words("Use theirs"))</button></p>
+        <button type="button" class="button" data-take="theirs">\(words("Use the other version"))</button></p>
         </section>
         """
     }

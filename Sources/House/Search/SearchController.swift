@@ -15,7 +15,7 @@ struct SearchController: Sendable {
         let query = SearchQuery(visit.query["q"] ?? "")
         let groups =
             query.isEmpty
-            ? [] : try [places(query, visit)].compactMap(\.self) + rooms.all.compactMap { try group($0, query, visit) }
+            ? [] : try ([places(query, visit)] + rooms.all.map { try group($0, query, visit) }).compactMap(\.self)
         return try pages.response(SearchPage(query: query.text, groups: groups), for: visit)
     }
 

@@ -17,7 +17,7 @@ struct ReminderListController: Sendable {
     static let now = "/reminders/now"
 
     func index(_ visit: Visit) throws -> Response {
-        // An example that was tapped: it stands in the field, and is sent by whoever wants it.
+        // The example that was tapped fills the field. Nothing is added until the form is sent.
         let line = String((visit.query["line"] ?? "").tidiedLine.prefix(600))
         return try controller.pages.response(
             page(visit, line: line), for: visit,
@@ -25,7 +25,7 @@ struct ReminderListController: Sendable {
     }
 
     /// - Parameters:
-    ///   - line: a line as typed that has problems.
+    ///   - line: the text in the field: a line with problems as it was typed, or an example that was tapped.
     ///   - days: the days that its date can be.
     func page(
         _ visit: Visit, line: String = "", days: [Choice] = [], problems: [String: Phrase] = [:]
@@ -52,7 +52,7 @@ struct ReminderListController: Sendable {
             groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
             if listPage.number == 1 {
                 let waiting = try controller.reminders.waiting(filter, visit)
-                groups.append(group(words("No date yet"), waiting[...], drawing, back))
+                groups.append(group(words("Not scheduled"), waiting[...], drawing, back))
             }
         }
         let planned = found.filter { part == .done || $0.due == nil }.count

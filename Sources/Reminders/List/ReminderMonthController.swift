@@ -27,7 +27,7 @@ struct ReminderMonthController: Sendable {
                         who: one.turn.flatMap { drawing.avatars[$0]?.name })
                 })
         }
-        // Its own days have passed.
+        // Occurrences that are due are not planned any more, so they would be missing.
         let due = month == Month(of: today) ? try controller.reminders.due(ReminderFilter(), visit) : []
         let week = (0..<7).map { (visit.words.firstWeekday - 1 + $0) % 7 + 1 }
         let page = ReminderMonthPage(

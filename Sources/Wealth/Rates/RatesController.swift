@@ -75,22 +75,14 @@ struct RatesController: Sendable {
     /// Imports the historical rates of the European Central Bank.
     func bring(_ visit: Visit) throws -> Response {
         defer { FreedMemory.giveBack() }
-        let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
-        let pasted = Array((visit.form["text"] ?? "").utf8)
-        var problem: Phrase?
-        if (upload?.byteCount ?? pasted.count) <= FileFormat.byteLimit, upload != nil || !pasted.isEmpty {
-            let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
-            if let text = ForeignText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
-                let found = ECBRates(text)
-                problem = found.problem
-                if problem == nil { try rates.add(by: visit.member, found.each) }
-            } else {
-                problem = Phrase("This is an archive. Unpack it and import the file inside.")
-            }
-        } else {
-            problem =
-                upload == nil && pasted.isEmpty
-                ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Split it.")
+        let file = try TextForm(visit.request)
+        var problem = file.problems[file.input]
+        if let text = file.text?.text {
+            let found = ECBRates(text)
+            problem = found.problem
+            if problem == nil { try rates.add(by: visit.member, found.each) }
+        } else if file.fileName.isEmpty {
+            problem = Phrase("Choose a file.")
         }
         guard let problem else { return .seeOther("/wealth/rates") }
         let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))

@@ -40,7 +40,7 @@ package struct FileText {
     }
 
     /// True for truncated or damaged UTF-8: it has a byte-order mark, or more valid than invalid non-ASCII characters.
-    private static func isBrokenUTF8(_ bytes: [UInt8]) -> Bool {
+    static func isBrokenUTF8(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return true }
         var (whole, broken) = (0, 0)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value > 127 {

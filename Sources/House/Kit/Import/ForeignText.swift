@@ -18,10 +18,7 @@ package struct ForeignText: Sendable {
             guard let text = FileText(bytes) else { return nil }
             (self.text, encoding) = (text.text, nil)
         } else {
-            // Damaged UTF-8 is refused there, as everywhere in the house.
-            guard FileText(bytes) != nil || !bytes.starts(with: [0xEF, 0xBB, 0xBF]),
-                let guess = TextEncoding.guess(bytes), !Self.isDamaged(bytes)
-            else { return nil }
+            guard !FileText.isBrokenUTF8(bytes), let guess = TextEncoding.guess(bytes) else { return nil }
             text = guess.encoding.text(bytes)
             encoding = EncodingChoice(stored: guess.encoding, candidates: guess.candidates)
         }
@@ -36,15 +33,6 @@ package struct ForeignText: Sendable {
         guard zeros.count * 4 >= sample.count else { return nil }
         let odd = zeros.count { $0 % 2 == 1 }
         return odd == zeros.count ? true : odd == 0 ? false : nil
-    }
-
-    /// True for UTF-8 that is cut off or damaged: more of its letters are whole than broken.
-    private static func isDamaged(_ bytes: [UInt8]) -> Bool {
-        var (whole, broken) = (0, 0)
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value > 127 {
-            if scalar == "\u{FFFD}" { broken += 1 } else { whole += 1 }
-        }
-        return whole > broken
     }
 }
 

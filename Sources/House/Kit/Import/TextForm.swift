@@ -8,8 +8,6 @@ package struct TextForm: Sendable {
     package let pasted: String
     /// Empty for pasted text.
     package let fileName: String
-    /// The first bytes of what came.
-    private(set) package var beginning: [UInt8] = []
     private(set) package var text: ForeignText?
     /// The input that the text came from: `file` or `text`.
     private(set) package var input = "file"
@@ -41,10 +39,16 @@ package struct TextForm: Sendable {
         }
     }
 
+    /// The signature of a zip archive, which is no text.
+    private static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
     private mutating func refuse() { problems[input] = Phrase("This is larger than 10 MB. Split it.") }
 
     private mutating func read(_ bytes: [UInt8]) {
-        beginning = Array(bytes.prefix(16))
+        guard !bytes.starts(with: Self.zip) else {
+            problems[input] = Phrase("This is an archive. Unpack it and import the file inside.")
+            return
+        }
         text = ForeignText(bytes)
         guard text == nil else { return }
         problems[input] = Phrase(
