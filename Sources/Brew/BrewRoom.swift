@@ -81,10 +81,6 @@ struct BrewRoom: Room {
         try BrewSearch(stores: stores).find(query, limit: limit, visit)
     }
 
-    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
-        try BaristaStore.begin(for: member, at: now, in: db)
-    }
-
     func places(_ visit: Visit) -> [SearchPlace] {
         guard visit.member.role != .guest else { return [] }
         return [
@@ -95,6 +91,10 @@ struct BrewRoom: Room {
             SearchPlace(Phrase("Import"), .upload, "/brew/import"),
             SearchPlace(Phrase("Brew settings"), .gear, "/brew/settings"),
         ]
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try BaristaStore.begin(for: member, at: now, in: db)
     }
 
     func prune() throws { try stores.runs.prune() }

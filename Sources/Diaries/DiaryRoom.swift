@@ -103,16 +103,17 @@ struct DiaryRoom: Room {
     func today(_ visit: Visit) throws -> TodayPart {
         let all = try door.opened(for: visit)
         var part = TodayPart()
-        guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else { return part }
+        guard let first = OpenDiary.first(of: all) else { return part }
         let builder = try diaries.builder(visit, first.diarist)
         let memories = try entries.memories(of: builder.today, in: all)
         let hasWritten = try entries.own(builder.today, in: first) != nil
-        part.isUntouched = try !hasWritten && memories.isEmpty && entries.span(of: first) == nil
+        let hasEntries = try hasWritten || entries.span(of: first) != nil
+        part.isUntouched = !hasEntries && memories.isEmpty
         if first.canWrite {
             let row = FirstStepRow(
                 path: DiariesController.path(builder.today, in: first.id) + "/edit", icon: .book,
                 title: Phrase("Write today’s line"), text: Phrase("A photo and two lines a day are enough."),
-                isDone: !part.isUntouched)
+                isDone: hasEntries)
             part.steps.append(FirstStep(row, isFirst: true))
         }
         let writes = first.canWrite && !hasWritten && !part.isUntouched
@@ -136,12 +137,6 @@ struct DiaryRoom: Room {
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
-    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
-        try DiariesStore.begin(for: member, at: now, in: db)
-    }
-
-    func demo(_ family: DemoFamily) throws { try DemoDiary(room: self, family: family).add() }
-
     func places(_ visit: Visit) throws -> [SearchPlace] {
         let all = [
             SearchPlace(Phrase("On this day"), .calendar, DiaryMemoriesController.path),
@@ -152,7 +147,7 @@ struct DiaryRoom: Room {
             SearchPlace(Phrase("New diary"), .plus, "/diary/new"),
             SearchPlace(Phrase("Diary settings"), .gear, "/diary/settings"),
         ]
-        guard let first = try door.opened(for: visit).first(where: \.canWrite) else { return all + own }
+        guard let first = try OpenDiary.first(of: door.opened(for: visit).filter(\.canWrite)) else { return all + own }
         let path = DiariesController.path(first.id)
         return all + own + [
             SearchPlace(Phrase("Statistics"), .chart, path + "/statistics"),
@@ -161,6 +156,12 @@ struct DiaryRoom: Room {
             SearchPlace(Phrase("Export"), .download, path + "/export"),
         ]
     }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try DiariesStore.begin(for: member, at: now, in: db)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoDiary(room: self, family: family).add() }
 
     func prune() throws { try entries.prune() }
 }

@@ -109,6 +109,16 @@ struct GraphsRoom: Room {
             isDone: isDone)
     }
 
+    func places(_ visit: Visit) throws -> [SearchPlace] {
+        let statistics = SearchPlace(Phrase("Statistics"), .chart, "/graphs/stats")
+        guard visit.member.role != .guest else { return [statistics] }
+        let graph = try door.list(for: visit).lazy.compactMap(\.open).first(where: \.canWrite)
+        let entity = graph.map {
+            SearchPlace(Phrase("New entity"), .plus, GraphsController.path($0.id) + "/entities/new")
+        }
+        return [SearchPlace(Phrase("New graph"), .plus, "/graphs/new"), entity].compactMap(\.self) + [statistics]
+    }
+
     func more(_ visit: Visit) throws -> (any PagePart)? {
         let avatars = try house.household.avatars()
         let rows = try door.list(for: visit).map { GraphRow($0, avatars: avatars) }
@@ -146,14 +156,4 @@ struct GraphsRoom: Room {
     }
 
     func demo(_ family: DemoFamily) throws { try DemoGraphs(room: self, family: family).add() }
-    func places(_ visit: Visit) throws -> [SearchPlace] {
-        let statistics = SearchPlace(Phrase("Statistics"), .chart, "/graphs/stats")
-        guard visit.member.role != .guest else { return [statistics] }
-        let graph = try door.list(for: visit).lazy.compactMap(\.open).first(where: \.canWrite)
-        let entity = graph.map {
-            SearchPlace(Phrase("New entity"), .plus, GraphsController.path($0.id) + "/entities/new")
-        }
-        return [SearchPlace(Phrase("New graph"), .plus, "/graphs/new"), entity].compactMap(\.self) + [statistics]
-    }
-
 }

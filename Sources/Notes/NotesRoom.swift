@@ -105,12 +105,6 @@ struct NotesRoom: Room {
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
-    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
-        try NoteTabStore.addInbox(for: member, at: now, in: db)
-        try NoteWelcome.greet(member, words, at: now, in: db)
-    }
-
-    func demo(_ family: DemoFamily) throws { try DemoNotes.add(to: self, family) }
     func places(_ visit: Visit) -> [SearchPlace] {
         let all = [
             SearchPlace(Phrase("Tabs"), .list, "/notes/tabs"),
@@ -119,4 +113,10 @@ struct NotesRoom: Room {
         return visit.member.role == .guest ? all : [SearchPlace(Phrase("New tab"), .plus, "/notes/new")] + all
     }
 
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try NoteTabStore.addInbox(for: member, at: now, in: db)
+        try NoteWelcome.greet(member, words, at: now, in: db)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoNotes.add(to: self, family) }
 }

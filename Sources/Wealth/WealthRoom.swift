@@ -76,9 +76,11 @@ struct WealthRoom: Room {
         part.isUntouched = tile.total == nil && tile.stale.isEmpty
         if !part.isUntouched { part.cards.append(TodayCard(.summary, tile)) }
         if visit.member.role != .guest {
+            // An account may have been added without a value.
+            let hasAccount = try tile.total != nil || door.all(for: visit.member).contains(where: \.isOwn)
             let row = FirstStepRow(
                 path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first account"),
-                text: Phrase("Enter today’s value. Hearth does the sums."), isDone: tile.total != nil)
+                text: Phrase("Enter today’s value. Hearth does the sums."), isDone: hasAccount)
             part.steps.append(FirstStep(row))
         }
         return part
@@ -89,15 +91,17 @@ struct WealthRoom: Room {
     }
 
     func places(_ visit: Visit) -> [SearchPlace] {
-        let all = [SearchPlace(Phrase("Series"), .list, "/wealth/series")]
+        let all = [
+            SearchPlace(Phrase("Series"), .list, "/wealth/series"),
+            SearchPlace(Phrase("Export values"), .download, "/wealth/export"),
+            SearchPlace(Phrase("Currencies"), .globe, "/wealth/rates"),
+        ]
         guard visit.member.role != .guest else { return all }
         return all + [
             SearchPlace(Phrase("New series"), .plus, "/wealth/series/new"),
-            SearchPlace(Phrase("Update all"), .pencil, "/wealth/round"),
-            SearchPlace(Phrase("Currencies"), .globe, "/wealth/rates"),
+            SearchPlace(Phrase("Update all"), .check, "/wealth/round"),
             SearchPlace(Phrase("Target"), .flag, "/wealth/target"),
-            SearchPlace(Phrase("Import values"), .upload, WealthImportController.path),
-            SearchPlace(Phrase("Export values"), .download, "/wealth/export"),
+            SearchPlace(Phrase("Import values"), .box, WealthImportController.path),
         ]
     }
 

@@ -114,7 +114,7 @@ struct BrewThings {
         let hasSameParts: Bool
     }
 
-    /// What is here of a thing; `nil` if an earlier import brought none, or it is gone.
+    /// The row that an earlier import wrote for the thing; `nil` if there was none, or it has been deleted.
     func stored(_ thing: some StoredImport, _ db: Database) throws -> Stored? {
         guard let place = places[thing.source] else { return nil }
         return try Self.stored(thing, at: place, db)

@@ -41,7 +41,7 @@ struct DiariesController: Sendable {
     /// The diary that the member chose as first, or else the first that they may see.
     func index(_ visit: Visit) throws -> Response {
         let all = try door.all(for: visit)
-        guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else {
+        guard let first = OpenDiary.first(of: all) else {
             return try pages.response(NoDiaryPage(canAdd: visit.member.role != .guest), for: visit)
         }
         return .seeOther(Self.path(first.id))

@@ -21,6 +21,11 @@ struct OpenDiary: OpenSubject {
         self.member = member.id
         level = AccessLevel(diary.level, for: member)
     }
+
+    /// The diary that the member chose as first in the settings, or else the first of them.
+    static func first(of diaries: [OpenDiary]) -> OpenDiary? {
+        diaries.first { $0.id == $0.diarist.first } ?? diaries.first
+    }
 }
 
 typealias WritableDiary = Writable<OpenDiary>

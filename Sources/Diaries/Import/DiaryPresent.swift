@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import House
 
-/// What a diary has of all that an import may change. It is read before the archive is compared with it: comparing takes
-/// long, and holds none of the database's readers.
+/// The entries of a diary that an import may change, read before the archive is compared with them: comparing takes long
+/// and must not hold one of the database's readers.
 struct DiaryPresent: Sendable {
     /// An entry of the importing member.
     struct Entry: Sendable {
@@ -17,7 +17,7 @@ struct DiaryPresent: Sendable {
         let isWrittenOn: Bool
     }
 
-    /// What an import brought into an entry.
+    /// An archive's entry that an earlier import added to an entry of the diary.
     struct Source: Sendable {
         let name: String
         /// The digest of the entry as the import left it; `nil` for imports before there were any.
@@ -28,7 +28,7 @@ struct DiaryPresent: Sendable {
     private(set) var entries: [ID<DiaryEntry>: Entry] = [:]
     /// The member's entry of each day.
     private(set) var days: [Day: ID<DiaryEntry>] = [:]
-    /// What earlier imports brought into each entry, if the archive has some of it.
+    /// The archives' entries that earlier imports added to each entry, if this archive has one of them.
     private(set) var sources: [ID<DiaryEntry>: [Source]] = [:]
     /// The sources of earlier imports and of the diary's own entries: importing its own export adds nothing.
     private(set) var known: Set<String> = []

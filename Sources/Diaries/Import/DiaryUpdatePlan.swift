@@ -58,7 +58,6 @@ struct DiaryUpdatePlan: Sendable {
     /// - Parameter entries: all entries of the archive.
     init(_ entries: [ImportedEntry], _ present: DiaryPresent) {
         let slots = present.sources.compactMap { id, sources in present.entries[id].map { Slot($0, sources) } }
-            .sorted { ($0.day, $0.id.description) < ($1.day, $1.id.description) }
         guard !slots.isEmpty else { return }
         let archive = Dictionary(entries.map { ($0.source, $0) }) { first, _ in first }
         var whole: [ID<DiaryEntry>: Slot] = [:]

@@ -21,7 +21,8 @@ struct Attribute: Sendable, FetchableRecord {
     /// Selects from `attribute JOIN entity`.
     static let columns = """
         attribute.id, attribute.entityId, entity.name AS entityName, entity.icon AS entityIcon,
-        entity.itemSingular, entity.itemPlural, attribute.name, attribute.notes, attribute.icon, attribute.createdAt, attribute.changedAt, attribute.version,
+        entity.itemSingular, entity.itemPlural, attribute.name, attribute.notes, attribute.icon, attribute.createdAt,
+        attribute.changedAt, attribute.version,
         (SELECT member.name FROM member WHERE member.id = attribute.createdById) AS createdBy,
         (SELECT member.name FROM member WHERE member.id = attribute.changedById) AS changedBy
         """

@@ -78,7 +78,7 @@ extension ShownValue {
 }
 
 extension ShownValue {
-    /// What one of an entity's things is called, for a comparison of two versions: empty where they agree.
+    /// The two names of an entity's items, for a comparison with another version; empty if both versions have the same.
     static func all(_ item: ItemName, than other: ItemName, _ words: Words) -> [ShownValue] {
         guard item != other else { return [] }
         let texts = [(words("One (item)"), item.singular), (words("Several (items)"), item.plural)]

@@ -148,11 +148,10 @@ struct CanvasExport: Sendable {
 
     /// The graph as the primer of graphml.graphdrawing.org says. Characters that XML cannot hold are left out.
     func graphML(of graph: OpenGraph) throws -> HTML {
-        let (all, links) = try database.read { db in
+        let (nodes, links) = try database.read { db in
             (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))
         }
-        let nodes = all.all
-        let keys = Dictionary(uniqueKeysWithValues: all.fields.enumerated().map { ($1, "field\($0)") })
+        let keys = Dictionary(uniqueKeysWithValues: nodes.fields.enumerated().map { ($1, "field\($0)") })
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
@@ -163,7 +162,7 @@ struct CanvasExport: Sendable {
             <key id="x" for="node" attr.name="x" attr.type="double"/>
             <key id="y" for="node" attr.name="y" attr.type="double"/>
             <key id="pinned" for="node" attr.name="pinned" attr.type="boolean"/>
-            \(all.fields, { field in
+            \(nodes.fields, { field in
                 """
                 <key id="\(keys[field] ?? "")" for="node" attr.name="\(Self.xml(field))" attr.type="string"/>
 
@@ -172,8 +171,8 @@ struct CanvasExport: Sendable {
             <key id="kind" for="edge" attr.name="kind" attr.type="string"/>
             <key id="note" for="edge" attr.name="note" attr.type="string"/>
             <graph id="\(graph.id.description)" edgedefault="directed">
-            \(nodes, { Self.element($0, keys) })
-            \(nodes.filter { !$0.ownerId.isEmpty }, { node in
+            \(nodes.all, { Self.element($0, keys) })
+            \(nodes.all.filter { !$0.ownerId.isEmpty }, { node in
                 """
                 <edge source="\(node.ownerId)" target="\(node.id)"><data key="kind">attribute</data></edge>
 

@@ -52,7 +52,7 @@ struct ChoosePages: Sendable {
     func stale(
         _ entity: Entity, _ chosen: ChosenAttributes, _ visit: Visit, in graph: WritableGraph
     ) throws -> Response {
-        let problem = Phrase("The list has changed. Look again, then select.")
+        let problem = Phrase("The list has changed. Review it, then select again.")
         let page = try page(entity, chosen, visit, in: graph, problem: problem)
         return try pages.response(page, for: visit, status: .conflict)
     }

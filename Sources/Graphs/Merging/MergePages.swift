@@ -77,13 +77,11 @@ extension PickPage.Row {
 extension MovePage {
     init(
         _ move: MergeStore.Move, _ batch: MergeStore.Batch, above: (title: String, path: String), item: ItemName,
-        action: String,
-        cancelPath: String, sent: [(name: String, value: String)], isStale: Bool = false
+        action: String, cancelPath: String, sent: [(name: String, value: String)], isStale: Bool = false
     ) {
         self.init(
             above: above, action: action, cancelPath: cancelPath, names: batch.names, count: batch.ids.count,
-            item: item,
-            target: .init(id: move.target.id.description, icon: move.target.icon, name: move.target.name),
+            item: item, target: .init(id: move.target.id.description, icon: move.target.icon, name: move.target.name),
             fields: move.fields.map {
                 MovePage.Line(name: $0.field.name, target: $0.target?.name, moving: $0.moving, noted: $0.noted)
             }, sent: sent, isStale: isStale)

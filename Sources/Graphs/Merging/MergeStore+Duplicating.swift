@@ -96,7 +96,7 @@ private struct EntityDuplicating: ChangePieces {
 
     private func addEntity(_ db: Database) throws {
         let form = EntityForm(
-            copyOf: original.name, original.icon, original.notes, item: original.item, words)
+            copyOf: original.name, original.icon, original.notes, words, item: original.item)
         try EntityStore.insert(form, as: copy, to: graph, at: now, db)
         try UploadPlace.graph.copy(from: .entity(original.id), to: .entity(copy), in: graph, at: now, db)
         try schema.insert(into: copy, as: ids, at: now, db)
@@ -140,7 +140,7 @@ struct FieldHeir: Sendable {
 
 extension EntityForm {
     /// The form of a duplicate: the name with “(copy)”, cut to the limit.
-    fileprivate init(copyOf name: String, _ icon: String, _ notes: String, item: ItemName? = nil, _ words: Words) {
+    fileprivate init(copyOf name: String, _ icon: String, _ notes: String, _ words: Words, item: ItemName? = nil) {
         let copied = String(words("\(name) (copy)").unicodeScalars.prefix(Self.nameLimit))
         self.init(name: copied, icon: icon, notes: notes, item: item)
     }

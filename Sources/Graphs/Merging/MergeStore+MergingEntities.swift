@@ -169,7 +169,7 @@ private struct EntitiesMerging: ChangePieces {
     private func checkFields(_ db: Database) throws {
         let fields = try [kept, gone].flatMap { try FieldStore.fields(of: $0, in: graph.open, db) }
         guard Set(fields.map { FieldState($0) }) == expected else {
-            throw Refusal.conflict(Phrase("The fields were changed in the meantime. Go back and look again."))
+            throw Refusal.conflict(Phrase("The fields were changed in the meantime. Go back and review them."))
         }
     }
 

@@ -150,10 +150,10 @@ package struct HouseholdStore: Sendable {
         }
     }
 
-    /// Puts the first steps on Today away, or lays them out again.
-    func hideSteps(of id: ID<Member>, _ hides: Bool) throws {
+    /// Hides the first steps on a member's Today for good.
+    func hideSteps(of id: ID<Member>) throws {
         try database.write { db in
-            try db.execute(sql: "UPDATE member SET hidesSteps = ? WHERE id = ?", arguments: [hides, id])
+            try db.execute(sql: "UPDATE member SET hidesSteps = TRUE WHERE id = ?", arguments: [id])
         }
     }
 

@@ -168,5 +168,5 @@ package struct LockStore: Sendable {
     }
 
     private static let conflict = Refusal.conflict(
-        Phrase("The lock was changed in the meantime. Look at it again, then decide."))
+        Phrase("The lock was changed in the meantime. Review it and try again."))
 }

@@ -19,7 +19,7 @@ struct TodayController: Sendable {
     }
 
     func hideSteps(_ visit: Visit) throws -> Response {
-        try household.hideSteps(of: visit.member.id, true)
+        try household.hideSteps(of: visit.member.id)
         return .seeOther("/today")
     }
 

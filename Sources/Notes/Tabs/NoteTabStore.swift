@@ -16,8 +16,8 @@ struct NoteTabStore: SharingStore {
         "noteTab", "share", "noteVisit", "note", "noteItem", "noteMedium", "noteReaction", "noteDraft",
     ]
 
-    /// - Returns: the new tab's id. It is shared according to the household's setting for new things.
     /// - Parameter audience: who sees the tab; `nil` for the household's default.
+    /// - Returns: the new tab's id.
     func add(
         _ name: String, for writer: Writer, audience: Household.DefaultAudience? = nil
     ) throws -> ID<NoteTab> {

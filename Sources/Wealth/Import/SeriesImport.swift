@@ -53,7 +53,7 @@ struct SeriesImport: TableImport {
     func failingRows(of plan: WealthImportPlan) -> Set<String> { plan.badKeys }
 
     func bring(_ staged: StagedTable<Self>, _ reading: WealthImportReading) throws -> BulkWork? {
-        let name = staged.file.fileName.isEmpty ? words("Text of the file") : staged.file.fileName
+        let name = staged.file.fileName.isEmpty ? words("Pasted text") : staged.file.fileName
         return try imports.bring(
             staged.file, reading, for: writer, zone: words.timeZone, preview: staged.path, landing: landing
         ) { counts in WealthImportBuilder.title(name, counts, words) }

@@ -17,9 +17,6 @@ struct WealthImportForm: Sendable {
     /// - Throws: an error if the uploaded file cannot be read from the server's disk.
     init(_ request: Request, currency: Currency, words: Words) throws {
         text = try TextForm(request)
-        if text.input == "file", text.beginning.starts(with: Array("PK".utf8)) {
-            text.problems["file"] = Phrase("This is an archive. Unpack it and import the file inside.")
-        }
         if text.problems.isEmpty, let content = text.text { read(content, currency, words) }
     }
 

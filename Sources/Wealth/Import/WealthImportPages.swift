@@ -118,7 +118,7 @@ struct WealthImportBuilder {
         ).map { "“\($0)”" }
         guard !names.isEmpty else { return nil }
         return words(
-            "You can have ten active series. Not imported: \(names.joined(separator: ", ")). Archive a series, or choose an existing one for these accounts, and import the file again."
+            "You can have up to ten active series. Not imported: \(names.joined(separator: ", ")). Archive a series, or choose an existing one for these accounts, and import the file again."
         )
     }
 

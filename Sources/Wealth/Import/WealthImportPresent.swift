@@ -1,7 +1,7 @@
 import GRDB
 import House
 
-/// What is there of all that an import may change. It is read before the file is compared with it: comparing takes long, and
+/// The stored values and rates that an import may change. They are read before the file is compared with it: comparing takes long, and
 /// holds none of the database's readers.
 struct WealthImportPresent: Sendable {
     /// By series, in the order of their days.

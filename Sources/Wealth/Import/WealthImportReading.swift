@@ -176,7 +176,7 @@ struct WealthImportReading: Sendable {
             case .new:
                 if source.accounts[index].isArchived { continue }
                 room -= 1
-                if room < 0 { found[name] = Phrase("You can have ten active series. Archive one first.") }
+                if room < 0 { found[name] = Phrase("You can have up to ten active series. Archive one first.") }
             }
         }
         return found

@@ -197,7 +197,7 @@ struct WealthImportWriter: Sendable {
         let taken = try Int.fetchAll(
             db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [member.id])
         guard account.isArchived || taken.count < SeriesStore.activeLimit else {
-            throw Refusal.conflict(Phrase("You can have ten active series. Archive one first."))
+            throw Refusal.conflict(Phrase("You can have up to ten active series. Archive one first."))
         }
         let colour = account.colour(beside: taken)
         let stale = account.origin?.staleDays.flatMap { (0...3650).contains($0) ? $0 : nil } ?? 90

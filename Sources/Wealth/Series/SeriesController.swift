@@ -50,7 +50,8 @@ struct SeriesController: Sendable {
 
     func new(_ visit: Visit) throws -> Response {
         let own = try door.all(for: visit.member).first(where: \.isOwn)
-        let form = SeriesForm(["name": "-", "household": "on", "currency": own?.series.currency.code ?? "EUR"])
+        let currency = try own?.series.currency ?? builder.wealth.currency(of: visit.member)
+        let form = SeriesForm(["name": "-", "household": "on", "currency": currency.code])
         let (name, amount) = (visit.query["name"] ?? "", visit.query["amount"] ?? "")
         return try pages.response(
             formPage(

@@ -18,7 +18,7 @@ struct SeriesForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 60
-    static let tooMany = Phrase("You can have ten active series. Archive one first.")
+    static let tooMany = Phrase("You can have up to ten active series. Archive one first.")
 
     /// - Parameter kept: a currency that may be one which is not listed: that of a series which is there, or in a file.
     init(_ form: FormFields, kept: Currency? = nil) {

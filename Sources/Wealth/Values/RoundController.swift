@@ -23,7 +23,7 @@ struct RoundController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let series = try writable(door.all(for: visit.member))
-        if series.isEmpty, visit.member.role != .guest { return .seeOther(SeriesController.list + "/new") }
+        if series.isEmpty { return .seeOther(SeriesController.list + "/new") }
         return try pages.response(page(visit, series, day: clock.today(visit).iso), for: visit)
     }
 

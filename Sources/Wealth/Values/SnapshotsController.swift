@@ -30,7 +30,7 @@ struct SnapshotsController: Sendable {
 
     func new(_ visit: Visit) throws -> Response {
         let open = try choices(visit)
-        // A value is of an account: the first one is made with its value.
+        // Without a series there is nothing to add a value to. The form of a new series asks for its first value.
         if open.isEmpty { return .seeOther(SeriesController.list + "/new") }
         let wanted = try visit.query["series"] ?? wealth.display(of: visit.member).last
         let chosen = open.first { $0.id.description == wanted } ?? (open.count == 1 ? open.first : nil)

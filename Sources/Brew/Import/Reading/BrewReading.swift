@@ -119,7 +119,7 @@ struct BrewReading: Sendable {
     /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
         guard recipes.count < Self.recipeLimit else {
-            return known.tell(Phrase("Only the first \(Self.recipeLimit) rows will be imported."))
+            return known.tell(Phrase("Only the first \(Self.recipeLimit) recipes will be imported."))
         }
         var recipe = read
         let name = read.content.name

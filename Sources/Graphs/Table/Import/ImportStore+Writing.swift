@@ -57,7 +57,7 @@ private struct ImportPieces: BulkPieces {
     private let sortedFields: [EntityField]
 
     static let conflict = Refusal.conflict(
-        Phrase("The fields were changed in the meantime. Go back and look again."))
+        Phrase("The fields were changed in the meantime. Go back and review them."))
 
     init(
         reading: ImportReading, plan: ImportPlan, entity: ID<Entity>, graph: WritableGraph, now: Instant, words: Words,

@@ -69,7 +69,7 @@ extension UndoEntry {
     /// The action that the entry records: “Dune” deleted.
     func what(_ words: Words) -> String { words(Phrase(key: phrase, arguments: [.text(name)])) }
 
-    /// The result of undoing it: “Dune” is back.
+    /// The result of undoing it: “Dune” restored.
     func undone(_ words: Words) -> String {
         if kind.namesThing { return words("“\(name)” restored") }
         if hasChangedNothing { return words("Nothing was undone: everything has changed since.") }

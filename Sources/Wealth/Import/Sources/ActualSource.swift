@@ -49,7 +49,7 @@ enum ActualSource {
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
         guard table.has("account", "date", "amount") else {
-            throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all in the file."))
+            throw WealthFormat.Problem(phrase: Phrase("The file needs the columns account, date and amount."))
         }
         var source = WealthSource()
         var sums: [Int: MonthlyBalances] = [:]

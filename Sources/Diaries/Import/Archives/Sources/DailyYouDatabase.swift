@@ -48,8 +48,8 @@ enum DailyYouDatabase {
         let value: String
     }
 
-    /// What belongs to entries is kept in one list for all and found in it by the entry: half a million lists of one element
-    /// would take 60 MB more. The entries come last and are not kept.
+    /// Pictures and tags are kept in one sorted list each, not in a list per entry: half a million lists of one element
+    /// would take 60 MB more. The entries are read last and are not kept.
     private static func each(
         _ path: String, _ tables: TableReaders, _ index: PictureIndex, _ body: (DailyYouSource.Line) -> Void
     ) throws {
