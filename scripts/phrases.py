@@ -22,7 +22,7 @@ LANGUAGES = {
 # imperatives end in -ez as these few words do.
 RETIRED = {
     "en": re.compile(
-        r"\b(meanwhile|anew|just now|once more|somebody|brought in|put off|take it along)\b"
+        r"\b(meanwhile|whoever|anew|just now|once more|look again|somebody|brought in|put off|take it along)\b"
         r"|^look at it$|\bthis is no [a-z]+\b", re.IGNORECASE),
     "fr": re.compile(r"\b(vous|votre|vos)\b|\b(?!assez|chez|nez|rez)[a-zà-ÿ]+ez\b", re.IGNORECASE),
     "ru": re.compile(r"\b(вы|вас|вам|вами|ваш\w{0,3})\b|\w+йте\b", re.IGNORECASE),

@@ -2,7 +2,7 @@ import Foundation
 import House
 import QRCodes
 
-/// The lines that the terminal shows at start-up: the addresses to open, and the set-up code.
+/// The lines that the terminal shows at start-up: the addresses to open, and the setup code.
 struct StartupBanner {
     let house: House
 
@@ -17,7 +17,7 @@ struct StartupBanner {
         text += addresses.map { "  \($0)\n" }.joined()
         if let network, let code = QRCode(network) { text += "\n" + code.terminalText + "\n" }
         if try house.household.needsSetUp() {
-            text += "\nThere is no admin yet. The set-up code is:  \(house.setUpCode)\n"
+            text += "\nThere is no admin yet. The setup code is:  \(house.setUpCode)\n"
         }
         text += "\nYour data is in \(house.folder.path). Press Ctrl-C to stop.\n"
         FileHandle.standardOutput.write(Data(text.utf8))

@@ -125,7 +125,7 @@ struct AdditionUndoTests {
         #expect(try home.values(of: dune).count == 1)
         let rest = try #require(home.house.undo.entries(for: home.ada).first { $0.leftCount > 0 })
         #expect(rest.isAddition && rest.leftCount == 1 && place == "/settings/bin/\(rest.id)")
-        #expect(try bin(home.ada).contains("1 item that could not be restored"))
+        #expect(try bin(home.ada).contains("1 item that stays as it is"))
         let before = try home.fingerprint()
         #expect(try home.post("/undo/\(rest.id)", as: home.ada).status == 409)
         #expect(try home.fingerprint() == before)

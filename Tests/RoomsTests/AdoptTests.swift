@@ -56,7 +56,7 @@ struct AdoptTests {
     func serving() throws {
         let server = try Program(
             ["serve", "--host", "127.0.0.1", "--port", "0", "--adopt", "--data", data], input: "yes\n")
-        #expect(eventually(within: 60) { server.output.contains("set-up code") }, "\(server.errors)")
+        #expect(eventually(within: 60) { server.output.contains("setup code") }, "\(server.errors)")
         server.send(SIGTERM)
         let outcome = try server.outcome()
         #expect(outcome.code == 0)

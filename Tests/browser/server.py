@@ -166,4 +166,4 @@ class Server:
             if found:
                 return found.group(1)
             time.sleep(0.02)
-        raise RuntimeError("Start-up printed no set-up code:\n" + self.words)
+        raise RuntimeError("Start-up printed no setup code:\n" + self.words)

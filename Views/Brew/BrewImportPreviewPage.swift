@@ -51,8 +51,6 @@ struct BrewImportPreviewPage: Page {
         """
     }
 
-    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
-
     // MARK: What comes
 
     /// The latest cups first, as in the list of cups.
@@ -84,7 +82,7 @@ struct BrewImportPreviewPage: Page {
             let name = day.map { words.day($0) + problem.which.dropFirst(10) } ?? problem.which
             return (name: name, more: [words(problem.what)])
         }
-        return list(words("Will be skipped"), rows, of: problemCount, words)
+        return list(words("Skipped or shortened"), rows, of: problemCount, words)
     }
 
     private func list(_ title: String, _ rows: [(name: String, more: [String])], of count: Int, _ words: Words) -> HTML

@@ -18,11 +18,11 @@ struct RecipeCardPage: Page {
     /// The recipe as plain text.
     let text: String
 
-    func title(_ words: Words) -> String { words("Share recipe") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Send recipe")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Share recipe"), above: (name, path)).html)
+        \(PageHead(words("Send recipe"), above: (name, path)).html)
         <article class="recipe-card card"><h2 class="recipe-card__name">\(name)</h2><p class="fine">\(method)</p>
         \(BrewFact.list(facts))
         \(if: !tactile.isEmpty, "<p class=\"tactile\">\(tactile)</p>")
@@ -64,7 +64,7 @@ struct OpenRecipePage: Page {
         <brew-open><form class="form" method="post" action="/brew/recipes/read">
         \(FormField("text", words("Link or recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
             .area("", rows: 6, rules: "required maxlength=\"20000\""))
-        <button class="button button--main">\(words("Preview"))</button></form></brew-open>
+        <button class="button button--main">\(words("Continue"))</button></form></brew-open>
         """
     }
 }

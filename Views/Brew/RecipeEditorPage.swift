@@ -77,7 +77,7 @@ struct RecipeEditorPage: Page {
         <form class="form recipe-paste" method="post" action="/brew/recipes/read">
         \(FormField("text", words("Text"), hint: words("One line per step, with times and grams."), [:], words)
             .area("", rows: 5, rules: "required maxlength=\"20000\""))
-        <button class="button">\(words("Preview"))</button></form></details>
+        <button class="button">\(words("Continue"))</button></form></details>
         """
     }
 

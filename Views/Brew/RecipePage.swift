@@ -66,7 +66,7 @@ struct RecipePage: Page {
             \(Menu.link("\(path)/cup", .cup, words("Add a past cup")))
             """)\
         \(if: canWrite, Menu.versions(of: path, words))\
-        \(Menu.link("\(path)/card", .send, words("Share recipe")))\
+        \(Menu.link("\(path)/card", .send, words("Send recipe")))\
         \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
         \(if: isOwn, Menu.action("\(path)/delete", .trash, words("Delete")))
         """

@@ -51,7 +51,7 @@ struct BeansPage: Page {
         <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("\($0)’s beans"))</h2>" })
         \(if: shelf.rows.isEmpty, empty(shelf, words))
         \(if: !shelf.rows.isEmpty, "<ul class=\"list card bags\">\(shelf.rows, { row($0, words) })</ul>")
-        \(shelf.owner == nil ? nil : shelf.newPath, { "<a class=\"link\" href=\"\(url: $0)\">\(words("Add beans in a new tab"))</a>" })
+        \(shelf.owner == nil ? nil : shelf.newPath, { "<a class=\"link\" href=\"\(url: $0)\">\(words("Add beans here"))</a>" })
         </section>
         """
     }

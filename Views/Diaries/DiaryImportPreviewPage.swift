@@ -42,17 +42,15 @@ struct DiaryImportPreviewPage: Page {
             \(if: counts.new > 0, point(.plus, words("\(counts.new) days are new.")))
             \(if: counts.joined > 0, point(.pencil, words("\(counts.joined) days already have an entry of yours.")))
             \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) days changed since the last import.")))
-            \(if: counts.edited > 0, point(.pencil, words("\(counts.edited) days changed, but you edited them in Hearth. They stay as they are.")))
+            \(if: counts.edited > 0, point(.pencil, words("\(counts.edited) days changed, but were edited in Hearth or are only partly in this file. They stay as they are.")))
             \(if: counts.unchanged > 0, point(.check, words("\(counts.unchanged) entries are already here.")))
             \(if: counts.several > 0, point(.clock, words("\(counts.several) days have several entries. They become one entry per day, with times.")))
-            \(if: counts.pictures > 0, point(.camera, words("It contains \(counts.pictures) photos and files.")))
-            \(if: counts.problems > 0, point(.alert, words("\(counts.problems) items will be skipped. They are listed below.")))
+            \(if: counts.pictures > 0, point(.camera, words("\(counts.pictures) photos and files are new.")))
+            \(if: counts.problems > 0, point(.alert, words("\(counts.problems) items will be skipped or shortened. They are listed below.")))
             \(point(.undo, words("Nothing has changed yet.")))
             </ul>
             """
     }
-
-    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
 
     // MARK: Choices
 
@@ -96,10 +94,10 @@ struct DiaryImportPreviewPage: Page {
 
     private var bad: [DiaryReading.Problem] {
         let tooLong = plan.days.filter { $0.action == .tooLong }.map {
-            DiaryReading.Problem(what: Phrase("With the existing text it would be too long."), which: $0.day.iso)
+            DiaryReading.Problem(what: Phrase("The text of this day would be too long."), which: $0.day.iso)
         }
         let overfull = plan.overfull.map { day in
-            let what = Phrase("Only \(DiaryEntry.fileLimit) photos per day will be imported.")
+            let what = Phrase("A day holds up to \(DiaryEntry.fileLimit) photos and files. The rest will be skipped.")
             return DiaryReading.Problem(what: what, which: day.iso)
         }
         return Array((tooLong + overfull + reading.problems).prefix(ImportProblems.limit))
@@ -107,7 +105,7 @@ struct DiaryImportPreviewPage: Page {
 
     private func problems(_ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Will be skipped"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Skipped or shortened"))</h2>
         <ul class="list card">\(bad, { problem($0, words) })</ul>
         \(if: plan.counts.problems > bad.count, "<p class=\"fine\">\(words("and \(plan.counts.problems - bad.count) more"))</p>")
         </section>

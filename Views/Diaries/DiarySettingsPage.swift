@@ -53,7 +53,7 @@ struct DiarySettingsPage: Page {
         <form class="form" method="post" autocomplete="off" action="/diary/settings">\(hidden("version", "\(version)"))
         \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before then belongs to the day before."), problems, words)
             .select((0...6).map { Choice(value: String($0), label: words.time(minute: $0 * 60)) }, String(dayStartHour)))
-        \(if: diaries.count > 1, FormField("first", words("Start page"), problems, words).select(diaries, first))
+        \(if: diaries.count > 1, FormField("first", words("Default diary"), problems, words).select(diaries, first))
         <label class="row row--choice"><input class="tick" type="checkbox" name="reminds" value="on"\
         \(if: reminds, " checked")><span class="row__text"><b class="row__name">\(words("Remind me each day"))</b>\
         <span class="row__more">\(words("No reminder once you have written."))</span></span></label>
@@ -88,7 +88,7 @@ struct DiarySettingsPage: Page {
 
     private func facts(_ now: Now, _ words: Words) -> [ConflictNotice.Fact] {
         [(words("My day starts at"), words.time(minute: now.dayStartHour * 60))]
-            + (diaries.count > 1 ? [(words("Start page"), now.first)] : [])
+            + (diaries.count > 1 ? [(words("Default diary"), now.first)] : [])
             + [(words("Remind me each day"), now.reminder.map { words.time(minute: $0) } ?? words("No"))]
     }
 

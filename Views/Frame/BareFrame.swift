@@ -20,7 +20,7 @@ struct BareFrame: Sendable {
         <main>
         <h1>Something went wrong here</h1>
         <p>It is not your fault, and nothing that was saved is lost. Please try again in a minute.</p>
-        \(incident, { "<p>If it happens again, show this number to whoever looks after Hearth: \($0)</p>" })
+        \(incident, { "<p>If it happens again, show this number to the person who runs Hearth: \($0)</p>" })
         <p><a href="/today">Go to Today</a></p>
         </main>
         </body>

@@ -35,7 +35,7 @@ extension ErrorPage {
         case 409:
             (
                 Phrase("Someone else changed this first"),
-                Phrase("This was changed in the meantime. Nothing was lost. Look at it again, then decide.")
+                Phrase("This was changed in the meantime. Nothing was lost. Review it and try again.")
             )
         case 413:
             (

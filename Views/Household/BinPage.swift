@@ -49,9 +49,11 @@ struct BinPage: Page {
     }
 
     private func remainder(_ entry: BinRow, _ words: Words) -> HTML {
-        """
-        <a class="row__more" href="/settings/bin/\(entry.id)">\(words("\(entry.leftCount) items that could not be restored"))</a>
-        """
+        let text =
+            entry.isAddition
+            ? words("\(entry.leftCount) items that stay as they are")
+            : words("\(entry.leftCount) items that could not be restored")
+        return "<a class=\"row__more\" href=\"/settings/bin/\(entry.id)\">\(text)</a>"
     }
 
     /// Undoing an addition restores nothing, so its button has another label.

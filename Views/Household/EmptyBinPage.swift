@@ -58,9 +58,7 @@ struct EmptyBinPage: Page {
         \(if: others > 0, point(.people, words("\(others) deletions by others, more than a day old, become permanent.")))
         \(if: members > 0, point(.person, words("\(members) removed members cannot be restored afterwards.")))
         \(if: spared > 0, point(.clock, words("\(spared) recent deletions by others stay, so they can still undo them.")))
-        <li>\(Icon.box.html)\(words("This frees \(words.bytes(fileBytes)) on the disk and \(words.bytes(databaseBytes)) inside the database."))</li>
+        \(point(.box, words("This frees \(words.bytes(fileBytes)) on the disk and \(words.bytes(databaseBytes)) inside the database.")))
         """
     }
-
-    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)\(text)</li>" }
 }

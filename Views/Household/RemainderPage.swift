@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The page of what could not be restored of a bin entry, with the reasons.
+/// The page of what could not be restored, or undone of an addition, with the reasons.
 struct RemainderPage: Page {
     struct Reason: Sendable {
         let text: String
@@ -26,11 +26,13 @@ struct RemainderPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Bin"), "/settings/bin")).html)
-        <p>\(words("\(what): \(count) items could not be restored. Nothing was overwritten."))</p>
+        <p>\(isAddition
+            ? words("\(what): \(count) items stay as they are. Nothing was overwritten.")
+            : words("\(what): \(count) items could not be restored. Nothing was overwritten."))</p>
         <ul class="list card">
         \(reasons, { row($0, words) })
         </ul>
-        <p>\(words("What could not be restored stays in the bin for 30 days. You can try again from there."))</p>
+        <p>\(words("The rest stays in the bin for 30 days. You can try again from there."))</p>
         <form class="actions" method="post" action="/undo/\(id)">\
         <a class="button button--main" href="\(place)">\(words("Show the rest"))</a>\
         <button class="button">\(Icon.undo.html)<span>\(words("Try again"))</span></button></form>

@@ -53,7 +53,7 @@ package struct SharingPage: Page {
     private func stale(_ words: Words) -> HTML {
         """
         <p class="alert" role="alert">\
-        \(words("Someone else changed this in the meantime, so nothing was saved. This is the current state: choose again."))</p>
+        \(words("This was changed in the meantime, so nothing was saved. This is the current state: choose again."))</p>
         """
     }
 

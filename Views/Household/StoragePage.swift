@@ -88,7 +88,7 @@ struct StoragePage: Page {
         <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Size"))</th></tr></thead><tbody>
         \(members, { row($0, words) })
         </tbody></table></div>
-        <p class="fine">\(words("A shared file counts for whoever added it first."))</p>
+        <p class="fine">\(words("A shared file counts for the person who added it first."))</p>
         """
     }
 

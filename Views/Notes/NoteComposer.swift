@@ -59,7 +59,7 @@ struct NoteComposer: Sendable {
     private static func words(_ words: Words) -> HTML {
         let (done, count) = ("{n}", "{count}")
         return """
-             data-link="\(words("Link address"))" data-failed="\(words("Not sent yet. Trying again by itself."))" \
+             data-link="\(words("Link address"))" data-failed="\(words("Not sent yet. Retrying automatically."))" \
             data-refused="\(words("That did not work. Nothing is lost: try again."))" data-again="\(words("Try again"))" \
             data-drop="\(words("Do not send"))" data-take-back="\(words("Undo sending"))" data-waiting="\(words("Waiting for a connection"))" \
             data-progress="\(words("\(done) of \(count) uploaded"))" \
@@ -72,7 +72,7 @@ struct NoteComposer: Sendable {
             data-lost="\(words("This browser no longer has this file. Attach it again."))" \
             data-unread="\(words("This browser cannot read the file right now."))" \
             data-remove="\(words("Leave out"))" data-editing="\(words("Editing"))" data-cancel="\(words("Cancel"))" \
-            data-conflict="\(words("Someone else changed this in the meantime. This is the current version. What you typed is below."))"
+            data-conflict="\(words("This was changed in the meantime. This is the current version. What you typed is below."))"
             """
     }
 }

@@ -99,7 +99,7 @@ struct ReminderFormPage: Page {
         """
         \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
-        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Someone else changed this reminder in the meantime. Check it and save again."))</p></div>")
+        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("This reminder was changed in the meantime. Review it and save again."))</p></div>")
         \(state, { ReminderStateParts(state: $0).html(words) })
         \(KeepDraft(key: thing.map { "\(action) \($0.id)" } ?? action, but: "back").begin(words))
         <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
@@ -138,7 +138,7 @@ struct ReminderFormPage: Page {
         <fieldset class="field" id="member"><legend class="field__label">\(words("For whom"))</legend>
         <div class="list card">\(members, { person($0, words) })</div>
         \(problems["member"], { "<p class=\"field__problem\">\(words($0))</p>" })
-        <p class="field__hint">\(words("Taking turns: whoever is next gets the reminder."))</p></fieldset>
+        <p class="field__hint">\(words("Taking turns: the person who is next gets the reminder."))</p></fieldset>
         """
     }
 

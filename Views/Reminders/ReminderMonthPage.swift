@@ -46,7 +46,7 @@ struct ReminderMonthPage: Page {
         <thead class="reminder-month__head" aria-hidden="true"><tr>\(weekdays, { "<td>\($0)</td>" })</tr></thead><tbody>
         \(days, { row($0) })
         </tbody></table>
-        \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("No reminders this month."))</p>")
+        \(if: due.isEmpty && days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("No reminders planned."))</p>")
         """
     }
 

@@ -10,7 +10,7 @@ struct RemindersPage: Page {
     let filters: Filters
     let pager: Pager
     let canAdd: Bool
-    /// The line as typed, if it could not be parsed.
+    /// The text in the field: a line with problems as it was typed, or an example that was tapped.
     var line = ""
     /// The days that the line's date can be: a line for each.
     var days: [Choice] = []
@@ -37,7 +37,7 @@ struct RemindersPage: Page {
         \(PageHead(words("Reminders"), actions: actions(words)).html)
         \(if: canAdd, quick(words))
         \(if: canAdd, zone(words))
-        <nav class="chips" aria-label="\(words("To do or history"))">\(link(.open, words("To do")))\(link(.done, words("Done")))</nav>
+        <nav class="chips" aria-label="\(words("To do or done"))">\(link(.open, words("To do")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
         <reminder-list class="reminders" data-live-part data-failed="\(words("That did not work. Nothing is lost: try again."))">
         \(groups, { group($0, words) })

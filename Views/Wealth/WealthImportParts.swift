@@ -22,15 +22,13 @@ enum WealthImportParts {
             \(counts.newerVersion, { point(.alert, words("This file comes from a newer version (\($0)). Check the values.")) })
             \(if: !counts.movements.isEmpty, point(.filter, words("Transactions are skipped, because the file has a balance: \(counts.movements)")))
             \(if: counts.isWithoutNotes, point(.alert, words("This file has one column per series, without notes or deposits.")))
-            \(if: asksAboutMovements, point(.alert, words("These are transactions, not balances. Choose a series to add them up, or leave them out.")))
+            \(if: asksAboutMovements, point(.alert, words("These are transactions, not balances. Choose a series to add them up, or skip them.")))
             \(counts.left, { point(.filter, words($0)) })
             \(if: counts.isSummedUp && !asksAboutMovements, point(.alert, words("Transactions were added up to month-end balances. This is only right if the file goes back to the first transaction.")))
             \(point(.undo, words("Nothing has changed yet.")))
             </ul>
             """
     }
-
-    private static func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
 
     // MARK: How it is written
 
@@ -41,7 +39,7 @@ enum WealthImportParts {
         }
         return """
             <fieldset class="field"><legend class="field__label">\
-            \(page.fileName.isEmpty ? words("Text of the file") : page.fileName)</legend>
+            \(page.fileName.isEmpty ? words("Pasted text") : page.fileName)</legend>
             <div class="import__way card">
             \(page.encoding, { $0.html(page.problems, words) })
             \(way.separator, { separator($0, page, words) })

@@ -20,11 +20,11 @@ struct ServeCommandTests {
 
     // MARK: Starting
 
-    @Test("the terminal shows the address and the set-up code, until somebody is admin")
+    @Test("the terminal shows the address and the setup code, until somebody is admin")
     func greeting() throws {
         let home = try ServedHome(data)
         let code = try #require(
-            home.program.output.firstMatch(of: /set-up code is: +([A-Z2-9]{4}-[A-Z2-9]{4})/)?.output.1)
+            home.program.output.firstMatch(of: /setup code is: +([A-Z2-9]{4}-[A-Z2-9]{4})/)?.output.1)
         #expect(home.program.output.contains("http://127.0.0.1:\(home.port)"))
         #expect(try home.get("/", cookie: nil)["Location"] == "/setup")
 
@@ -39,7 +39,7 @@ struct ServeCommandTests {
 
         let again = try ServedHome(data)
         #expect(again.program.output.contains("http://127.0.0.1:\(again.port)"))
-        #expect(!again.program.output.contains("set-up code"))
+        #expect(!again.program.output.contains("setup code"))
         #expect(try again.get("/setup", cookie: nil).status == 404)
     }
 
@@ -63,7 +63,7 @@ struct ServeCommandTests {
         #expect(home.program.output.contains("on this machine"))
     }
 
-    @Test("the set-up code stays as long as there are members but no admin, and is new at each start")
+    @Test("the setup code stays as long as there are members but no admin, and is new at each start")
     func setUpCode() throws {
         let added = try Program.run(
             "member", "add", "Grace", "--password-stdin", "--data", data, input: ServedHome.password + "\n")

@@ -146,7 +146,7 @@ struct BankTableTests {
             """, as: home.ada)
         let asked = try home.get(place, as: home.ada).text
         #expect(
-            asked.contains("These are transactions, not balances. Choose a series to add them up, or leave them out."))
+            asked.contains("These are transactions, not balances. Choose a series to add them up, or skip them."))
         // Nothing is added up yet, and what comes depends on the answer.
         #expect(!asked.contains("Transactions were added up"))
         #expect(!asked.contains("Nothing in this file would change anything."))
@@ -239,7 +239,7 @@ struct BankTableTests {
         let place = try home.sendValues(text, as: home.ada)
         #expect(
             try home.get(place, as: home.ada).text.contains(
-                "These are transactions, not balances. Choose a series to add them up, or leave them out."))
+                "These are transactions, not balances. Choose a series to add them up, or skip them."))
         _ = try home.post(place, ["account-0": "new-cash", "go": "on"], as: home.ada)
 
         #expect(try all.values.flatMap(\.self) == [value])

@@ -122,7 +122,7 @@ struct SampleValuesTests {
         let place = try send("bank-payee-amount.csv")
         #expect(
             try home.get(place, as: home.ada).text.contains(
-                "These are transactions, not balances. Choose a series to add them up, or leave them out."))
+                "These are transactions, not balances. Choose a series to add them up, or skip them."))
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 422)
 
         #expect(try all.isEmpty)

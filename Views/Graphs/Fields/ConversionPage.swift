@@ -58,8 +58,6 @@ struct ConversionPage: Page {
         """
     }
 
-    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)\(text)</li>\n" }
-
     private func section(_ title: String, _ list: List, _ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(title)</h2>

@@ -61,7 +61,7 @@ struct MovePage: Page {
     }
 
     private func stale(_ words: Words) -> HTML {
-        "<div class=\"alert\" role=\"alert\"><p>\(words("The list has changed. Look again, then move them."))</p></div>"
+        "<div class=\"alert\" role=\"alert\"><p>\(words("The list has changed. Review it, then move again."))</p></div>"
     }
 
     private func chosen(_ words: Words) -> HTML {

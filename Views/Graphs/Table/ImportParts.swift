@@ -9,7 +9,7 @@ enum ImportParts {
     static func way(_ page: ImportPreviewPage, _ words: Words) -> HTML {
         """
         <fieldset class="field"><legend class="field__label">\
-        \(page.place.fileName.isEmpty ? words("Text of the file") : page.place.fileName)</legend>
+        \(page.place.fileName.isEmpty ? words("Pasted text") : page.place.fileName)</legend>
         <div class="import__way card">
         \(page.way.encoding, { $0.html(page.problems, words) })
         \(FormField("separator", words("Column separator"), page.problems, words).select(

@@ -59,8 +59,6 @@ struct ImportPreviewPage: Page {
         """
     }
 
-    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
-
     private func badRows(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Skipped rows"))</h2>

@@ -21,7 +21,7 @@ struct InvitePage: Page {
         <header class="lamp__head">
         <h1>\(household)</h1>
         <p class="lamp__text">\
-        \(words("\(invitedBy) invites you. What you add is private until you share it."))</p>
+        \(words("\(invitedBy) invites you. You choose who sees what you add."))</p>
         </header>
         \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
         \(UnsentTexts.html(words))

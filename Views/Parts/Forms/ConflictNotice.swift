@@ -10,7 +10,7 @@ package enum ConflictNotice {
 
     /// - Parameter name: the other name.
     package static func renamed(_ name: String, _ words: Words) -> HTML {
-        alert(words("Someone else renamed it to “\(name)” in the meantime. Save again to keep your name."))
+        alert(words("It was renamed to “\(name)” in the meantime. Save again to keep your name."))
     }
 
     /// One value of the thing as it stands, with its label.
@@ -25,7 +25,7 @@ package enum ConflictNotice {
     package static func standing(_ now: HTML, _ words: Words) -> HTML {
         """
         <div class="alert" role="alert"><p>\
-        \(words("Someone else changed this in the meantime. This is the current version. What you typed is below."))</p>
+        \(words("This was changed in the meantime. This is the current version. What you typed is below."))</p>
         \(now)</div>
         """
     }
