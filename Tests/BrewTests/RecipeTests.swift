@@ -203,7 +203,7 @@ struct RecipeTests {
         "a field is read as the very weight and temperature that it shows, in all units", arguments: Language.allCases)
     func exactFields(_ language: Language) throws {
         let words = Words(
-            language, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+            language, catalog: try TestHome.resources.get().catalog)
         for (usesOunces, usesFahrenheit) in [(true, true), (false, false)] {
             let units = BrewUnits(usesFahrenheit: usesFahrenheit, usesOunces: usesOunces)
             for weight in (1...20_000).map(Grams.init(tenths:)) {

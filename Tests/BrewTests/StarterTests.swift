@@ -128,7 +128,7 @@ struct StarterTests {
 
     @Test("speak every language, in a breath", arguments: Language.allCases)
     func words(language: Language) throws {
-        let catalog = try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales"))
+        let catalog = try TestHome.resources.get().catalog
         let words = Words(language, catalog: catalog)
         let keys = catalog.keys(language)
 

@@ -11,7 +11,7 @@ struct FormattedTextTests {
     private let words: Words
 
     init() throws {
-        words = Words(.en, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+        words = Words(.en, catalog: try TestHome.resources.get().catalog)
     }
 
     private func html(_ text: String, _ mentions: [NotesText.Mention] = []) -> String {

@@ -36,7 +36,7 @@ struct ItemNameTests {
     }
 
     private func words(_ language: Language) throws -> Words {
-        Words(language, catalog: try Catalog(folder: TestHome.repository.appending(path: "config/locales")))
+        Words(language, catalog: try TestHome.resources.get().catalog)
     }
 
     // MARK: The form

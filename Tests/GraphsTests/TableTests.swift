@@ -37,7 +37,7 @@ struct TableTests {
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         let fields = try home.house.fields.fields(of: books, in: open.open)
         let reader = FieldReader(
-            Words(.en, catalog: try Catalog(folder: TestHome.repository.appending(path: "config/locales"))))
+            Words(.en, catalog: try TestHome.resources.get().catalog))
         var typed: [ID<EntityField>: FieldValue?] = [:]
         for field in fields {
             if let text = values[field.id] { typed[field.id] = try reader.value(text, for: field) }

@@ -134,7 +134,7 @@ struct FieldNameTests {
     @Test("no template of the house has two fields of one name, in any language", arguments: Language.allCases)
     func templates(language: Language) throws {
         let words = Words(
-            language, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+            language, catalog: try TestHome.resources.get().catalog)
         for template in BuiltInTemplate.all {
             let names = template.schema(words).fields.map { Fold.fold($0.name) }
             #expect(Set(names).count == names.count, "\(template.key) \(names)")

@@ -11,7 +11,7 @@ import Testing
 struct FieldTextTests {
     private let catalog: Catalog
 
-    init() throws { catalog = try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")) }
+    init() throws { catalog = try TestHome.resources.get().catalog }
 
     private func words(_ language: Language) -> Words { Words(language, catalog: catalog) }
 

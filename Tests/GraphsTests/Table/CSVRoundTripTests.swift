@@ -16,7 +16,7 @@ struct CSVRoundTripTests {
 
     init() throws {
         scene = try ImportScene()
-        words = Words(.en, catalog: try Catalog(folder: TestHome.repository.appending(path: "config/locales")))
+        words = Words(.en, catalog: try TestHome.resources.get().catalog)
     }
 
     /// Small numbers in an order that the seed decides (SplitMix64).

@@ -16,7 +16,7 @@ struct DiaryShelf {
 
     static func words(_ zone: TimeZone = .gmt) throws -> Words {
         Words(
-            .en, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")),
+            .en, catalog: try TestHome.resources.get().catalog,
             timeZone: zone)
     }
 

@@ -13,7 +13,7 @@ struct NoteTextHTMLTests {
     private let words: Words
 
     init() throws {
-        words = Words(.en, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+        words = Words(.en, catalog: try TestHome.resources.get().catalog)
     }
 
     private func html(_ text: String, _ entities: Entity...) -> String {

@@ -131,7 +131,7 @@ struct NoteTextPropertyTests {
     @Test("its HTML is well-formed, and says the text and nothing else", arguments: seeds)
     func html(seed: UInt64) throws {
         let words = Words(
-            .en, catalog: try Catalog(folder: TestHome.repository.appendingPathComponent("config/locales")))
+            .en, catalog: try TestHome.resources.get().catalog)
         try forEach(seed) { random in
             let note = random.note()
             let html = note.html(words).text

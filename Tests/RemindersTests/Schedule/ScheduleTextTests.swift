@@ -3,6 +3,7 @@ import Localization
 import Testing
 
 @testable import House
+@testable import HouseTestSupport
 @testable import Reminders
 
 @Suite("Schedules in words")
@@ -10,8 +11,7 @@ struct ScheduleTextTests {
     private let catalog: Catalog
 
     init() throws {
-        let folder = Oracle.repository.appendingPathComponent("config/locales")
-        catalog = try Catalog(folder: folder)
+        catalog = try TestHome.resources.get().catalog
     }
 
     private static let schedules: [Schedule] = {

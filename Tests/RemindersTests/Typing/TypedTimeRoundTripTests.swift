@@ -3,6 +3,7 @@ import Localization
 import Testing
 
 @testable import House
+@testable import HouseTestSupport
 @testable import Reminders
 
 /// A repetition is understood as it is written, in every language: so is one that was copied from a page.
@@ -11,7 +12,7 @@ struct TypedTimeRoundTripTests {
     private static let today = TypedTimeTrial.now.day
     private let catalog: Catalog
 
-    init() throws { catalog = try Catalog(folder: Oracle.repository.appendingPathComponent("config/locales")) }
+    init() throws { catalog = try TestHome.resources.get().catalog }
 
     @Test("repetitions, before and after a text", arguments: Language.allCases)
     func repetitions(language: Language) throws {

@@ -40,7 +40,7 @@ struct SourceRowsTests {
 
     @Test("values, lines that cannot be read, rates and what hangs on values come back as they were")
     func lossless() throws {
-        let words = Words(.en, catalog: try Catalog(folder: TestHome.repository.appending(path: "config/locales")))
+        let words = Words(.en, catalog: try TestHome.resources.get().catalog)
         let lines = (0..<2500).map { "2020-01-01 balance Assets:A\($0 % 9) \($0) EUR\n2020-01-\($0 % 40) balance x" }
         let prices = (1..<29).map { "2020-01-\($0 < 10 ? "0" : "")\($0) price USD 0.\($0) EUR" }
         let texts = [
