@@ -1771,3 +1771,13 @@ END;
 CREATE TRIGGER brewRunRemoved AFTER DELETE ON brewRun BEGIN
     DELETE FROM reminder WHERE thingId = old.id;
 END;
+
+CREATE TABLE requestKey (
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 64),
+    requestHash BLOB NOT NULL CHECK (length(requestHash) = 32),
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (memberId, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX requestKeyByTime ON requestKey (createdAt);

@@ -13,6 +13,7 @@ final class App: Application {
     let pages: Pages
     let translator: Translator
     private let live: Live
+    private let keys: RequestKeys
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int
@@ -37,7 +38,7 @@ final class App: Application {
     /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
-        settings: Settings, logger: Logger,
+        keys: RequestKeys, settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
@@ -48,6 +49,7 @@ final class App: Application {
         self.pages = pages
         self.translator = translator
         self.live = live
+        self.keys = keys
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
@@ -223,7 +225,7 @@ final class App: Application {
             let visit = try memberVisit(request, route, after: arrival)
             gate.touch(visit)
             let viewers = route.options.contains(.audience) ? live.viewers(at: request.path) : nil
-            let response = try handler(visit)
+            let response = try keys.once(visit) { try handler(visit) }
             // A change that only its member sees is not sent to others.
             if !route.options.contains(.guests) { live.written(by: visit, response) }
             if let viewers { live.tellFormer(viewers) }

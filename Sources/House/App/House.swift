@@ -130,7 +130,8 @@ package final class House: Sendable {
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
-            settings: settings, logger: logger, onDiskFailure: onDiskFailure)
+            keys: RequestKeys(database: database, clock: clock), settings: settings, logger: logger,
+            onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(

@@ -261,6 +261,7 @@ package final class HouseDatabase: Sendable {
             try pool.write { db in
                 begin()
                 try requireRoom(isBorrower, db)
+                try KeyedWrite.store(in: db)
                 return try work(db)
             }
         }
@@ -274,6 +275,7 @@ package final class HouseDatabase: Sendable {
                 try db.inTransaction {
                     begin()
                     try requireRoom(isBorrower, db)
+                    try KeyedWrite.store(in: db)
                     return try work(db)
                 }
             }

@@ -9,7 +9,7 @@ struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
     static let memberTables = ["avatar", "display"]
-    static let passingTables = ["session", "device", "invitation", "bulkWork", "upload"]
+    static let passingTables = ["session", "device", "invitation", "bulkWork", "upload", "requestKey"]
     static let hangingRows = [HangingRows.versions]
     static let mediaUses = [
         MediaUse(
@@ -91,7 +91,12 @@ struct HouseholdRoom: Room {
         ]
     }
 
-    func prune() throws { try database.write { db in try EarlierVersions.prune(at: clock.now(), in: db) } }
+    func prune() throws {
+        try database.write { db in
+            try EarlierVersions.prune(at: clock.now(), in: db)
+            try RequestKeys.prune(at: clock.now(), in: db)
+        }
+    }
 
     func today(_ visit: Visit) throws -> TodayPart {
         var part = TodayPart()
