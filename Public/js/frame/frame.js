@@ -15,6 +15,7 @@ import "./toast-note.js";
 import { load } from "../parts/load.js";
 import { rooms } from "./rooms.js";
 import { listen } from "./news/live.js";
+import { sendLeft } from "../outbox/page-outbox.js";
 import { wrote } from "./news/windows.js";
 import { guardSignOut } from "./sign-out/sign-out-guard.js";
 import { wake } from "../parts/wake.js";
@@ -22,6 +23,7 @@ import { wake } from "../parts/wake.js";
 wake({
   "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
   "sign-out, unsent-texts": () => import("./leaving.js"),
+  "outbox-list": () => import("../outbox/outbox-list.js"),
 });
 guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null);
 
@@ -32,7 +34,10 @@ const hear = (path) => {
     if (path?.startsWith(`${pathname}/`) ?? true) load(rooms[pathname.slice(1)]).then(({ hear }) => hear(path));
   }
 };
-if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
+if (document.documentElement.dataset.member) {
+  sendLeft();
+  addEventListener("load", () => listen(hear));
+}
 
 // Any page sends what rooms could not send of this member, after everything that the page itself loads.
 addEventListener("load", () => {

@@ -1,11 +1,14 @@
+import { isWaiting, sendLeft } from "../outbox/page-outbox.js";
+
 /**
- * What pages of other rooms need of a room: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
+ * What pages of other rooms need of a room, and of the outbox: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
  * something still waits, `hear` hears of changes.
  */
 export const rooms = {
   brew: () => import("../rooms/brew/elsewhere.js"),
   diary: () => import("../rooms/diary/elsewhere.js"),
   notes: () => import("../rooms/notes/elsewhere.js"),
+  outbox: async () => ({ isWaiting, sendLeft }),
   reminders: () => import("../rooms/reminders/elsewhere.js"),
 };
 

@@ -1,6 +1,6 @@
 import { load } from "../../../parts/load.js";
 import { keyOf } from "../kept.js";
-import { Outbox } from "./outbox.js";
+import { MessageOutbox } from "./message-outbox.js";
 import { isAway, post } from "./message-requests.js";
 import { inOnePage } from "../../../outbox/one-page.js";
 
@@ -11,7 +11,7 @@ export function sendLeftMessages() {
   const key = keyOf("outbox");
   /** The ids of messages that this page could not send: their tab sends them, and shows the reason of a failure. */
   const left = new Set();
-  const outbox = new Outbox({
+  const outbox = new MessageOutbox({
     storage: localStorage,
     key,
     post,

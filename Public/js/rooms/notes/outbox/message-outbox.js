@@ -37,7 +37,7 @@ function toBeKept(item) {
  *   isPosted?: boolean, isDeleted?: number, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
  *   state?: "waiting" | "lost" | "failed"}} Item
  */
-export class Outbox {
+export class MessageOutbox {
   #how;
   #items = [];
   /** Messages that were deleted, and may come back. */

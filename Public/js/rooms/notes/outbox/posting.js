@@ -2,7 +2,7 @@ import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
 import { nodesOf } from "../composer/formatted-text.js";
 import { keyOf } from "../kept.js";
-import { Outbox } from "./outbox.js";
+import { MessageOutbox } from "./message-outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending.js";
 import { isAway, post } from "./message-requests.js";
@@ -30,7 +30,7 @@ export class Posting {
    */
   constructor(room, signal) {
     this.#room = room;
-    this.#outbox = new Outbox({
+    this.#outbox = new MessageOutbox({
       storage: localStorage,
       key: keyOf("outbox"),
       post,

@@ -51,7 +51,7 @@ async function fileOf({ id, files }, index) {
 /**
  * The files of a message that are kept, also by an earlier page. Fails where they cannot be read just now.
  *
- * @param {(piece: import("./outbox.js").Piece) => boolean} isWanted
+ * @param {(piece: import("./message-outbox.js").Piece) => boolean} isWanted
  */
 export async function filesOf(item, isWanted) {
   const files = item.files.map((piece, index) => (isWanted(piece) ? fileOf(item, index) : null));
@@ -98,7 +98,7 @@ async function sendOne(item, index, transfer) {
 /**
  * Sends the files of a message, one after the other. With the last one the others see it.
  *
- * @param {import("./outbox.js").Item} item
+ * @param {import("./message-outbox.js").Item} item
  * @param {() => void} save keeps how far it is
  * @param {(item: object) => void} show
  */
@@ -147,7 +147,7 @@ let awaitRows;
  * Messages that are deleted here while their files are on their way wait until that is undone, by whomever.
  *
  * @param {HTMLElement} room
- * @param {import("./outbox.js").Outbox} outbox
+ * @param {import("./message-outbox.js").MessageOutbox} outbox
  */
 export function watchDeletions(room, outbox) {
   const look = () => {

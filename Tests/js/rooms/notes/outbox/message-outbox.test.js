@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Outbox, waiting } from "../../../../../Public/js/rooms/notes/outbox/outbox.js";
+import { MessageOutbox, waiting } from "../../../../../Public/js/rooms/notes/outbox/message-outbox.js";
 import { newId } from "../../../../../Public/js/parts/ids.js";
 import { LostError } from "../../../../../Public/js/outbox/save-queue.js";
 import { Storage } from "../../../storage.js";
@@ -12,7 +12,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A page of a browser: the requests that it sent, and a house that answers, or does not. */
 function page(storage, house, time = { now: 1_000_000 }, more = {}) {
   const [posted, uploaded, done, retries] = [[], [], [], []];
-  const outbox = new Outbox({
+  const outbox = new MessageOutbox({
     storage,
     key: "outbox",
     now: () => time.now,

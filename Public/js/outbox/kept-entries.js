@@ -1,0 +1,92 @@
+import { newId } from "../parts/ids.js";
+
+/**
+ * Something that a member did here and that the server may not have: a form to be sent. It has no words of what it changes,
+ * which a lock may hide.
+ *
+ * @typedef {object} Entry
+ * @property {string} id its `Idempotency-Key`: sent twice, it is done once
+ * @property {string} what the kind of change: `tick`, `done`
+ * @property {string} lane entries of one lane are sent in order
+ * @property {string} path
+ * @property {[string, string][]} values
+ * @property {string} from the page where it was done
+ * @property {number} at
+ * @property {{status: number, text: string}} [refused] why it waits for its member
+ */
+
+const sign = "hearth-outbox:";
+
+/** The entries that this browser keeps for a member, each under a key of its own: windows do not overwrite each other's. */
+export class Entries {
+  #storage;
+  #begin;
+  /** Those for which the storage has no room. */
+  #unkept = new Map();
+  #last = 0;
+
+  /**
+   * @param {Storage} storage
+   * @param {string} member
+   */
+  constructor(storage, member) {
+    this.#storage = storage;
+    this.#begin = `${sign}${member} `;
+  }
+
+  /** @returns {Entry[]} in the order in which they were made */
+  all() {
+    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index));
+    const kept = keys.filter((key) => key?.startsWith(this.#begin)).map((key) => parse(this.#storage.getItem(key)));
+    return [...kept.filter(Boolean), ...this.#unkept.values()].sort((one, other) => one.at - other.at);
+  }
+
+  has(id) {
+    return this.all().some((entry) => entry.id === id);
+  }
+
+  /** Whether some would be lost with the page. */
+  get isFragile() {
+    return this.#unkept.size > 0;
+  }
+
+  /** @param {Omit<Entry, "id" | "at">} made */
+  add(made) {
+    // The time orders them, also several of one moment.
+    this.#last = Math.max(Date.now(), this.#last + 1, ...this.all().map(({ at }) => at + 1));
+    const entry = { ...made, id: newId(), at: this.#last };
+    this.keep(entry);
+    return entry;
+  }
+
+  /** @param {Entry} entry */
+  keep(entry) {
+    try {
+      this.#storage.setItem(this.#begin + entry.id, JSON.stringify(entry));
+      this.#unkept.delete(entry.id);
+    } catch {
+      this.#unkept.set(entry.id, entry);
+    }
+  }
+
+  forget(id) {
+    this.#unkept.delete(id);
+    this.#storage.removeItem(this.#begin + id);
+  }
+
+  /** Whether a key of the storage is one of an entry of this member. */
+  isKey(key) {
+    return key?.startsWith(this.#begin) ?? false;
+  }
+}
+
+/** Someone else's text under our key is no entry. */
+function parse(text) {
+  try {
+    const entry = JSON.parse(text);
+    const isWhole = entry?.id && entry.lane && entry.path && Array.isArray(entry.values) && Number.isFinite(entry.at);
+    return isWhole ? entry : null;
+  } catch {
+    return null;
+  }
+}

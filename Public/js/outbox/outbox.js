@@ -1,0 +1,130 @@
+import { meaningOf } from "./answers.js";
+
+const firstPause = 2000;
+const maxPause = 30_000;
+
+/**
+ * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
+ *
+ * @typedef {import("./kept-entries.js").Entry} Entry
+ * @typedef {{meaning: string, text?: string, status?: number, wait?: number}} Outcome
+ */
+export class Outbox {
+  #how;
+  /** Lanes that send just now. */
+  #busy = new Set();
+  /** Why lanes are not sent: `later`, `away`, `locked`. */
+  #obstacles = new Map();
+  #tries = 0;
+  #timer;
+
+  /**
+   * @param {object} how
+   * @param {import("./kept-entries.js").Entries} how.entries
+   * @param {(entry: Entry) => Promise<Response>} how.send
+   * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
+   * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
+   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, or refused
+   * @param {() => void} [how.changed]
+   * @param {(work: () => void, pause: number) => unknown} [how.later]
+   */
+  constructor(how) {
+    this.#how = {
+      alone: (_, work) => work(), isHere: () => true, settled() {}, changed() {},
+      later: (work, pause) => setTimeout(work, pause), ...how,
+    };
+  }
+
+  get entries() {
+    return this.#how.entries;
+  }
+
+  /** Why an entry was not sent when that was last tried; undefined where nothing hinders it. */
+  obstacleOf({ lane }) {
+    return this.#obstacles.get(lane);
+  }
+
+  /** Keeps something that was done, and sends it. @returns {Entry} */
+  add(made) {
+    const entry = this.entries.add(made);
+    this.#how.changed();
+    this.go();
+    return entry;
+  }
+
+  /** Sends what waits. */
+  go() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const lane of new Set(this.entries.all().map((entry) => entry.lane))) this.#goOn(lane);
+  }
+
+  /** Sends one that was refused once more. */
+  again(id) {
+    const entry = this.entries.all().find((one) => one.id === id);
+    if (!entry) return;
+    delete entry.refused;
+    this.entries.keep(entry);
+    this.#how.changed();
+    this.go();
+  }
+
+  /** Gives one up. */
+  takeBack(id) {
+    this.entries.forget(id);
+    this.#how.changed();
+  }
+
+  async #goOn(lane) {
+    if (this.#busy.has(lane)) return;
+    this.#busy.add(lane);
+    try {
+      await this.#how.alone(lane, () => this.#empty(lane));
+    } finally {
+      this.#busy.delete(lane);
+    }
+  }
+
+  /** The first of a lane that was not refused: what is refused holds up nothing. */
+  #next(lane) {
+    return this.entries.all().find((entry) => entry.lane === lane && !entry.refused);
+  }
+
+  async #empty(lane) {
+    for (let entry = this.#next(lane); entry && this.#how.isHere(); entry = this.#next(lane)) {
+      const outcome = await this.#try(entry);
+      // Another window may have sent it, or its member taken it back.
+      const isThere = this.entries.has(entry.id);
+      if (outcome.meaning === "done") this.entries.forget(entry.id);
+      else if (outcome.meaning !== "refused") return this.#pause(lane, outcome);
+      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status, text: outcome.text } });
+      this.#obstacles.delete(lane);
+      this.#tries = 0;
+      if (isThere) this.#how.settled(entry, outcome);
+      this.#how.changed();
+    }
+    return undefined;
+  }
+
+  /** @returns {Promise<Outcome>} */
+  async #try(entry) {
+    try {
+      const answer = await this.#how.send(entry);
+      const { status } = answer;
+      const [meaning, wait] = [meaningOf(answer), Number(answer.headers.get("Retry-After")) * 1000];
+      return { meaning, status, wait, text: ["done", "refused"].includes(meaning) ? await answer.text() : "" };
+    } catch {
+      return { meaning: "later" };
+    }
+  }
+
+  #pause(lane, { meaning, wait = 0 }) {
+    this.#obstacles.set(lane, meaning);
+    this.#how.changed();
+    // Another lane may have met the same.
+    if (this.#timer !== undefined) return;
+    const pause = Math.min(firstPause * 2 ** this.#tries, maxPause);
+    this.#tries += 1;
+    this.#timer = this.#how.later(() => this.go(), Math.max(pause, wait || 0)) ?? null;
+  }
+}
