@@ -48,6 +48,7 @@ struct Frame: Sendable {
         <main class="page" id="main" tabindex="-1">
         \(lockWatch, { $0.bar(words) })
         \(if: isReadOnly, StandInPage.notice(words))
+        <a class="notice notice--link" href="/settings/outbox" data-outbox="\(words("Not sent yet: \("{n}")"))" hidden></a>
         \(page.main(words))
         </main>
         \(phoneBar(page, words))

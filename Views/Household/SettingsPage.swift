@@ -27,6 +27,7 @@ struct SettingsPage: Page {
         \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
         \(LinkRow("/settings/password", .key, words("Password")).html)
         \(sessionsRow(words).html)
+        \(LinkRow("/settings/outbox", .upload, words("Not sent yet"), text: words("On this device")).html)
         \(if: unfinished > 0, uploadsRow(words).html)
         </ul></section>
         <section class="group"><h2 class="group__title">\(household)</h2>

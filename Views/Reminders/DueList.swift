@@ -22,7 +22,8 @@ struct DueList: PagePart {
         // for a section that names their card. Both can go with the release after it, also on the reminders' page.
         return """
             <reminder-list class="group due" data-live-part role="region" aria-labelledby="due-title" data-title="\(words("Due"))" \
-            data-close="\(words("Close"))" data-failed="\(words("That did not work. Nothing is lost: try again."))">
+            data-close="\(words("Close"))" data-failed="\(words("That did not work. Nothing is lost: try again."))" \
+            data-unsent="\(words("Not sent yet. Retrying automatically."))">
             <h2 class="group__title" id="due-title">\(words("Due"))\
             <span class="due__count" data-badge="\(RoomLink.badge(count, words))" data-label="\(words("\(count) due"))">\
             \(isMore ? words("\(count) or more") : words.number(count))</span></h2>

@@ -39,7 +39,8 @@ struct RemindersPage: Page {
         \(if: canAdd, zone(words))
         <nav class="chips" aria-label="\(words("To do or done"))">\(link(.open, words("To do")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
-        <reminder-list class="reminders" data-live-part data-failed="\(words("That did not work. Nothing is lost: try again."))">
+        <reminder-list class="reminders" data-live-part data-failed="\(words("That did not work. Nothing is lost: try again."))" \
+            data-unsent="\(words("Not sent yet. Retrying automatically."))">
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
         </reminder-list>

@@ -22,6 +22,7 @@ struct SettingsController: Sendable {
             .get("/settings/sessions", sessionList),
             .post("/settings/sessions/end-others", endOthers, [.guests, .makesRoom]),
             .post("/settings/sessions/:session/end", endSession, [.guests, .makesRoom]),
+            .get("/settings/outbox", outbox),
             .get("/more", more),
         ]
     }
@@ -47,6 +48,9 @@ struct SettingsController: Sendable {
     }
 
     // MARK: Appearance
+
+    /// Only the member's browser knows what waits there.
+    func outbox(_ visit: Visit) throws -> Response { try pages.response(OutboxPage(), for: visit) }
 
     func appearance(_ visit: Visit) throws -> Response {
         try pages.response(

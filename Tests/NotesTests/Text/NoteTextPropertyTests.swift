@@ -3,6 +3,7 @@ import HTML
 import Localization
 import Testing
 
+@testable import House
 @testable import HouseTestSupport
 @testable import Notes
 

@@ -40,28 +40,46 @@ export async function send(form, body, row, left) {
     return undefined;
   }
   await left;
-  leaving.delete(row.id);
-  const card = row.closest(".due-card");
-  row.remove();
-  if (card && !card.querySelector(".reminder")) card.remove();
+  const isInCard = removeRow(row);
   wrote(form.action);
   if (!isGone) {
     showToast(page);
     showBadge(page.querySelector("nav [data-badge]"));
   }
-  if (card) return undefined;
+  if (isInCard) return undefined;
   const isHere = !isGone && answer.url === location.href.split("#")[0];
   return isHere ? show(page) : renew();
 }
 
-function bringBack(row) {
+/** @returns {boolean} whether it was in the card over a page */
+function removeRow(row) {
+  leaving.delete(row.id);
+  const card = row.closest(".due-card");
+  row.remove();
+  if (card && !card.querySelector(".reminder")) card.remove();
+  return card !== null;
+}
+
+/** The server has what was done with a row: it goes, and the page says so and offers to undo it. */
+export async function endRow(row) {
+  const isInCard = removeRow(row);
+  const turn = lists.ask();
+  const page = await fetchPage(location.href).catch(() => null);
+  if (!page || !lists.show(turn)) return;
+  showToast(page);
+  showBadge(page.querySelector("nav [data-badge]"));
+  if (!isInCard) show(page, turn);
+}
+
+/** A row that was refused is to be seen again. */
+export function bringBack(row) {
   leaving.delete(row.id);
   row.hidden = false;
   row.removeAttribute("leaving");
   say(failed());
 }
 
-function say(text) {
+export function say(text) {
   document.querySelector("toast-note")?.remove();
   document.body.append(make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, text)));
 }

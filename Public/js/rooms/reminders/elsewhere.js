@@ -63,12 +63,12 @@ function showCard(fresh) {
   list.prepend(...rows.map((row) => document.adoptNode(row)));
 }
 
-function makeCard({ dataset: { title = "", close = "", failed } }) {
+function makeCard({ dataset: { title = "", close = "", failed, unsent } }) {
   const cross = draw("icon:close", document.querySelector("svg use").getAttribute("href").replace(/#.*/, ""));
   const names = { class: "button button--icon button--bare", title: close, "aria-label": close };
   const end = make("button", { type: "button", ...names }, cross);
   const head = make("div", { class: "due-card__head" }, make("span", {}, title), end);
-  const said = { role: "status", "aria-live": "polite", "data-failed": failed };
+  const said = { role: "status", "aria-live": "polite", "data-failed": failed, "data-unsent": unsent };
   const card = make("div", { class: "due-card card", ...said }, head, make("ul", { class: "list" }));
   end.addEventListener("click", () => card.remove());
   card.addEventListener("keydown", ({ key }) => key === "Escape" && card.remove());

@@ -1,4 +1,5 @@
-import { leaving, send } from "./due-sending.js";
+import { bringBack, endRow, leaving, say, send } from "./due-sending.js";
+import { outbox } from "../../outbox/page-outbox.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
@@ -9,7 +10,10 @@ let sending = Promise.resolve();
 /** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
 
-/** Done, or put off: the row goes at once, and comes back if the server could not be told. */
+/** Rows of entries of the outbox that were made here, by the entries' ids, and when they have faded out. */
+const doing = new Map();
+
+/** Done, or put off: the row goes at once, and comes back if the server refuses it. */
 function take(event) {
   const form = event.target;
   const row = form.closest(rows);
@@ -17,11 +21,51 @@ function take(event) {
   event.preventDefault();
   if (leaving.has(row.id)) return;
   const body = new URLSearchParams(new FormData(form));
+  if (form.querySelector(".reminder__tick")) return finish(form, body, row);
   waiting.set(row.id, [form.action, body]);
-  const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
+  const left = leave(row, "later");
   sending = sending.then(async () => {
     if (waiting.delete(row.id)) await send(form, body, row, left);
   });
+  return undefined;
+}
+
+/** What is done waits in the outbox, if need be until the next page. */
+function finish(form, body, row) {
+  const path = form.getAttribute("action");
+  body.delete("door-as");
+  const { id } = outbox.add({ what: "done", lane: path, path, values: [...body], from: location.pathname });
+  doing.set(id, { row, left: leave(row, "done") });
+}
+
+async function settle({ detail: { entry, outcome } }) {
+  const { row, left } = doing.get(entry.id) ?? {};
+  doing.delete(entry.id);
+  if (!row) return;
+  const isOver = outcome.meaning === "done" || [404, 410].includes(outcome.status);
+  if (!isOver) return bringBack(row);
+  await left;
+  await endRow(row);
+}
+
+/** Rows that are done, as far as this browser knows. */
+function hideDone() {
+  const done = outbox.entries.all().filter(({ what, refused }) => what === "done" && !refused);
+  for (const { path } of done) {
+    const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
+    if (!row || leaving.has(row.id)) continue;
+    leaving.add(row.id);
+    row.hidden = true;
+  }
+}
+
+let hasTold = false;
+
+/** Says once that something could not be sent yet. */
+function tell() {
+  const isLate = [...doing.keys()].some((id) => outbox.entries.all().some((entry) => entry.id === id && outbox.obstacleOf(entry)));
+  if (isLate && !hasTold) say(document.querySelector("[data-unsent]")?.dataset.unsent ?? "");
+  hasTold = isLate;
 }
 
 /** Sends all that waits when the page is left. */
@@ -41,11 +85,17 @@ async function leave(row, how) {
   row.hidden = leaving.has(row.id);
 }
 
+document.addEventListener("outbox-settled", settle);
+document.addEventListener("outbox-changed", tell);
 document.addEventListener("submit", take);
 document.addEventListener("lockup", ({ detail }) => detail.push(sending));
 addEventListener("pagehide", leavePage);
 
 /** Reminders that can be ticked off without leaving the page. In the card over a page they can, too. */
-class ReminderList extends HTMLElement {}
+class ReminderList extends HTMLElement {
+  connectedCallback() {
+    hideDone();
+  }
+}
 
 customElements.define("reminder-list", ReminderList);

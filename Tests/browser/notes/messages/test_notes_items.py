@@ -75,7 +75,7 @@ def test_items_typed_without_a_network_wait_for_it_in_their_list_and_are_added_o
     with desk.watch.losing("net::ERR_FAILED"):
         page.route("**/items", lambda route: route.abort())
         type_items(page, "Tea")
-        expect(said).to_contain_text("Trying again by itself")
+        expect(said).to_contain_text("Retrying automatically")
         # Who signs out is asked while it waits.
         desk.go("/settings")
         with page.expect_event("dialog") as asked:
@@ -168,7 +168,7 @@ def test_items_of_a_tab_that_got_locked_hold_up_no_other_list(household, desk):
     with desk.watch.allowing(423), desk.watch.losing("net::ERR_FAILED"):
         page.route(f"**{bar}/**/items", lambda route: route.abort())
         type_items(page, "Rum")
-        expect(page.locator(".notes__said")).to_contain_text("Trying again by itself")
+        expect(page.locator(".notes__said")).to_contain_text("Retrying automatically")
         page.route(f"**{bar}/**/items", lambda route: route.fulfill(status=423))
         switch(page, "Kitchen")
         type_items(page, "Bread", "Salt")

@@ -4,6 +4,7 @@ import { make } from "../../../parts/make.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./items.js";
+import { Ticks } from "./ticks.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
@@ -21,6 +22,7 @@ export class Tasks {
   #queues = new Map();
   /** When the last item was added: the time tells items apart, also those of one paste. */
   #lastAt = 0;
+  #ticks;
 
   /**
    * @param {HTMLElement} room
@@ -28,6 +30,7 @@ export class Tasks {
    */
   constructor(room, signal) {
     this.#room = room;
+    this.#ticks = new Ticks(room, (id, html) => this.#finish(id, html), signal);
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
@@ -49,6 +52,7 @@ export class Tasks {
     });
     for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
+    this.#ticks.show();
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
       for (const text of takeEarly(field.form)) this.add(field.form, text);
       putTyped(field);
@@ -155,7 +159,7 @@ export class Tasks {
   // MARK: Ticking
 
   /**
-   * Does at once what a form of a list asks for, and undoes it if the request fails.
+   * Does what a form of a list asks for; a tick at once.
    *
    * @param {HTMLFormElement} form
    * @param {HTMLButtonElement | null} button
@@ -166,8 +170,8 @@ export class Tasks {
     const row = this.#room.list.row(id);
     if (!row) return;
     const values = typed.filter(([name]) => name !== "door-as");
-    const takeBack = button?.getAttribute("role") === "checkbox" ? tick(button) : () => {};
     row.toggleAttribute("ticking", true);
+    if (button?.getAttribute("role") === "checkbox") return this.#ticks.tick(button, id, [...values, ["part", "1"]]);
     const before = this.#lines.get(id) ?? Promise.resolve();
     const [action, body] = [form.getAttribute("action"), [...values, ["part", "1"]]];
     const sending = before.then(() => send(action, body, { keepalive: true }));
@@ -179,15 +183,15 @@ export class Tasks {
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       if (isLast()) this.#finish(id, answer.text);
     } catch {
-      takeBack();
       this.#room.say(this.#room.words.refused);
       if (isLast()) this.#finish(id);
     }
+    return undefined;
   }
 
   /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
-    const isBusy = this.#lines.has(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
+    const isBusy = this.#lines.has(id) || this.#ticks.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
     row?.removeAttribute("ticking");
@@ -195,14 +199,4 @@ export class Tasks {
     // Others may have changed it while nothing was taken over.
     this.#room.renew();
   }
-}
-
-function tick(button) {
-  const turn = () => {
-    const isTicked = button.getAttribute("aria-checked") === "true";
-    button.setAttribute("aria-checked", String(!isTicked));
-    button.value = isTicked ? "1" : "0";
-  };
-  turn();
-  return turn;
 }

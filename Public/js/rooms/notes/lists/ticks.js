@@ -1,0 +1,76 @@
+import { outbox } from "../../../outbox/page-outbox.js";
+
+const what = "tick";
+
+const isTicked = (button) => button.getAttribute("aria-checked") === "true";
+
+/** Shows an item as ticked, or as not. Its form asks for the other. */
+function show(button, ticked) {
+  button.setAttribute("aria-checked", String(ticked));
+  button.value = ticked ? "0" : "1";
+}
+
+/** Ticks of items: shown at once, and sent by the outbox, whenever that is. */
+export class Ticks {
+  #room;
+  #finish;
+  /** The obstacle that was told last. */
+  #told;
+
+  /**
+   * @param {HTMLElement} room
+   * @param {(message: string, html: string | null) => void} finish shows a list as the server has it, once nothing of it waits
+   * @param {AbortSignal} signal
+   */
+  constructor(room, finish, signal) {
+    this.#room = room;
+    this.#finish = finish;
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
+    document.addEventListener("outbox-changed", () => this.#tell(), { signal });
+  }
+
+  /** @returns {import("../../../outbox/kept-entries.js").Entry[]} those that may still arrive */
+  get #waiting() {
+    return outbox.entries.all().filter((entry) => entry.what === what && !entry.refused);
+  }
+
+  isWaiting(message) {
+    return this.#waiting.some(({ lane }) => lane === message);
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {string} message the id of the list's message
+   * @param {[string, string][]} values
+   */
+  tick(button, message, values) {
+    show(button, !isTicked(button));
+    outbox.add({ what, lane: message, path: button.form.getAttribute("action"), values, from: this.#room.path });
+  }
+
+  /** Shows what an earlier page left, in a list that the server drew. */
+  show() {
+    for (const { lane, path, values } of this.#waiting) {
+      const row = this.#room.list?.row(lane);
+      const button = row?.querySelector(`form[action="${CSS.escape(path)}"] [role=checkbox]`);
+      if (!button) continue;
+      row.toggleAttribute("ticking", true);
+      show(button, new Map(values).get("ticked") === "1");
+    }
+  }
+
+  #settle({ entry: { what: kind, lane }, outcome: { meaning, text } }) {
+    if (kind !== what) return;
+    if (meaning === "refused") this.#room.say(this.#room.words.refused);
+    this.#finish(lane, meaning === "done" ? text || null : null);
+  }
+
+  /** Says, once for each obstacle, why ticks of this tab were not sent. */
+  #tell() {
+    const mine = this.#waiting.find(({ from }) => from === this.#room.path);
+    const obstacle = mine && outbox.obstacleOf(mine);
+    if (obstacle === this.#told) return;
+    this.#told = obstacle;
+    if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "failed" : obstacle], { isLasting: obstacle !== "later" });
+  }
+}

@@ -1,0 +1,180 @@
+"""What is done while the house is out of reach is kept, and done once when it is back, whatever page is open by then."""
+
+from playwright.sync_api import expect
+
+from browsing import delay, losing_answers, set_offline
+from notes import add_list, add_tab
+from reminders import come, remind, row, rows, tick
+
+LOST = "net::ERR_INTERNET_DISCONNECTED"
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-outbox:')).length"
+
+
+def shopping(visitor, items="Milk\nBread\nApples\nTea"):
+    """Opens a shared tab with a list; gives its path and that of the list."""
+    tab = add_tab(visitor, "Shopping", "editAll")
+    note = add_list(visitor, tab, items)
+    visitor.go(tab)
+    return tab, note
+
+
+def checks(page):
+    return page.locator(".task__check")
+
+
+def states(page):
+    return [box.get_attribute("aria-checked") for box in checks(page).all()]
+
+
+def stopped(visitor):
+    """The network is gone: every request from now on."""
+    visitor.page.wait_for_load_state("networkidle")
+    set_offline(visitor.page, True)
+
+
+def next_page(visitor, path):
+    """The page is closed, and a new one opened once the network is back."""
+    context, old = visitor.context, visitor.page
+    visitor.page = context.new_page()
+    old.close()
+    set_offline(visitor.page, False)
+    visitor.go(path)
+    return visitor.page
+
+
+def test_ticks_in_a_shop_without_a_network_are_done_when_the_phone_is_home(household, visitor):
+    ada, grace = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab, _ = shopping(ada)
+    grace.go(tab)
+    with ada.watch.losing(LOST):
+        stopped(ada)
+        for index in (0, 1, 2, 1):
+            checks(ada.page).nth(index).tap()
+        expect(ada.page.locator(".notes__said")).to_contain_text("Not sent yet")
+        expect(ada.page.get_by_role("link", name="Not sent yet: 4")).to_be_visible()
+        assert states(ada.page) == ["true", "false", "true", "false"]
+        assert states(grace.page) == ["false"] * 4
+
+        page = next_page(ada, "/today")
+    for index, wanted in enumerate(["true", "false", "true", "false"]):
+        expect(checks(grace.page).nth(index)).to_have_attribute("aria-checked", wanted, timeout=15_000)
+    page.wait_for_function(f"() => {KEPT} === 0")
+    ada.go(tab)
+    assert states(page) == ["true", "false", "true", "false"]
+
+
+def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk):
+    page = desk.sign_in("Ada").page
+    tab, _ = shopping(desk)
+    with desk.watch.losing(LOST):
+        page.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        checks(page).nth(1).click()
+        page.wait_for_function(f"() => {KEPT} === 1")
+        desk.go(tab)
+        expect(checks(page).nth(1)).to_have_attribute("aria-checked", "true")
+        # What another member adds meanwhile is there once nothing waits.
+        page.unroute("**/tick")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_function(f"() => {KEPT} === 0")
+    desk.go(tab)
+    assert states(page) == ["false", "true", "false", "false"]
+
+
+def test_answers_that_are_lost_do_nothing_twice(household, desk):
+    page = desk.sign_in("Ada").page
+    remind(desk, "Bins every day 9:00")
+    desk.go("/reminders")
+    before = row(page, "Bins").locator(".row__more").inner_text()
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"), losing_answers(page, "**/done", 2) as lost:
+        tick(desk, "Bins")
+        expect(row(page, "Bins").locator(".row__more")).not_to_have_text(before, timeout=20_000)
+    assert len(lost) == 2
+    desk.go("/reminders?part=done")
+    expect(page.locator(".reminder--done")).to_have_count(1)
+
+
+def test_a_reminder_that_is_done_without_a_network_is_done_once_it_is_back(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    remind(ada, "Water the plants tomorrow 9:00", "Bins tomorrow 10:00")
+    come(household, "Water the plants", "Bins")
+    ada.go("/today")
+    expect(rows(ada.page)).to_have_count(2)
+    with ada.watch.losing(LOST):
+        stopped(ada)
+        tick(ada, "Bins")
+        expect(row(ada.page, "Bins")).to_have_count(0)
+        expect(ada.page.locator("toast-note")).to_contain_text("Not sent yet")
+        page = next_page(ada, "/settings/outbox")
+    expect(page.get_by_text("Everything is sent.")).to_be_visible()
+    ada.go("/reminders?part=done")
+    expect(page.locator(".reminder--done")).to_have_count(1)
+    ada.go("/today")
+    expect(rows(page)).to_have_count(1)
+
+
+def test_the_list_of_what_waits_says_why_and_lets_it_go(household, desk):
+    page = desk.sign_in("Ada").page
+    tab, _ = shopping(desk)
+    with desk.watch.losing(LOST):
+        page.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        checks(page).nth(0).click()
+        page.wait_for_function(f"() => {KEPT} === 1")
+        desk.go("/settings/outbox")
+        waiting = page.locator("outbox-list li")
+        expect(waiting).to_contain_text("Item ticked or unticked")
+        expect(waiting).to_contain_text("Waiting for a connection")
+        expect(waiting.get_by_role("link")).to_have_attribute("href", tab)
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.get_by_role("button", name="Discard").click()
+        expect(waiting).to_have_count(1)
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.get_by_role("button", name="Discard").click()
+        expect(page.get_by_text("Everything is sent.")).to_be_visible()
+    page.unroute("**/tick")
+    desk.go(tab)
+    assert states(page) == ["false"] * 4
+
+
+def test_who_was_signed_out_meanwhile_loses_nothing(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    page = ada.page
+    tab, _ = shopping(ada)
+    with ada.watch.allowing(401):
+        ada.context.clear_cookies()
+        checks(page).nth(2).click()
+        expect(page.locator(".notes__said")).not_to_be_empty()
+        page.wait_for_function(f"() => {KEPT} === 1")
+        ada.sign_in("Ada").go(tab)
+    page.wait_for_function(f"() => {KEPT} === 0")
+    ada.go(tab)
+    assert states(page) == ["false", "false", "true", "false"]
+
+
+def test_a_list_that_is_gone_takes_its_ticks_with_it(household, desk):
+    page = desk.sign_in("Ada").page
+    # It does not hear of the deletion.
+    page.route("**/live?*", lambda route: route.abort())
+    with desk.watch.allowing(404), desk.watch.losing("net::ERR_FAILED"):
+        _, note = shopping(desk)
+        page.route("**/part?*", lambda route: route.abort())
+        desk.post(f"{note}/delete")
+        with page.expect_response("**/tick"):
+            checks(page).first.click()
+        page.wait_for_function(f"() => {KEPT} === 0")
+        expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
+def test_signing_out_asks_before_what_waits_is_lost(household, desk):
+    page = desk.sign_in("Ada").page
+    shopping(desk)
+    questions = []
+    with desk.watch.losing(LOST):
+        page.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        checks(page).first.click()
+        page.wait_for_function(f"() => {KEPT} === 1")
+        desk.go("/settings")
+        page.on("dialog", lambda dialog: (questions.append(dialog.message), dialog.accept()))
+        page.locator("form[action='/logout'] button").first.click()
+        page.wait_for_url("**/login*")
+    assert "not been sent" in questions[0]
+    assert page.evaluate(KEPT) == 0

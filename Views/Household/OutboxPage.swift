@@ -1,0 +1,22 @@
+import HTML
+import Localization
+
+/// The page of what was done on this device and not sent yet: a script lists it, since only the browser knows.
+struct OutboxPage: Page {
+    func title(_ words: Words) -> String { words("Not sent yet") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(title(words), words))
+        <p>\(words("What you do while Hearth is out of reach is kept on this device and sent as soon as possible."))</p>
+        <noscript><p class="notice">\
+        \(words("Without JavaScript nothing waits here: each form is sent when you send it."))</p></noscript>
+        <outbox-list data-tick="\(words("Item ticked or unticked"))" data-done="\(words("Reminder marked as done"))" \
+        data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
+        data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \
+        data-changed="\(words("It was changed in the meantime."))" data-refused="\(words("It could not be saved."))" \
+        data-empty="\(words("Everything is sent."))" data-again="\(words("Try again"))" data-remove="\(words("Discard"))" \
+        data-question="\(words("Discard what was not sent? This cannot be undone."))"></outbox-list>
+        """
+    }
+}
