@@ -102,10 +102,10 @@ struct RequestKeyTests {
     func retention() throws {
         #expect(try ask().status == 303)
         home.clock.advance(.days(6))
-        try home.house.rooms.all.forEach { try $0.prune() }
+        for room in home.house.rooms.all { try room.prune() }
         #expect(try ask().status == 204)
         home.clock.advance(.days(1))
-        try home.house.rooms.all.forEach { try $0.prune() }
+        for room in home.house.rooms.all { try room.prune() }
 
         #expect(try ask().status == 303)
         #expect(try graphs() == 2)
