@@ -28,7 +28,8 @@ class OutboxList extends HTMLElement {
 
   #row(entry) {
     const { dataset } = this;
-    const time = new Date(entry.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const { lang } = document.documentElement;
+    const time = new Date(entry.at).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
     const state = dataset[entry.refused ? reasonOf(entry.refused) : outbox.obstacleOf(entry) ?? "later"];
     const text = make("span", { class: "row__text" },
       make("a", { class: "row__name", href: entry.from }, dataset[entry.what] ?? entry.what),

@@ -61,7 +61,7 @@ function showCount() {
   const line = document.querySelector("[data-outbox]");
   if (!line) return;
   const count = outbox.entries.all().filter((entry) => entry.refused || outbox.obstacleOf(entry)).length;
-  line.hidden = count === 0;
+  line.hidden = count === 0 || location.pathname === line.pathname;
   line.textContent = line.dataset.outbox.replace("{n}", count);
 }
 
