@@ -12,6 +12,8 @@ struct OutboxPage: Page {
         <noscript><p class="notice">\
         \(words("Without JavaScript nothing waits here: each form is sent when you send it."))</p></noscript>
         <outbox-list data-tick="\(words("Item ticked or unticked"))" data-done="\(words("Reminder marked as done"))" \
+        data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
+        data-day="\(words("Diary entry"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
         data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \
         data-changed="\(words("It was changed in the meantime."))" data-refused="\(words("It could not be saved."))" \

@@ -2,7 +2,7 @@ import { isWaiting, sendLeft } from "../outbox/page-outbox.js";
 
 /**
  * What pages of other rooms need of a room, and of the outbox: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
- * something still waits, `hear` hears of changes.
+ * something still waits, `unsent` what, `hear` hears of changes.
  */
 export const rooms = {
   brew: () => import("../rooms/brew/elsewhere.js"),

@@ -1,17 +1,37 @@
 import "../parts/kit.js";
 import { make } from "../parts/make.js";
+import { keptIn } from "../frame/sign-out/sign-out-guard.js";
+import { rooms } from "../frame/rooms.js";
+import { load } from "../parts/load.js";
 import { outbox } from "./page-outbox.js";
 
+const { member } = document.documentElement.dataset;
+
 const reasonOf = ({ status }) => (status === 403 ? "denied" : status === 409 ? "changed" : "refused");
+
+/** What rooms keep of this member in ways of their own; their pages send it. */
+async function unsentOfRooms() {
+  const names = new Set(keptIn(localStorage).filter(({ room, owner }) => owner === member && rooms[room]).map(({ room }) => room));
+  const modules = await Promise.all([...names].map((room) => load(rooms[room])));
+  return modules.flatMap(({ unsent = () => [] }) => unsent(localStorage, member));
+}
 
 /** What waits on this device, with a way to send it now and one to give it up. */
 class OutboxList extends HTMLElement {
   #listening;
+  #others = [];
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     document.addEventListener("outbox-changed", () => this.#show(), { signal });
     this.addEventListener("click", this.#press, { signal });
+    addEventListener("focus", () => this.#look(), { signal });
+    this.#show();
+    this.#look();
+  }
+
+  async #look() {
+    this.#others = await unsentOfRooms();
     this.#show();
   }
 
@@ -21,21 +41,29 @@ class OutboxList extends HTMLElement {
 
   #show() {
     const focused = this.contains(document.activeElement) ? document.activeElement.value : null;
-    const rows = outbox.entries.all().map((entry) => this.#row(entry));
+    const rows = [...outbox.entries.all().map((entry) => this.#row(entry)), ...this.#others.map((one) => this.#rowOf(one))];
     this.replaceChildren(rows.length ? make("ul", { class: "list card" }, ...rows) : make("p", { class: "fine", role: "status" }, this.dataset.empty));
     if (focused) [...this.querySelectorAll("button")].find(({ value }) => value === focused)?.focus();
   }
 
   #row(entry) {
     const { dataset } = this;
-    const { lang } = document.documentElement;
-    const time = new Date(entry.at).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
     const state = dataset[entry.refused ? reasonOf(entry.refused) : outbox.obstacleOf(entry) ?? "later"];
-    const text = make("span", { class: "row__text" },
-      make("a", { class: "row__name", href: entry.from }, dataset[entry.what] ?? entry.what),
-      make("span", { class: "row__more" }, `${time} · ${state}`));
     const button = (name, label) => make("button", { class: "button", type: "button", name, value: `${name} ${entry.id}` }, label);
-    return make("li", { class: "row" }, text, button("again", dataset.again), button("remove", dataset.remove));
+    return make("li", { class: "row" }, this.#text(entry, state), button("again", dataset.again), button("remove", dataset.remove));
+  }
+
+  #rowOf({ isRefused, text, ...one }) {
+    const words = text ? [make("p", { class: "row__text", dir: "auto" }, text)] : [];
+    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...words);
+  }
+
+  #text({ what, from, at }, state) {
+    const { lang } = document.documentElement;
+    const time = at && new Date(at).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
+    return make("span", { class: "row__text" },
+      make("a", { class: "row__name", href: from }, this.dataset[what] ?? what),
+      make("span", { class: "row__more" }, [time, state].filter(Boolean).join(" · ")));
   }
 
   #press = ({ target }) => {

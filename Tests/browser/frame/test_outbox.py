@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browsing import delay, losing_answers, set_offline
-from notes import add_list, add_tab
+from notes import add_list, add_tab, ready_to_send, write
 from reminders import come, remind, row, rows, tick
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -178,3 +178,20 @@ def test_signing_out_asks_before_what_waits_is_lost(household, desk):
         page.wait_for_url("**/login*")
     assert "not been sent" in questions[0]
     assert page.evaluate(KEPT) == 0
+
+
+def test_the_list_has_what_rooms_keep_with_words_that_stand_nowhere_else(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = add_tab(ada, "Trip", "editAll")
+    page = grace.go(tab)
+    with grace.watch.losing(LOST), grace.watch.allowing(403, 404):
+        ready_to_send(page)
+        stopped(grace)
+        write(page, "The keys are under the mat")
+        ada.post(f"{tab}/delete", name="Trip")
+        page = next_page(grace, "/settings/outbox")
+        waiting = page.locator("outbox-list li")
+        expect(waiting).to_contain_text("Message")
+        # Whether it may go is known once it was tried.
+        page.reload()
+        expect(waiting).to_contain_text("The keys are under the mat", timeout=20_000)

@@ -35,6 +35,7 @@ function pushLeft(outbox) {
   }
 }
 
+export { unsent } from "./unsent-brews.js";
 export { areBrewsWaiting as isWaiting } from "./records.js";
 
 /** Sends what earlier pages could not send, and tells of what the server refused. */

@@ -52,6 +52,7 @@ async function goOn() {
   return sendDrafts();
 }
 
+export { unsent } from "./unsent-days.js";
 export { areDraftsWaiting as isWaiting } from "./entry-drafts.js";
 
 /** Sends what earlier pages could not send, or seals it where the diary is locked. */

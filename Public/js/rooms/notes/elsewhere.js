@@ -8,6 +8,7 @@ import { sendLeftNotes } from "./quick/left-notes.js";
 
 const isItem = (key) => key.startsWith(`${keyOf("item")} `);
 
+export { unsent } from "./unsent-notes.js";
 export { isWaiting } from "./kept.js";
 
 /** Sends what an earlier page could not send. A tab of notes sends messages and items by itself, and shows them. */

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage } from "../pages.js";
+import { Storage } from "../storage.js";
+
+openPage();
+const { member } = document.documentElement.dataset;
+globalThis.localStorage = new Storage();
+const [notes, brews, days] = await Promise.all([
+  import("../../../Public/js/rooms/notes/unsent-notes.js"),
+  import("../../../Public/js/rooms/brew/unsent-brews.js"),
+  import("../../../Public/js/rooms/diary/unsent-days.js"),
+]);
+
+test("messages that wait are named; words are shown only of those that no tab takes", () => {
+  const storage = new Storage();
+  const message = { path: "/notes/1", at: 5, entities: [], files: [] };
+  storage.setItem(`hearth-notes:${member} outbox`, JSON.stringify([
+    { ...message, id: "a", text: "behind a lock", problem: "locked" },
+    { ...message, id: "b", text: "on its way" },
+    { ...message, id: "c", text: "its tab is gone", problem: "gone" },
+    { ...message, id: "d", text: "deleted", isDeleted: 3 },
+  ]));
+
+  assert.deepEqual(notes.unsent(storage), [
+    { what: "message", from: "/notes/1", at: 5, isRefused: false, text: "" },
+    { what: "message", from: "/notes/1", at: 5, isRefused: false, text: "" },
+    { what: "message", from: "/notes/1", at: 5, isRefused: true, text: "its tab is gone" },
+  ]);
+});
+
+test("so are items of lists", () => {
+  const storage = new Storage();
+  const item = { action: "/notes/1/messages/2/items", at: 7, text: "Milk", entities: [] };
+  storage.setItem(`hearth-notes:${member} item ${item.action} 7`, JSON.stringify(item));
+  storage.setItem(`hearth-notes:${member} item ${item.action} 8`, JSON.stringify({ ...item, at: 8, isRefused: true }));
+
+  assert.deepEqual(notes.unsent(storage), [
+    { what: "item", from: "/notes/1", at: 7, isRefused: undefined, text: "" },
+    { what: "item", from: "/notes/1", at: 8, isRefused: true, text: "Milk" },
+  ]);
+});
+
+test("a brew that was refused keeps its note in sight", () => {
+  const storage = new Storage();
+  storage.setItem(`h-brew:${member} 1`, JSON.stringify({ start: { path: "/brew", values: [] } }));
+  storage.setItem(`h-brew:${member} 2`, JSON.stringify({ refused: "Its recipe is gone", draft: [["note", "Like apricots"]] }));
+  storage.setItem(`h-brew:${member} 3`, JSON.stringify({ draft: [["note", "half filled in"]] }));
+  storage.setItem("h-brew:another 4", JSON.stringify({ events: "1" }));
+
+  assert.deepEqual(brews.unsent(storage, member), [
+    { what: "brew", from: "/brew/runs/1", isRefused: false, text: "" },
+    { what: "brew", from: "/brew/runs/2", isRefused: true, text: "Like apricots" },
+  ]);
+});
+
+test("nothing is listed where nothing waits", () => {
+  const storage = new Storage();
+  assert.deepEqual([notes.unsent(storage), brews.unsent(storage, member), days.unsent(storage, member)], [[], [], []]);
+});
