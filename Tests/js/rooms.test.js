@@ -83,5 +83,5 @@ test("a room's name is found in addresses and keys, and in no sentence", () => {
   for (const text of ['path.startsWith("/notes/")', "`hearth-notes:`", '["notes", "brew"]', '"note"']) assert.ok(named(text).includes("notes"), text);
   for (const text of ["elements.notes", '"toast-note"', '"Your notes"', '"/footnotes"', "`h-noted:`"]) assert.deepEqual(named(text), [], text);
   assert.deepEqual(addressed('fetch("/brew/runs"); form.elements["notes"]; localStorage[`hearth-notes:${member}`]'), ["notes", "brew"].filter((room) => rooms.includes(room)).sort((one, other) => rooms.indexOf(one) - rooms.indexOf(other)));
-  assert.deepEqual(imported("Public/js/rooms/notes/menu.js", 'import { a } from "../brew/run.js"; import("../../parts/http.js")'), ["brew"]);
+  assert.deepEqual(imported("Public/js/rooms/notes/message-menu.js", 'import { a } from "../brew/run.js"; import("../../parts/http.js")'), ["brew"]);
 });

@@ -22,7 +22,7 @@ import { wake } from "../parts/wake.js";
 
 wake({
   "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
-  "sign-out, unsent-texts": () => import("./leaving.js"),
+  "sign-out, unsent-texts": () => import("./sign-out/sign-out.js"),
   "outbox-list": () => import("../outbox/outbox-list.js"),
 });
 guardSignOut(document.querySelector("[data-signed-out], [data-unlock]") !== null);

@@ -21,7 +21,7 @@ import "./icons/icons.js";
 import "./ids.js";
 import "./iso-day.js";
 import "./make.js";
-import "./mark.js";
+import "./text-hash.js";
 import "./media/renewing-media.js";
 import "./media/upload/drop.js";
 import "./media/upload/format.js";

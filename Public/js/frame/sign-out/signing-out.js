@@ -1,4 +1,4 @@
-import { isWaiting } from "../../parts/forms/waiting.js";
+import { read } from "../../parts/forms/form-drafts.js";
 import { rooms as modules } from "../rooms.js";
 import { clearStorage, keptIn } from "./sign-out-guard.js";
 
@@ -26,8 +26,12 @@ function placesKept() {
   return places;
 }
 
+/** Whether drafts of forms, or names and links of a canvas, are kept here: they are there only until the server has them. */
+const areDraftsWaiting = (storage) =>
+  keptIn(storage).some(({ key, room }) => room === "draft" && read(storage, key.slice(key.indexOf(":") + 1)));
+
 /** The module that knows whether the server has what a room keeps here; drafts of forms are no room's. */
-const waitingIn = async (room) => (room === "draft" ? { isWaiting } : modules[room]());
+const waitingIn = async (room) => (room === "draft" ? { isWaiting: areDraftsWaiting } : modules[room]());
 
 /**
  * Loads the module of each room that keeps something in this browser, of whomever, and of forms if this tab keeps drafts

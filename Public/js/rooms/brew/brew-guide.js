@@ -1,7 +1,7 @@
 import { BrewActions } from "./guide-actions.js";
 import { brewedMs, brewState, parseEvents, shownAt } from "./brew-state.js";
 import { GuideFace } from "./guide-face.js";
-import { houseTime, pageTimes } from "./time.js";
+import { houseTime, pageTimes } from "./house-time.js";
 
 /**
  * A brew under way. All it shows is computed from its start, its taps and the server's time.

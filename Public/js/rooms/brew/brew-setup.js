@@ -4,7 +4,7 @@ import { pathOfRun } from "./records.js";
 import { scaled } from "./scaling.js";
 import { guideOf, isReady, keepStart } from "./start.js";
 import { amountText, styleOf } from "./amount-text.js";
-import { houseTime, pageTimes } from "./time.js";
+import { houseTime, pageTimes } from "./house-time.js";
 import { newId } from "../../parts/ids.js";
 
 /** From here on amounts that follow the ratio are whole grams; in tenths. */

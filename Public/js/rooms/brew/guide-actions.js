@@ -5,7 +5,7 @@ import { isOnlyInMemory } from "./records.js";
 import { BrewRun } from "./run.js";
 import { Signals } from "./signals.js";
 import { clockText } from "./amount-text.js";
-import { houseTime } from "./time.js";
+import { houseTime } from "./house-time.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** The time between two requests for the taps of other devices; in milliseconds. */

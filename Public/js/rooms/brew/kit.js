@@ -1,8 +1,8 @@
 // What all entries of the brew guide need, in one file: see `parts/kit.js`.
 import "../../parts/kit.js";
-import "./brew-clock.js";
+import "./elsewhere-clock.js";
 import "./brew-state.js";
 import "./fields.js";
 import "./records.js";
 import "./amount-text.js";
-import "./time.js";
+import "./house-time.js";

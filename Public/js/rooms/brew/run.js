@@ -3,7 +3,7 @@ import { BrewOutbox } from "./brew-outbox.js";
 import { changeBrew, eventsOf, isBrewWaiting, pathOfRun, readBrew, withEvents, withoutEvents } from "./records.js";
 import { answerOf, sendBrew } from "./brew-requests.js";
 import { mergeEvents, nextTime } from "./taps.js";
-import { houseTime } from "./time.js";
+import { houseTime } from "./house-time.js";
 
 /** As long as the end of a brew waits before it is sent, in milliseconds. */
 const finishDelay = 5000;

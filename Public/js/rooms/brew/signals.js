@@ -1,4 +1,4 @@
-import { houseTime } from "./time.js";
+import { houseTime } from "./house-time.js";
 
 const key = "hearth-brew-signals";
 const defaults = { sound: true, vibration: true, voice: false };

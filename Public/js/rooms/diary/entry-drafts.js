@@ -1,4 +1,4 @@
-import { mark } from "../../parts/mark.js";
+import { mark } from "../../parts/text-hash.js";
 import { plain as plainTag, tagsIn } from "./tag-list.js";
 
 /** Begins keys in the form that `clearStorage` knows: `h-diary:MEMBER ADDRESS`. */

@@ -1,10 +1,10 @@
 import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
-import { sendLeftItems } from "./lists/left-items.js";
-import { sendLeftMessages } from "./outbox/left-messages.js";
+import { sendLeftItems } from "./lists/resend-items.js";
+import { sendLeftMessages } from "./outbox/resend-messages.js";
 // In one file with the notes that are sent, for Today.
 import "./quick/quick-draft.js";
-import { sendLeftNotes } from "./quick/left-notes.js";
+import { sendLeftNotes } from "./quick/resend-notes.js";
 
 const isItem = (key) => key.startsWith(`${keyOf("item")} `);
 

@@ -3,7 +3,7 @@ import { isKept } from "./kept.js";
 import { watchSwipes } from "./tab-swipe.js";
 
 /** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
-const fetchActs = () => import("./acts.js");
+const fetchActs = () => import("./menu-bundle.js");
 
 /** The composer, and what sends. */
 export const fetchWriting = () => import("./composing.js");

@@ -1,5 +1,5 @@
 // What all entries of notes need, in one file: see `parts/kit.js`.
 import "../../parts/kit.js";
 import "./kept.js";
-import "./lists/items.js";
+import "./lists/kept-items.js";
 import "./outbox/message-requests.js";

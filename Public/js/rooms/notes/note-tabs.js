@@ -185,7 +185,7 @@ class NoteTabs extends HTMLElement {
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
     // Without a connection a press is a press.
-    import("./acts.js").then(({ handleTab }) => lifted.aborted || handleTab(this, link, event), () => {});
+    import("./menu-bundle.js").then(({ handleTab }) => lifted.aborted || handleTab(this, link, event), () => {});
   };
 }
 

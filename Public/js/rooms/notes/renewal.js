@@ -1,7 +1,7 @@
 import { isAway } from "../../frame/sign-out/sign-out-guard.js";
 import { beginWriting } from "./events.js";
 import { arrive, own, replace } from "./list.js";
-import { keepTyped } from "./lists/items.js";
+import { keepTyped } from "./lists/kept-items.js";
 import { exchangeParts } from "./room-parts.js";
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;

@@ -1,5 +1,5 @@
 import { keyOf } from "./kept.js";
-import { waitingItems } from "./lists/items.js";
+import { waitingItems } from "./lists/kept-items.js";
 import { waiting } from "./outbox/message-outbox.js";
 
 /** Problems of a message that get better by themselves. */

@@ -1,4 +1,4 @@
-import { mark } from "../../mark.js";
+import { mark } from "../../text-hash.js";
 
 /** A text of the page with its own parts filled in: `{n} of {count}`. */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));

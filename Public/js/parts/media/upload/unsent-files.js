@@ -1,5 +1,5 @@
 import { forget, ownKey, read, write } from "../../forms/form-drafts.js";
-import { mark } from "../../mark.js";
+import { mark } from "../../text-hash.js";
 
 const own = (place) => ownKey(document.documentElement.dataset.member, `files ${place}`);
 

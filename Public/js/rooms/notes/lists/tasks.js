@@ -3,9 +3,9 @@ import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { make } from "../../../parts/make.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/message-requests.js";
-import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./items.js";
+import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./kept-items.js";
 import { Ticks } from "./ticks.js";
-import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./items.js";
+import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./kept-items.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
 

@@ -4,7 +4,7 @@ import { nodesOf } from "../composer/formatted-text.js";
 import { keyOf } from "../kept.js";
 import { MessageOutbox } from "./message-outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
-import { pendingRow, showState } from "./pending.js";
+import { pendingRow, showState } from "./pending-row.js";
 import { isAway, post } from "./message-requests.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
@@ -180,7 +180,7 @@ export class Posting {
   }
 
   async #copy({ text }) {
-    const { copy } = await load(() => import("../acts.js"));
+    const { copy } = await load(() => import("../menu-bundle.js"));
     await copy(text);
     this.#room.say(this.#words.copied);
   }

@@ -1,8 +1,8 @@
 import "../kit.js";
 import { make } from "../../../parts/make.js";
 import { pauser, sender, transfer } from "../../../parts/media/upload/tus.js";
-import { dropFiles, keepFile, keptFile } from "./files.js";
-import { progressOf } from "./pending.js";
+import { dropFiles, keepFile, keptFile } from "./kept-files.js";
+import { progressOf } from "./pending-row.js";
 import { isPicture, mosaicFor } from "../pending-pictures.js";
 import { AwayError, send } from "./message-requests.js";
 import { LostError } from "../../../outbox/save-queue.js";

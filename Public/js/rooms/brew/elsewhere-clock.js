@@ -1,6 +1,6 @@
 import { brewedMs, brewState, parseEvents } from "./brew-state.js";
 import { clockText } from "./amount-text.js";
-import { houseTime, pageTimes } from "./time.js";
+import { houseTime, pageTimes } from "./house-time.js";
 
 /**
  * The time that a brew has been running, on pages other than its guide: from `data-started`, `data-now`, `data-events`,

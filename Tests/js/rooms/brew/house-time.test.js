@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HouseTime } from "../../../../Public/js/rooms/brew/time.js";
+import { HouseTime } from "../../../../Public/js/rooms/brew/house-time.js";
 
 /** A device with both clocks in hand. */
 function device() {

@@ -1,4 +1,4 @@
-import { forgetItem, isKept, markRefused, messageOf, sendItem, waitingItems } from "./items.js";
+import { forgetItem, isKept, markRefused, messageOf, sendItem, waitingItems } from "./kept-items.js";
 
 let isSending = false;
 

@@ -1,5 +1,5 @@
-import "../parts/kit.js";
-import { loadRooms, signOut } from "./sign-out/signing-out.js";
+import "../../parts/kit.js";
+import { loadRooms, signOut } from "./signing-out.js";
 
 /** Stands in the form that signs out: asks before what the server does not have is lost, and leaves nothing behind. */
 class SignOut extends HTMLElement {

@@ -14,7 +14,7 @@ beforeEach(() => {
 async function open() {
   windows += 1;
   const origin = windows;
-  const { keepTyped, putTyped } = await import(`../../../../../Public/js/rooms/notes/lists/items.js?${origin}`);
+  const { keepTyped, putTyped } = await import(`../../../../../Public/js/rooms/notes/lists/kept-items.js?${origin}`);
   const field = { value: "", form: { getAttribute: () => "/notes/1/messages/2/items" } };
   const type = (text) => {
     Object.defineProperty(performance, "timeOrigin", { value: origin, configurable: true });
