@@ -8,11 +8,11 @@ struct ErrorPage: Page {
     let text: Phrase
     /// The incident's number in the log.
     var incident: String?
-    var action: Action = .today
+    var action: Action? = .today
     /// The text typed into the refused form, to be copied from here.
     var typed: TypedText?
 
-    /// The only link of the page.
+    /// The only link of the page; none where no page of Hearth can be opened.
     struct Action: Sendable {
         let title: Phrase
         let path: String
@@ -29,7 +29,7 @@ struct ErrorPage: Page {
         <span class="empty__mark" aria-hidden="true">\(Icon.alert.html)</span>
         <h1>\(words(title))</h1>
         <p class="empty__text">\(words(text))</p>
-        <a class="button button--main" href="\(url: action.path)">\(words(action.title))</a>
+        \(action, { "<a class=\"button button--main\" href=\"\(url: $0.path)\">\(words($0.title))</a>" })
         \(incident, { "<p class=\"fine\">\(words("Error code: \($0)"))</p>" })
         </div>
         \(typed, { typed($0, words) })

@@ -4,9 +4,18 @@ extension ErrorPage {
     /// The page for a status code in our own words.
     ///
     /// - Parameter seconds: the time to wait, for 429 and 503, if it is known.
-    init(status: Int, incident: String? = nil, seconds: Int? = nil, action: Action = .today) {
+    init(status: Int, incident: String? = nil, seconds: Int? = nil, action: Action? = .today) {
         let (title, text) = Self.texts(status, seconds)
         self.init(status: status, title: title, text: text, incident: incident, action: action)
+    }
+
+    /// The page for a name of this server that it does not know.
+    init(unknownHost name: String) {
+        self.init(
+            status: 421, title: Phrase("Unknown address"),
+            text: Phrase(
+                "Hearth does not know the name “\(name)”. Open it by its IP address, or ask the person who runs it to add this name under “hosts” in hearth.yaml."
+            ), action: nil)
     }
 
     private static func texts(_ status: Int, _ seconds: Int?) -> (title: Phrase, text: Phrase) {

@@ -14,6 +14,7 @@ final class App: Application {
     let translator: Translator
     private let live: Live
     private let keys: RequestKeys
+    let unknownHosts = UnknownHosts()
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int

@@ -141,6 +141,43 @@ struct HeaderTests {
         }
     }
 
+    @Test("this machine's name is a name of the house with the endings that routers and private networks give it")
+    func homeNames() {
+        var settings = Settings()
+        settings.hosts = ["photos.example"]
+        let hosts = AllowedHosts(settings, hostName: "attic.example")
+        let known = [
+            "attic", "attic.example", "attic.local", "attic.lan", "attic.home", "attic.home.arpa", "attic.internal",
+            "attic.fritz.box", "attic.tail1234.ts.net", "localhost", "photos.example", "192.168.1.5",
+        ]
+        let unknown = [
+            "attic.evil.example", "evil.lan", "lan", ".lan", "attic.lan.evil.example", "evil.attic.lan", "atticlan",
+            "attic.ts.net", "attic..ts.net", "attic.a.b.ts.net", "evil.tail1234.ts.net",
+            "attic.tail1234.ts.net.evil.example",
+        ]
+
+        #expect(known.filter { !hosts.contains($0) } == [])
+        #expect(unknown.filter { hosts.contains($0) } == [])
+    }
+
+    @Test("the page for an unknown host says its name and what to do, and leads nowhere")
+    func unknownHostPage() throws {
+        let client = try RawClient(port: home.house.port)
+        client.request("GET /today HTTP/1.1", "Host: cellar.example:8080", "Accept: text/html", "Accept-Language: de")
+        let page = try #require(client.reply())
+
+        #expect(page.status == 421 && page.contains("„cellar.example“") && page.contains("hearth.yaml"))
+        #expect(!page.contains("href=\"/today\""))
+    }
+
+    @Test("the log has one line for each unknown name, and a limited number of them")
+    func unknownHostLines() {
+        let names = UnknownHosts()
+
+        #expect(names.note("cellar.example") && !names.note("cellar.example"))
+        #expect((0..<500).filter { names.note("\($0).example") }.count == 99)
+    }
+
     @Test(
         "an unknown host is refused, and learns not even the household's name",
         arguments: [

@@ -80,6 +80,9 @@ extension App {
     }
 
     func refusal(_ status: Status, _ head: RequestHead?) -> Response {
+        if let head, status == .misdirectedRequest, let host = head.headers["Host"], !host.isEmpty {
+            return refusal(unknownHost: host, head)
+        }
         let request = Request(head ?? RequestHead(.get, "/"))
         // A client whose request is too large gets the page in the member's language; if the server is full, no member
         // is looked up.
@@ -91,6 +94,23 @@ extension App {
         SecurityHeaders.add(to: &response)
         return response
     }
+
+    /// The page for a name that this server does not know, of which the log has a line.
+    private func refusal(unknownHost host: String, _ head: RequestHead) -> Response {
+        let name = String(host.prefix { $0 != ":" }.prefix(Self.shownHost))
+        if unknownHosts.note(name) {
+            logger.warning(
+                "a browser asked for this server by a name that it does not know: add it to `hosts` in hearth.yaml",
+                metadata: ["host": "\(name)"])
+        }
+        var response = page(
+            ErrorPage(unknownHost: name), .misdirectedRequest, Request(head), visit: nil, isNamed: false)
+        SecurityHeaders.add(to: &response)
+        return response
+    }
+
+    /// As long as a name may be (RFC 1035, section 2.3.4).
+    private static let shownHost = 253
 
     /// A read leads to the lock's page and from there back to the address. A write gets a password page that contains
     /// the typed form and sends it again after unlocking.
