@@ -13,6 +13,7 @@ final class App: Application {
     let pages: Pages
     let translator: Translator
     private let live: Live
+    private let recents: Recents
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int
@@ -37,7 +38,7 @@ final class App: Application {
     /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
-        settings: Settings, logger: Logger,
+        recents: Recents, settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
@@ -48,6 +49,7 @@ final class App: Application {
         self.pages = pages
         self.translator = translator
         self.live = live
+        self.recents = recents
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
@@ -240,7 +242,9 @@ final class App: Application {
             return (visit, Result { try handler(visit) })
         }
         gate.touch(visit)
-        return withoutCaching(try page.get(), visit)
+        let response = try page.get()
+        recents.opened(route.pattern, visit, response)
+        return withoutCaching(response, visit)
     }
 
     /// Forbids caching of a response that shows something behind a lock, even a name in the side bar: after locking,

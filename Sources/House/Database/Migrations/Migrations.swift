@@ -62,5 +62,6 @@ package struct Migrations: Sendable {
         Migration(M0042FormerMembers.name, M0042FormerMembers.sql),
         Migration(M0044EarlierVersions.name, M0044EarlierVersions.sql),
         Migration(M0053FirstSteps.name, M0053FirstSteps.sql),
+        Migration(M0054Recents.name, M0054Recents.sql),
     ]
 }
