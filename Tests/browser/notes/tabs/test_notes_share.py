@@ -132,7 +132,7 @@ def test_a_guest_reads_what_is_shared_and_has_no_inbox(household, visitor):
     ada.page.locator(".bubble").last.click(button="right")
     ada.page.get_by_role("menuitem", name="Turn into list").click()
     expect(page.locator(".task__check")).to_have_count(2)
-    linus.press(page.locator(".task__check").first)
+    page.locator(".task__check").first.tap()
     expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")
     expect(ada.page.locator(".task__by")).to_have_attribute("title", "Linus")
     expect(page.get_by_role("link", name="New tab")).to_have_count(0)
