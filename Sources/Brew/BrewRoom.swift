@@ -81,6 +81,12 @@ struct BrewRoom: Room {
         try BrewSearch(stores: stores).find(query, limit: limit, visit)
     }
 
+    static let thingPages = ["/brew/recipes/:recipe", "/brew/of/:barista/beans/:bag"]
+
+    func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        try BrewSearch(stores: stores).thing(names, visit)
+    }
+
     func places(_ visit: Visit) -> [SearchPlace] {
         guard visit.member.role != .guest else { return [] }
         return [

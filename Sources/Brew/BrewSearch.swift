@@ -2,22 +2,60 @@ import GRDB
 import House
 import Localization
 
-/// Search results of the room: recipes, beans, and the member's own cups by their notes.
+/// Search results of the room: recipes with their steps, beans, gear, and the member's own cups by their notes.
 struct BrewSearch: Sendable {
     let stores: BrewStores
 
+    /// The letters of a word from which on it is looked for in steps.
+    private static let leastInSteps = 4
+
     func find(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         guard !query.isEmpty else { return RoomFinds() }
-        let rows = try recipes(query, visit) + beans(query, visit) + cups(query, limit: limit + 1, visit)
+        let rows =
+            try recipes(query, visit) + beans(query, visit) + gear(query, visit)
+            + cups(query, limit: limit + 1, visit)
         return RoomFinds(rows: Array(rows.prefix(limit)), total: min(rows.count, limit), isMore: rows.count > limit)
     }
 
+    /// A recipe or a bag by the names in the address of its page; `nil` if the visit may not see it.
+    func thing(_ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        if let id = names["recipe"].flatMap({ ID<BrewRecipe>($0) }) {
+            guard let seen = try stores.recipeDoor.find(id, for: visit.member) else { return nil }
+            let content = seen.recipe.content(visit.words)
+            return row(RecipesController.path(id), .cup, content.name, "", visit.words(content.method.name))
+        }
+        let bag = names["bag"].flatMap { ID<BrewBag>($0) }
+        guard let found = try stores.bags(for: visit).first(where: { $0.id == bag }) else { return nil }
+        return row(
+            BagsController.path(found.id, of: found.barista), .bag, found.content.name, "", visit.words("Beans"))
+    }
+
     private func recipes(_ query: SearchQuery, _ visit: Visit) throws -> [FoundRow] {
-        try stores.recipeDoor.all(for: visit.member).compactMap { seen in
+        let all = try stores.recipeDoor.all(for: visit.member)
+        // Fewer letters are in the steps of most recipes.
+        let looksInside = query.words.allSatisfy { $0.count >= Self.leastInSteps }
+        let steps = looksInside ? try stores.recipeDoor.instructions(of: all) : [:]
+        let found = all.compactMap { seen -> (isNamed: Bool, row: FoundRow)? in
             let name = seen.recipe.content(visit.words).name
-            guard query.fits(name) else { return nil }
-            return row(
-                RecipesController.path(seen.id), .cup, name, "", visit.words(seen.recipe.content.method.name))
+            let isNamed = query.fits(name)
+            let lines = (steps[seen.id] ?? []).map {
+                seen.recipe.ownerId == nil ? visit.words(Phrase(key: $0, arguments: [])) : $0
+            }
+            guard isNamed || query.fits("\(name)\n\(lines.joined(separator: "\n"))") else { return nil }
+            let step =
+                isNamed ? "" : lines.first { line in query.words.contains { Fold.fold(line).contains($0) } } ?? ""
+            return (
+                isNamed,
+                row(RecipesController.path(seen.id), .cup, name, step, visit.words(seen.recipe.content.method.name))
+            )
+        }
+        return (found.filter(\.isNamed) + found.filter { !$0.isNamed }).map(\.row)
+    }
+
+    private func gear(_ query: SearchQuery, _ visit: Visit) throws -> [FoundRow] {
+        try stores.gear(for: visit).compactMap { gear in
+            guard query.fits("\(gear.name) \(gear.note)") else { return nil }
+            return row("/brew/gear", .tool, gear.name, gear.note, visit.words("Gear"))
         }
     }
 

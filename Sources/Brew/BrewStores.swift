@@ -57,6 +57,17 @@ struct BrewStores: Sendable {
         return shelves.flatMap { gear[$0.id] ?? [] }
     }
 
+    /// Who else will see a new bag or gear on a shelf.
+    func seenBy(_ shelf: OpenBarista) throws -> SeenBy? {
+        try household.seenBy(shelf, at: BagsController.path(of: shelf.id))
+    }
+
+    /// Who else will see a new cup by a recipe: its readers, where its owner brews and shares their cups.
+    func seenBy(cupOf recipe: SeenRecipe) throws -> SeenBy? {
+        guard recipe.isOwn, recipe.recipe.sharesLogs else { return nil }
+        return try household.seenBy(OpenRecipe(recipe), at: RecipesController.path(recipe.id))
+    }
+
     /// Builds pages for whoever may read a recipe or a shelf, also a guest. For routes whose proof names no barista.
     func pages(_ visit: Visit) throws -> BrewPages {
         pages(visit, own: visit.member.role == .guest ? nil : try own(visit))

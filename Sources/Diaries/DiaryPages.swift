@@ -170,7 +170,7 @@ struct DiaryPages: Sendable {
     func form(
         _ day: Day, in diary: OpenDiary, old: DiaryEntry?, form: DiaryEntryForm? = nil, theirs: DiaryEntry? = nil,
         templates: [DiaryFormPage.Template] = [], beginning: String = "", tags: [String] = [],
-        problems: [String: Phrase] = [:]
+        seenBy: SeenBy? = nil, problems: [String: Phrase] = [:]
     ) -> DiaryFormPage {
         let tiles = (old?.files ?? []).map { UploadPlace.diary.tile($0, in: diary.uuid, main: nil) }
         // A form that comes back is still that of the entry that was opened, also if another one stands there now.
@@ -192,7 +192,8 @@ struct DiaryPages: Sendable {
             name: words.weekdayAndDay(year: day.year, month: day.month, day: day.day), today: today.iso,
             dayStartHour: diary.diarist.dayStartHour, member: visit.member.id.description,
             hasLock: diary.diarist.lock != nil, entry: entry,
-            theirs: theirs.map { conflict(with: $0) }, templates: templates, knownTags: tags, problems: problems)
+            theirs: theirs.map { conflict(with: $0) }, templates: templates, knownTags: tags, seenBy: seenBy,
+            problems: problems)
     }
 
     func conflict(with entry: DiaryEntry) -> DiaryConflict {

@@ -63,6 +63,13 @@ struct DiaryRoom: Room {
                             name: "comments", label: Phrase("Readers may comment"),
                             text: Phrase("Everyone who can see the diary can comment, including guests."),
                             isOn: diary.diary.readersComment)
+                    },
+                    ending: { [diaries = diaries.diaries] diary in
+                        let writers = try diaries.otherWriters(in: diary)
+                        guard !writers.isEmpty else { return nil }
+                        return Phrase(
+                            "Others wrote here: \(writers.joined(separator: ", ")). If you stop sharing, their entries stay in this diary, and they can still view and export them."
+                        )
                     }),
                 share: { [diaries = diaries.diaries] in
                     try diaries.share(
@@ -135,6 +142,19 @@ struct DiaryRoom: Room {
                 text: DiarySearchController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
+    }
+
+    static let thingPages = ["/diary/:diary/days/:day"]
+
+    func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        let id = names["diary"].flatMap { ID<Diary>($0) }
+        guard let day = names["day"].flatMap({ Day(iso: $0) }),
+            let diary = try door.opened(for: visit).first(where: { $0.id == id })
+        else { return nil }
+        return FoundRow(
+            path: DiariesController.path(day, in: diary.id), icon: ChosenIcon(.book),
+            name: MarkedText([MarkedText.Piece(visit.words.day(day))]), text: MarkedText([]),
+            place: diary.diary.title(visit.words))
     }
 
     func places(_ visit: Visit) throws -> [SearchPlace] {

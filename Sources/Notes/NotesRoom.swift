@@ -105,6 +105,17 @@ struct NotesRoom: Room {
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
+    static let thingPages = ["/notes/:tab"]
+
+    func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        let id = names["tab"].flatMap { ID<NoteTab>($0) }
+        guard let tab = try door.all(for: visit).first(where: { $0.id == id }) else { return nil }
+        return FoundRow(
+            path: NotesController.path(tab.id), icon: ChosenIcon(.note),
+            name: MarkedText([MarkedText.Piece(tab.tab.title(visit.words))]), text: MarkedText([]),
+            place: visit.words(Self.sign.title))
+    }
+
     func places(_ visit: Visit) -> [SearchPlace] {
         let all = [
             SearchPlace(Phrase("Tabs"), .list, "/notes/tabs"),

@@ -8,10 +8,10 @@ struct DuesController: Sendable {
 
     var routes: [Route] {
         [
-            .post("/reminders/dues/:due/done", door.due, done),
+            .post("/reminders/dues/:due/done", door.due, done, .fromGuests),
             .get("/reminders/dues/:due/snooze", door.due, chooseSnooze),
-            .post("/reminders/dues/:due/snooze", door.due, snooze),
-            .post("/reminders/:reminder/done", door.writable, doneEarly),
+            .post("/reminders/dues/:due/snooze", door.due, snooze, .fromGuests),
+            .post("/reminders/:reminder/done", door.joinable, doneEarly, .fromGuests),
             .post("/reminders/:reminder/pass", door.writable, pass),
         ]
     }
@@ -77,7 +77,7 @@ struct DuesController: Sendable {
             page(due, visit, problems: ["until": problem]), for: visit, status: .unprocessableContent)
     }
 
-    func doneEarly(_ reminder: WritableReminder, _ visit: Visit) throws -> Response {
+    func doneEarly(_ reminder: JoinableReminder, _ visit: Visit) throws -> Response {
         let planned = visit.form["time"].flatMap { WallTime(iso: $0) }
         _ = try controller.reminders.doneEarly(
             reminder, planned: planned, title: controller.title(reminder.open, visit))

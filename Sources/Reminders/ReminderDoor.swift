@@ -16,17 +16,23 @@ struct OpenReminder: OpenSubject {
     var id: ID<Reminder> { reminder.id }
     var title: String { reminder.text }
     var ownerId: ID<Member> { reminder.ownerId }
-    /// Members who are involved may mark it as done, snooze, change and delete it; guests are never reminded.
-    var level: AccessLevel { .write }
+    /// Members who are involved may mark it as done, snooze, change and delete it.
+    var given: AccessLevel { .write }
+    let level: AccessLevel
+    /// They mark as done and snooze what it is their turn to do.
+    static let guestsJoin = true
 
     fileprivate init(_ reminder: Reminder, turns: [ID<Member>], for member: Member) {
         self.reminder = reminder
         self.turns = turns
         self.member = member.id
+        level = AccessLevel(.write, for: member)
     }
 }
 
 typealias WritableReminder = Writable<OpenReminder>
+/// Proof that a member may mark a reminder as done, or snooze it: a guest where it is their turn.
+typealias JoinableReminder = Joinable<OpenReminder>
 
 /// Proof that a member may make reminders of a thing: they may see it, and it is not locked.
 struct RemindableThing: Sendable {
@@ -44,9 +50,9 @@ struct NewReminder: Sendable {
 /// Proof that a member may mark an occurrence of a reminder as done, or snooze it.
 struct OpenDue: Sendable {
     let id: ID<ReminderDue>
-    let reminder: WritableReminder
+    let reminder: JoinableReminder
 
-    fileprivate init(_ id: ID<ReminderDue>, of reminder: WritableReminder) {
+    fileprivate init(_ id: ID<ReminderDue>, of reminder: JoinableReminder) {
         self.id = id
         self.reminder = reminder
     }
@@ -60,8 +66,7 @@ struct ReminderDoor: SubjectDoor {
 
     /// - Throws: `Refusal.notFound`, also while its thing is locked: an unlock page would reveal which thing it is.
     func open(_ id: UUID, for visit: Visit) throws -> OpenReminder {
-        guard visit.member.role != .guest else { throw Refusal.notFound }
-        return try database.read { db in
+        try database.read { db in
             let reminder = try Reminder.fetchOne(
                 db.cachedStatement(
                     sql: """
@@ -86,7 +91,7 @@ struct ReminderDoor: SubjectDoor {
         Entrance { name, visit in
             let id: ID<ReminderDue> = try visit.id(name)
             guard let reminder = try reminder(of: id) else { throw Refusal.notFound }
-            return OpenDue(id, of: try open(reminder.uuid, for: visit).writable())
+            return OpenDue(id, of: try Joinable(open(reminder.uuid, for: visit)))
         }
     }
 

@@ -8,8 +8,7 @@ extension ReminderFiring {
         FROM member JOIN reminder ON reminder.memberId = member.id
             JOIN reminderTurn ON reminderTurn.reminderId = reminder.id
             JOIN member AS other ON other.id = reminderTurn.memberId
-        WHERE (member.deactivatedAt IS NOT NULL OR member.role = 'guest')
-            AND other.deactivatedAt IS NULL AND other.role <> 'guest'
+        WHERE member.deactivatedAt IS NOT NULL AND other.deactivatedAt IS NULL
         """
 
     /// Passes the turns of suspended members on at once, together with what is due, which the next one is told anew.

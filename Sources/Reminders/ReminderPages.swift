@@ -33,7 +33,9 @@ struct ReminderPages: Sendable {
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
             thingPath: listed.path, lines: lines(listed), avatars: who(listed),
-            actions: due.map { actions($0, back: back) } ?? early(listed, back: back), isLate: isLate(listed),
+            actions: listed.canBeDone(by: visit.member)
+                ? due.map { actions($0, back: back) } ?? early(listed, back: back) : nil,
+            canChange: visit.member.role != .guest, isLate: isLate(listed),
             isDone: due?.doneAt != nil, id: id)
     }
 

@@ -29,10 +29,11 @@ extension ReminderStore {
 
     /// Marks an occurrence as done.
     /// - Returns: `false` if it was done already.
-    func done(_ id: ID<ReminderDue>, of reminder: WritableReminder, title: String) throws -> Bool {
+    func done(_ id: ID<ReminderDue>, of reminder: JoinableReminder, title: String) throws -> Bool {
         do {
-            _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
+            try joining(Phrase.key("“%@” done"), title, reminder) { db in
                 guard let due = try open(id, of: reminder.id, db) else { throw Refusal.notFound }
+                try reminder.requireTurn(of: due.member)
                 try end(due.id, by: reminder.member, db)
                 try moveOn(reminder.open.reminder, from: due.member, done: due.time, db)
             }
@@ -45,13 +46,14 @@ extension ReminderStore {
     /// Marks the next occurrence as done before it is due, or the one that became due meanwhile.
     /// - Parameter planned: its planned time as the page showed it, so that a second tap does not do the one after it.
     /// - Returns: `false` if nothing is planned then.
-    func doneEarly(_ reminder: WritableReminder, planned: WallTime?, title: String) throws -> Bool {
+    func doneEarly(_ reminder: JoinableReminder, planned: WallTime?, title: String) throws -> Bool {
         if let due = try waiting(reminder.id, planned) { return try done(due, of: reminder, title: title) }
         do {
-            _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
+            try joining(Phrase.key("“%@” done"), title, reminder) { db in
                 guard let now = try Reminder.find(reminder.id, in: db), let (thing, time) = try next(of: now, db),
                     planned == nil || planned == time
                 else { throw Refusal.notFound }
+                try reminder.requireTurn(of: now.memberId)
                 let zone = try times.zone(of: now.memberId, db)
                 let id = ID<ReminderDue>(at: clock.now())
                 // A time that was done before comes again once the reminder's time was changed there and back.
@@ -159,13 +161,14 @@ extension ReminderStore {
     /// Snoozes an occurrence.
     /// - Returns: the end of the snooze; `nil` if the occurrence was done already or the time has passed.
     func snooze(
-        _ id: ID<ReminderDue>, of reminder: WritableReminder, for snooze: Snooze, zone: TimeZone, title: String
+        _ id: ID<ReminderDue>, of reminder: JoinableReminder, for snooze: Snooze, zone: TimeZone, title: String
     ) throws -> Instant? {
         let end = snooze.end(from: clock.now(), in: zone)
         guard end > clock.now() else { return nil }
         do {
-            _ = try recording(Phrase.key("“%@” put off"), title, reminder.open, kind: .value) { db in
-                guard try open(id, of: reminder.id, db) != nil else { throw Refusal.notFound }
+            try joining(Phrase.key("“%@” put off"), title, reminder) { db in
+                guard let due = try open(id, of: reminder.id, db) else { throw Refusal.notFound }
+                try reminder.requireTurn(of: due.member)
                 try db.execute(
                     sql: "UPDATE reminderDue SET isSnoozed = 1, againAt = ? WHERE id = ?", arguments: [end, id])
                 try times.wake(reminder.id, db)
@@ -191,5 +194,26 @@ extension ReminderStore {
                 arguments: [next, now.id])
             try times.reschedule(now.id, db)
         }
+    }
+
+    /// Runs `work`, and records it for the toast of a member: guests have no undo.
+    private func joining(
+        _ phrase: String, _ title: String, _ reminder: JoinableReminder, _ work: (Database) throws -> Void
+    ) throws {
+        if reminder.open.canWrite {
+            _ = try recording(phrase, title, reminder.open, kind: .value, work)
+        } else {
+            try database.write { db in
+                try requireSight(of: reminder.open, db)
+                try work(db)
+            }
+        }
+    }
+}
+
+extension JoinableReminder {
+    /// - Throws: `Refusal.readOnly` for a guest if it is another's turn.
+    fileprivate func requireTurn(of told: ID<Member>) throws {
+        guard open.canWrite || told == member else { throw Refusal.readOnly }
     }
 }

@@ -60,8 +60,7 @@ extension ReminderStore {
 
     /// The number of due occurrences of a member, up to `dueLimit`.
     func dueCount(_ visit: Visit) throws -> Int {
-        guard visit.member.role != .guest else { return 0 }
-        return try database.read { db in
+        try database.read { db in
             try Int.fetchOne(
                 db.cachedStatement(
                     sql: """
@@ -156,8 +155,7 @@ extension ReminderStore {
     }
 
     func range(_ visit: Visit) throws -> Range {
-        guard visit.member.role != .guest else { return Range() }
-        return try database.read { db in
+        try database.read { db in
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -195,7 +193,7 @@ extension ReminderStore {
 
     /// Search results: reminders of a member whose typed text matches.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> [ListedReminder] {
-        guard visit.member.role != .guest, !query.isEmpty else { return [] }
+        guard !query.isEmpty else { return [] }
         let words = query.words.indices.map { " AND instr(reminder.textFold, :word\($0)) > 0" }.joined()
         var arguments: StatementArguments = [:]
         for (index, word) in query.words.enumerated() { arguments += ["word\(index)": word] }
@@ -216,7 +214,6 @@ extension ReminderStore {
         _ rest: String, hasDue: Bool, _ visit: Visit, _ filter: ReminderFilter = ReminderFilter(),
         arguments further: StatementArguments = [:]
     ) throws -> [ListedReminder] {
-        guard visit.member.role != .guest else { return [] }
         var arguments: StatementArguments = ["member": visit.member.id, "seals": visit.keys.list]
         arguments += further
         if let whom = filter.member { arguments += ["whom": whom] }
@@ -281,6 +278,11 @@ extension ListedReminder {
 
     /// The address of its thing, or its own if it has none.
     var path: String { thing?.path ?? RemindersController.path(reminder.id) }
+
+    /// Whether a member may mark it as done, and snooze it: guests only what it is their turn to do.
+    func canBeDone(by member: Member) -> Bool {
+        member.role != .guest || (due?.member ?? reminder.memberId) == member.id
+    }
 
     /// The id of the thing that it is about: for a field the thing with the date.
     fileprivate var about: UUID? {

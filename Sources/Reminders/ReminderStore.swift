@@ -173,6 +173,7 @@ struct ReminderStore: Sendable {
     /// When a member leaves, chores go on with the others: the next in turn takes over the leaver's turn and the chores
     /// that the leaver made. Reminders that the leaver made for another member become that member's, and those that
     /// another member made for the leaver tell that other member: they typed them, and would not hear that they are gone.
+    /// Guests get none, which they could neither change nor delete: those of the leaver that only guests hear of go too.
     static func passOn(from leaver: ID<Member>, in db: Database) throws {
         let rows = try Row.fetchAll(
             db,
@@ -183,19 +184,23 @@ struct ReminderStore: Sendable {
         for row in rows {
             let id: ID<Reminder> = row[0]
             guard let next = try ReminderTimes.turn(after: leaver, of: id, db), next != leaver else { continue }
-            for column in ["ownerId", "memberId"] {
-                try db.execute(
-                    sql: "UPDATE reminder SET \(column) = ? WHERE id = ? AND \(column) = ?",
-                    arguments: [next, id, leaver])
-            }
+            let others = ReminderTimes.round(try ReminderDoor.turns(of: id, db), after: leaver)
+            let owner = try others.first { try $0 != leaver && Self.canOwn($0, db) }
+            try db.execute(
+                sql: "UPDATE reminder SET memberId = ? WHERE id = ? AND memberId = ?", arguments: [next, id, leaver])
+            try db.execute(
+                sql: "UPDATE reminder SET ownerId = ? WHERE id = ? AND ownerId = ?",
+                arguments: [owner ?? leaver, id, leaver])
             try db.execute(
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND memberId = ? AND doneAt IS NULL",
                 arguments: [next, id, leaver])
             try markStale("id = ?", [id], in: db)
         }
         try db.execute(
-            sql: "UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver",
-            arguments: ["leaver": leaver])
+            sql: """
+                UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver
+                    AND memberId IN (SELECT id FROM member WHERE role <> 'guest')
+                """, arguments: ["leaver": leaver])
         let isForLeaver = "memberId = :leaver AND ownerId <> :leaver"
         try markStale(isForLeaver, ["leaver": leaver], in: db)
         try db.execute(
@@ -207,6 +212,13 @@ struct ReminderStore: Sendable {
                 """, arguments: ["leaver": leaver])
         try db.execute(
             sql: "UPDATE reminder SET memberId = ownerId WHERE \(isForLeaver)", arguments: ["leaver": leaver])
+    }
+
+    private static func canOwn(_ member: ID<Member>, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT deactivatedAt IS NULL AND role <> 'guest' FROM member WHERE id = ?"), arguments: [member])
+            ?? false
     }
 
     // MARK: Recording
@@ -232,7 +244,7 @@ struct ReminderStore: Sendable {
 
     /// The reminder or its thing may have been deleted since it was opened, or shared otherwise.
     /// - Throws: `Refusal.notFound`, as the door would now.
-    private func requireSight(of open: OpenReminder, _ db: Database) throws {
+    func requireSight(of open: OpenReminder, _ db: Database) throws {
         let isSeen = try Bool.fetchOne(
             db.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM reminder WHERE id = :id AND \(times.sight.isSeen))"),
@@ -243,7 +255,7 @@ struct ReminderStore: Sendable {
 
 /// Why a reminder cannot be saved, or its turn not passed on.
 enum ReminderProblem: Error, Sendable {
-    /// A chosen member is not active, is a guest, or may not see the thing.
+    /// A chosen member is not active, or may not see the thing.
     case cannotBeTold
     /// It would never occur.
     case isOver

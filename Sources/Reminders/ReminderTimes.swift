@@ -132,9 +132,8 @@ struct ReminderTimes: Sendable {
         return Array(turns[start...] + turns[..<start])
     }
 
-    /// All active members who can be reminded.
+    /// All active members: they can be reminded, guests included.
     static func tellable(_ db: Database) throws -> Set<ID<Member>> {
-        try ID<Member>.fetchSet(
-            db.cachedStatement(sql: "SELECT id FROM member WHERE deactivatedAt IS NULL AND role <> 'guest'"))
+        try ID<Member>.fetchSet(db.cachedStatement(sql: "SELECT id FROM member WHERE deactivatedAt IS NULL"))
     }
 }

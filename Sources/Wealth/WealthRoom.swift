@@ -90,6 +90,17 @@ struct WealthRoom: Room {
         try WealthSearch(database: wealth.database, door: door).find(query, limit: limit, visit)
     }
 
+    static let thingPages = ["/wealth/series/:series"]
+
+    func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        let id = names["series"].flatMap { ID<Series>($0) }
+        guard let open = try door.all(for: visit.member).first(where: { $0.id == id }) else { return nil }
+        return FoundRow(
+            path: SeriesController.path(open.id), icon: ChosenIcon(.chart),
+            name: MarkedText([MarkedText.Piece(open.series.name)]), text: MarkedText([]),
+            place: visit.words(Self.sign.title), colour: open.colour)
+    }
+
     func places(_ visit: Visit) -> [SearchPlace] {
         let all = [
             SearchPlace(Phrase("Series"), .list, "/wealth/series"),

@@ -1,7 +1,8 @@
 import GRDB
 import House
+import Localization
 
-/// The search for series by name, and for values by their notes.
+/// The search for series by name, and for values by their notes, their days and their amounts.
 struct WealthSearch: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
@@ -13,8 +14,17 @@ struct WealthSearch: Sendable {
         let notes: String
     }
 
+    private struct WrittenValue {
+        let series: ID<Series>
+        let snapshot: ID<ValueSnapshot>
+        let day: Day
+        let amount: Int64
+    }
+
     func find(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         let series = try door.all(for: visit.member)
+        let language = visit.words.language
+        let written = try written(query, SearchedDays(query.text, language), limit: limit, visit)
         let named = series.filter { query.fits($0.series.name) }.map { row($0, query, path: nil, text: "") }
         let known = Dictionary(uniqueKeysWithValues: series.map { ($0.id, $0) })
         let noted = try values(of: visit.member.id).filter { query.fits($0.notes) }
@@ -25,7 +35,60 @@ struct WealthSearch: Sendable {
                 return row(open, query, path: path, text: value.notes, place: day)
             }
         }
-        return RoomFinds(rows: Array((named + values).prefix(limit)), total: named.count + noted.count)
+        let seen = Set(noted.prefix(limit).map(\.snapshot))
+        let further = written.filter { !seen.contains($0.snapshot) }.compactMap { value in
+            known[value.series].map { open in
+                let currency = open.series.currency
+                let money = visit.words.money(Money(value.amount, currency).plain, code: currency.code)
+                let path = open.canWrite ? SnapshotsController.path(value.snapshot) + "/edit" : nil
+                return row(open, query, path: path, text: money, place: visit.words.day(value.day, isShort: true))
+            }
+        }
+        let rows = named + values + further
+        return RoomFinds(
+            rows: Array(rows.prefix(limit)), total: named.count + noted.count + further.count,
+            isMore: written.count >= limit)
+    }
+
+    /// The values of a day or month, or of an amount, that is all of a query, in series that a member may see; newest
+    /// first.
+    private func written(
+        _ query: SearchQuery, _ days: SearchedDays?, limit: Int, _ visit: Visit
+    ) throws -> [WrittenValue] {
+        // The tables in the order of their indexes: of values by day, and by amount.
+        var source = "series CROSS JOIN snapshot ON snapshot.seriesId = series.id"
+        var (condition, arguments): (String, StatementArguments) = ("", ["member": visit.member.id])
+        let plain = query.amount(visit.words.language)
+        if let days, days.iso != nil {
+            condition = days.condition(on: "snapshot.day")
+            arguments += StatementArguments(days.arguments)
+        } else if let plain {
+            // The number of minor units depends on the currency: there are currencies with none, two and three decimals.
+            let amounts = [0, 2, 3].compactMap { try? Money.minor(plain, digits: $0) }
+            source = "snapshot CROSS JOIN series ON series.id = snapshot.seriesId"
+            condition = "snapshot.amount IN (\(amounts.flatMap { ["\($0)", "\(-$0)"] }.joined(separator: ", ")))"
+        } else {
+            return []
+        }
+        let found = try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT snapshot.seriesId, snapshot.id, snapshot.day, snapshot.amount, series.currency
+                        FROM \(source) WHERE \(Shares.isVisible("series")) AND \(condition)
+                        ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(3 * limit)
+                        """), arguments: arguments
+            ).map { row in
+                let currency: Currency = row[4]
+                let value = WrittenValue(
+                    series: row[0], snapshot: row[1], day: try Day(iso: row[2]).unwrap(), amount: row[3])
+                return (value, currency)
+            }
+        }
+        guard days?.iso == nil, let plain else { return found.map(\.0) }
+        return found.filter { value, currency in
+            (try? Money.minor(plain, digits: currency.digits)).map { abs($0) == abs(value.amount) } ?? false
+        }.map(\.0)
     }
 
     private func row(

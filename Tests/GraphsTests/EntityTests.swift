@@ -239,3 +239,32 @@ struct EntityTests {
         #expect(page.contains("href=\"http://x.example/\""))
     }
 }
+
+@Suite("What an entity does not have yet")
+struct AddPartsTests {
+    @Test("one menu offers it, as long as it is not there, to those who may add it")
+    func menu() throws {
+        let home = try TestHome()
+        let graph = try home.graph("Kitchen", by: home.ada, audience: .household(.read))
+        let entity = try home.entity("Salmon", in: graph, by: home.ada)
+        let attribute = try home.attribute("Smoked", of: entity, in: graph, by: home.ada)
+
+        for path in [EntitiesController.path(entity, in: graph), AttributesController.path(attribute, in: graph)] {
+            let page = try home.get(path, as: home.ada).main
+            let menu = try #require(page.firstMatch(of: /<details class="add-parts">(?s:.*?)<\/details>/)?.0)
+            for part in ["\(path)/edit#notes", "/links/new", "action=\"\(path)/media\""] {
+                #expect(menu.contains(part), "\(part)")
+            }
+            for part in ["No links yet", "Find a connection"] { #expect(!page.contains(part), "\(part)") }
+            let read = try home.get(path, as: home.grace).main
+            #expect(!read.contains("add-parts") && read.contains("No notes yet"))
+        }
+
+        let path = EntitiesController.path(entity, in: graph)
+        let form: FormFields = ["name": "Salmon", "notes": "Wild", "version": "1"]
+        #expect(try home.post(path, form, as: home.ada).status == 303)
+        let page = try home.get(path, as: home.ada).main
+        let menu = try #require(page.firstMatch(of: /<details class="add-parts">(?s:.*?)<\/details>/)?.0)
+        #expect(!menu.contains("#notes") && menu.contains("/links/new"))
+    }
+}

@@ -23,7 +23,7 @@ struct IsolationTests {
         let words = try Words(.en, catalog: Catalog(folder: Locales.folder))
 
         #expect(
-            words("\("\u{202E}live") invites you. You choose who sees what you add.")
+            words("\("\u{202E}live") invites you. Only you see what you add, until you share it.")
                 .hasPrefix("\u{2068}\u{202E}live\u{2069} invites you."))
         #expect(words("Error code: \("7f")") == "Error code: 7f")
     }

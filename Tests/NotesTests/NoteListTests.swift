@@ -74,7 +74,7 @@ struct NoteListTests {
 
         let open = try home.writable(tab, by: home.ada)
         try home.house.notes.makeList(id, in: open)
-        try home.house.notes.tick(note(id).items[0].id, isTicked: true, of: id, in: open)
+        try home.house.notes.tick(note(id).items[0].id, isTicked: true, of: id, in: open.joinable)
         try home.house.notes.makeText(id, in: open)
         #expect(try note(id).text.text == "✓ " + before.text)
         #expect(try note(id).text.entities.first == .init(.bold, 2..<6))
@@ -157,7 +157,7 @@ struct NoteListTests {
         #expect(try note(id).items.map(\.text.text) == ["Milk", "Rye bread", "Oats"])
 
         let ticked = try home.writable(tab, by: home.ada)
-        try home.house.notes.tick(items[1].id, isTicked: true, of: id, in: ticked)
+        try home.house.notes.tick(items[1].id, isTicked: true, of: id, in: ticked.joinable)
         #expect(try home.post("\(address)/items/\(items[1].id)/delete", as: home.grace).status == 303)
         #expect(try home.post("\(address)/items/\(items[1].id)/delete", as: home.grace).status == 404)
         try home.house.notes.addItems(NoteText(text: "Salt"), to: id, in: ticked)

@@ -82,7 +82,7 @@ struct NoteMoveUndoTests {
     @Test("a reaction goes along, and stays when the tab where it was given is deleted")
     func along() throws {
         let note = try home.note("Wine", in: shared, by: home.grace)
-        try home.house.notes.react("🎉", to: note, in: home.writable(shared, by: home.ada))
+        try home.house.notes.react("🎉", to: note, in: home.writable(shared, by: home.ada).joinable)
         _ = try move(note, from: shared, to: own, by: home.grace)
 
         #expect(try home.post(NotesController.path(shared) + "/delete", as: home.ada).status == 303)
@@ -95,7 +95,7 @@ struct NoteMoveUndoTests {
         let note = try home.note("Wine", in: shared, by: home.grace)
         let undo = try move(note, from: shared, to: own, by: home.grace)
         _ = try home.furnish(note, in: own, by: home.grace, marker: "Cellar")
-        try home.house.notes.react("🎉", to: note, in: home.writable(own, by: home.grace))
+        try home.house.notes.react("🎉", to: note, in: home.writable(own, by: home.grace).joinable)
 
         #expect(try home.post(undo, as: home.grace).status == 303)
         let back = try home.notes(in: shared, for: home.ada)[0]

@@ -151,7 +151,7 @@ struct NoteSearchTests {
         let open = try home.writable(tab, by: home.ada)
         try home.house.notes.makeList(id, in: open)
         let items = try home.house.notes.note(id, in: open.open).items
-        try home.house.notes.tick(items[3].id, isTicked: true, of: id, in: open)
+        try home.house.notes.tick(items[3].id, isTicked: true, of: id, in: open.joinable)
         let page = try home.get("/notes/search?q=oil&part=1", as: home.ada).text
         #expect(page.contains("● Salt and <mark>oil</mark>") && page.contains("+3 more"))
         #expect(!page.contains("<html"))

@@ -178,7 +178,7 @@ struct NoteTests {
         let first = try home.note("Milk\nRye", in: tab, by: home.ada)
         _ = try home.furnish(first, in: tab, by: home.ada, marker: "Kitchen")
         let second = try home.note("Soup", in: tab, by: home.grace)
-        try home.house.notes.react("🎉", to: second, in: home.writable(tab, by: home.ada))
+        try home.house.notes.react("🎉", to: second, in: home.writable(tab, by: home.ada).joinable)
         let third = try home.note("Stew", in: tab, by: home.grace)
         let before = try home.fingerprint(withBin: false)
 

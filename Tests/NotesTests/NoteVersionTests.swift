@@ -112,7 +112,8 @@ struct NoteVersionTests {
         let open = try home.writable(tab, by: home.ada)
         try home.house.notes.makeList(id, in: open)
         let list = try note(id)
-        try home.house.notes.tick(list.items[1].id, isTicked: true, of: id, in: home.writable(tab, by: home.grace))
+        try home.house.notes.tick(
+            list.items[1].id, isTicked: true, of: id, in: home.writable(tab, by: home.grace).joinable)
         let ticked = try note(id).items[1]
         try home.house.notes.makeText(id, in: open)
         let versions = try home.versions(of: path(id), as: home.ada)
@@ -274,7 +275,7 @@ struct NoteVersionTests {
             case 2: try home.house.notes.makeText(id, in: home.writable(tab, by: home.ada))
             case 3:
                 let tick = try item.unwrap()
-                try home.house.notes.tick(tick.id, isTicked: !tick.isTicked, of: id, in: open)
+                try home.house.notes.tick(tick.id, isTicked: !tick.isTicked, of: id, in: open.joinable)
             default: try home.change(item.unwrap(), to: NoteText(signs: "**step** \(step)"), in: open)
             }
         }

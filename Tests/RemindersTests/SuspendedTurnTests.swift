@@ -36,19 +36,14 @@ struct SuspendedTurnTests {
         #expect(try home.dueTitles(home.ada) == (isDue ? ["Bins"] : []))
     }
 
-    @Test(
-        "the lane of reminders is woken by a suspension, and by the role of a guest",
-        arguments: ["deactivate", "guest"])
-    func woken(way: String) throws {
+    @Test("the lane of reminders is woken by a suspension")
+    func woken() throws {
         let id = try chore()
         try home.advance(to: "2026-11-24T09:00")
         let queue = home.house.jobs.queue
         let wakes = queue.wakeCount
 
-        let path = "/settings/members/\(home.grace.id)"
-        let reply =
-            way == "guest"
-            ? try home.post(path, ["role": "guest"], as: home.ada) : try home.post(path + "/deactivate", as: home.ada)
+        let reply = try home.post("/settings/members/\(home.grace.id)/deactivate", as: home.ada)
 
         #expect(reply.status == 303)
         #expect(queue.wakeCount == wakes + 1)

@@ -13,6 +13,8 @@ struct BrewRatePart: Sendable {
     let unit: String
     /// The version of an existing cup; `nil` for a new one.
     var version: Int?
+    /// Who else will see the cup.
+    var seenBy: SeenBy?
     /// The rating as it stands, if it was saved in another window since the form was opened.
     var meanwhile: Verdict?
     var problems: [String: Phrase] = [:]
@@ -58,6 +60,7 @@ struct BrewRatePart: Sendable {
         \(FormField("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
         \(FormField("beverage", "\(words("In the cup")) (\(unit))", problems, words).input(verdict.beverage, rules: Self.number))
         </div></details>
+        \(seenBy, { $0.html(words) })
         """
     }
 

@@ -28,6 +28,8 @@ struct GearPage: Page {
         let path: String
         let canWrite: Bool
         let items: [Item]
+        /// Who else will see new gear.
+        let seenBy: SeenBy?
     }
 
     struct Item: Sendable {
@@ -117,6 +119,7 @@ struct GearPage: Page {
             \(Choice.options(["grinder", "dripper", "water"].map { Choice(value: $0, label: Self.kind($0, words)) }, typed?.kind ?? "grinder"))</select></label>
             <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" \(attributes("name", typed))name="name" \(typed, { "value=\"\($0.name)\" " })required \
             maxlength="400" autocomplete="off"></label></div>
+            \(shelf.seenBy, { $0.html(words) })
             <button class="button">\(Icon.plus.html)\(words("Add"))</button></form>
             """
     }

@@ -147,6 +147,8 @@ struct BagFormPage: Page {
     let unit: String
     let currencies: [Choice]
     let back: (title: String, path: String)
+    /// Who else will see a new bag.
+    let seenBy: SeenBy?
     /// The bag as it stands, if another member saved it since the form was opened.
     var meanwhile: [ConflictNotice.Fact]?
     var problems: [String: Phrase] = [:]
@@ -188,6 +190,7 @@ struct BagFormPage: Page {
         \(days(words), { day in FormField(day.name, day.label, problems, words).input(day.value, type: "date") })
         </div>
         \(FormField("note", words("Note"), problems, words).area(draft.note, rows: 3, rules: "maxlength=\"4000\""))
+        \(seenBy, { $0.html(words) })
         \(FormEnd(title: words("Save"), cancelPath: back.path).html(words))
         </form>
         </keep-draft>

@@ -20,7 +20,7 @@ struct ShortcutKeys: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <shortcut-keys search="/search"\(newThingPath, { " new=\"\(url: $0)\"" })\(quickPath, { " quick=\"\(url: $0)\"" })>
+        <shortcut-keys search="/search" data-search="\(words("Search all of Hearth"))"\(newThingPath, { " new=\"\(url: $0)\"" })\(quickPath, { " quick=\"\(url: $0)\"" })>
         \(rooms, { "<a hidden data-key=\"\($0.letter)\" href=\"\(url: $0.link.path)\"></a>\n" })
         <dialog class="dialog" aria-labelledby="keys-title">
         <h2 class="dialog__title" id="keys-title">\(words("Keyboard shortcuts"))</h2>
@@ -28,6 +28,8 @@ struct ShortcutKeys: Sendable {
         \(rooms, { row(["g", $0.letter], words($0.link.title)) })
         \(row(["/"], words("Search this page or all of Hearth")))
         \(row(["g", "/"], words("Search all of Hearth")))
+        \(row(["Ctrl / ⌘", "k"], words("Search over any page, also while typing")))
+        \(row(["Esc"], words("Leave a field")))
         \(if: newThingPath != nil, row(["n"], words("Add something here")))
         \(if: quickPath != nil, row(["m"], words("Write a note")))
         \(row(["?"], words("Show shortcuts")))

@@ -16,6 +16,8 @@ struct EntityFormPage: Page {
     let notes: String
     /// The nodes that the mentions in the notes mean: lines of an id and the text between the brackets.
     var mentions = ""
+    /// Who else will see a new one.
+    var seenBy: SeenBy?
     /// The version that was saved while this form was open.
     var conflict: EntityConflict?
     /// Shown above the form, as when the edited node was deleted meanwhile.
@@ -66,6 +68,7 @@ struct EntityFormPage: Page {
         \(IconField(value: icon, fallback: .note, problems: problems).html(words))
         \(notesField(words))
         \(if: asksItem, ItemNameFields(name: item, problems: problems).html(words))
+        \(seenBy, { $0.html(words) })
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """

@@ -29,13 +29,14 @@ struct EntityPage: Page {
         <div class="two">
         \(photo, { $0.html(words) })
         <div class="two__main stack">
-        \(if: notes.isEmpty, NoNotes(path: graph.canEdit ? path : nil).html(words))
+        \(if: notes.isEmpty && add == nil, NoNotes().html(words))
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
         \(attributes.html(words))
         </div>
         <div class="aside">
-        \(media.html(words, under: photo))
-        \(links.html(words))
+        \(if: add?.media == nil, media.html(words, under: photo))
+        \(if: add?.linksPath == nil, links.html(words))
+        \(add, { $0.html(words) })
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
         <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
@@ -44,6 +45,11 @@ struct EntityPage: Page {
         </div>
         </div>
         """
+    }
+
+    /// What it does not have yet, for members who may add it.
+    private var add: AddParts? {
+        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links, media: media) : nil
     }
 
     private func head(_ words: Words) -> PageHead {

@@ -12,6 +12,8 @@ package struct SharingPage: Page {
     /// False shows the list without controls.
     let isOwner: Bool
     let audience: AudienceChoice
+    /// Guests may do more than look where everyone may edit.
+    let guestsJoin: Bool
     /// All members but the owner.
     let members: [SharingMember]
     /// Names the audience as it is shown here.
@@ -21,6 +23,8 @@ package struct SharingPage: Page {
     var problems: [String: Phrase] = [:]
     /// A sentence under the choice of audience.
     var note: Phrase?
+    /// What becomes of things of others when it is shared no more.
+    var ending: Phrase?
     /// A check box that shares something more together with the thing.
     var option: Option?
 
@@ -65,6 +69,7 @@ package struct SharingPage: Page {
         \(Choice.rows(audiences(words), name: "audience", selected: [audience.rawValue]))
         </div></fieldset>
         \(note, { "<p class=\"fine\">\(words($0))</p>" })
+        \(ending, { "<p class=\"fine\">\(words($0))</p>" })
         \(if: members.isEmpty, alone(words))
         \(if: !members.isEmpty, people(words))
         \(option, { option in
@@ -78,7 +83,9 @@ package struct SharingPage: Page {
     }
 
     private func audiences(_ words: Words) -> [(choice: Choice, text: String?)] {
-        AudienceChoice.allCases.map { (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(words)) }
+        AudienceChoice.allCases.map {
+            (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(guestsJoin: guestsJoin, words))
+        }
     }
 
     private func alone(_ words: Words) -> HTML {
@@ -93,12 +100,12 @@ package struct SharingPage: Page {
     }
 
     private func person(_ member: SharingMember, _ words: Words) -> HTML {
-        let levels = AccessChoice.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        let levels = member.levels.map { Choice(value: $0.name, label: $0.title(words)) }
         return """
             <div class="row">\(member.avatar.html)<label class="row__text row__name" for="member-\(member.id)">\
             \(member.avatar.name)</label><select class="field__input field__input--select field__input--short" \
             id="member-\(member.id)" name="member-\(member.id)">\
-            \(Choice.options(levels, member.level.rawValue))</select></div>
+            \(Choice.options(levels, member.level.name))</select></div>
 
             """
     }
@@ -127,4 +134,6 @@ struct SharingMember: Sendable {
     let id: String
     let avatar: Avatar
     let level: AccessChoice
+    /// The levels that the owner may choose from.
+    let levels: [AccessChoice]
 }

@@ -13,9 +13,9 @@ package struct MediaSection: Sendable {
     /// The target of the files: `entities/:entity`, or the subject's id for the subject itself.
     let target: String
     /// The tiles in order.
-    let tiles: [MediaTile]
+    package let tiles: [MediaTile]
     /// The problem with the uploaded files.
-    var problem: Phrase?
+    package var problem: Phrase?
 
     var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }

@@ -30,6 +30,8 @@ struct NoteBubble: Sendable {
     /// The reader's own reaction.
     let reaction: String
     let canWrite: Bool
+    /// The reader may react, and tick what is on its list.
+    let canJoin: Bool
     let canEdit: Bool
     let canDelete: Bool
     /// The message was the target of a search.
@@ -73,7 +75,7 @@ struct NoteBubble: Sendable {
          data-id="\(id)" data-path="\(url: path)" data-version="\(version)" data-kind="\(tasks == nil ? "text" : "list")" \
         data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(arrivedAt, { " data-arrived=\"\(String($0.milliseconds))\"" })\
         \(writerNumber, { " data-writer=\"\(String($0))\"" })\(if: isPinned, " data-pinned")\
-        \(if: canWrite, " data-can-write")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
+        \(if: canWrite, " data-can-write")\(if: canJoin, " data-can-join")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
         \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")\
         \(bell?.path ?? remindPath, { " data-remind=\"\(url: $0)\"" })
         """
@@ -124,6 +126,7 @@ struct NoteTasks: Sendable {
     let nextId: String
     let items: [Item]
     let canWrite: Bool
+    let canTick: Bool
 
     struct Item: Sendable {
         let id: String
@@ -147,7 +150,7 @@ struct NoteTasks: Sendable {
             <li class="task\(if: item.isTicked, " task--ticked")" data-item="\(item.id)">\
             <form method="post" action="\(url: path)/items/\(item.id)/tick">\
             <button class="task__check" name="ticked" value="\(item.isTicked ? "0" : "1")" role="checkbox" \
-            aria-checked="\(item.isTicked ? "true" : "false")" aria-labelledby="i-\(item.id)"\(if: !canWrite, " disabled")>\
+            aria-checked="\(item.isTicked ? "true" : "false")" aria-labelledby="i-\(item.id)"\(if: !canTick, " disabled")>\
             \(Icon.check.html)</button></form><span class="task__text" id="i-\(item.id)">\(item.text.html(words))</span>\
             \(item.tickedBy, { "<span class=\"task__by\" title=\"\($0.name)\">\($0.html)</span>" })</li>
 

@@ -5,11 +5,13 @@ import Localization
 /// The menus that a script offers for a message and for a tab, and the number of chosen messages.
 struct NoteMenuTemplate: Sendable {
     let canWrite: Bool
+    /// The reader may react.
+    let canJoin: Bool
 
     func html(_ words: Words) -> HTML {
         """
         <template class="notes__menu"><div class="menu__panel menu__panel--message" role="menu">
-        \(if: canWrite, reactions)
+        \(if: canJoin, reactions)
         \(rows(words), { row($0.name, $0.icon, $0.title, isDangerous: $0.name == "delete") })
         </div></template>
         <template class="notes__tab-menu"><div class="menu__panel" role="menu">
@@ -86,6 +88,8 @@ struct NoteMenuPage: Page {
         <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
         \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
         \(if: note.canWrite, actions(words))
+        \(if: note.canJoin, reaction(words))
+        \(if: note.canDelete && !targets.isEmpty, move(words))
         """
     }
 
@@ -98,11 +102,15 @@ struct NoteMenuPage: Page {
         \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Turn into list")) : actionButton("text", [], .note, words("Turn into text")))
         \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
         </div>
+        """
+    }
+
+    private func reaction(_ words: Words) -> HTML {
+        """
         <form class="form" method="post" action="\(url: note.path)/react">
         \(FormField("emoji", words("Reaction"), hint: words("One emoji. Empty removes it."), [:], words)
             .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save")).html(words))</form>
-        \(if: note.canDelete && !targets.isEmpty, move(words))
         """
     }
 

@@ -19,6 +19,8 @@ struct ReminderFormPage: Page {
     let countsFromDoing: Bool
     let nag: String
     let back: String
+    /// The reader may change the reminder; a guest only does it.
+    var canChange = true
     /// The state of an existing reminder.
     var state: State?
     /// Another member changed it while this form was open.
@@ -78,7 +80,9 @@ struct ReminderFormPage: Page {
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
-        /// The next time, if it can be done in advance.
+        /// The reader may pass the turn on and add another reminder.
+        let canChange: Bool
+        /// The next time, if the reader can do it in advance.
         let planned: String?
         /// The address of another reminder of its thing; `nil` if it has none.
         let another: String?
@@ -96,25 +100,35 @@ struct ReminderFormPage: Page {
     func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
 
     func main(_ words: Words) -> HTML {
+        guard canChange else { return shown(words) }
+        return """
+            \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
+            \(ProblemSummary(problems, fields(words)).html(words))
+            \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("This reminder was changed in the meantime. Review it and save again."))</p></div>")
+            \(state, { ReminderStateParts(state: $0).html(words) })
+            \(KeepDraft(key: thing.map { "\(action) \($0.id)" } ?? action, but: "back").begin(words))
+            <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
+            \(version, { hidden("version", "\($0)") })\(hidden("back", back))
+            \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
+            \(FormField("text", thing == nil ? words("What") : words("Note"), problems, words)
+                .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
+            \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))
+            <p class="field__hint" data-next aria-live="polite"></p>
+            \(if: members.count > 1, people(words))
+            \(FormField("nag", words("Remind again until done"), problems, words).select(Self.nags(words), nag))
+            \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
+            </form></reminder-form>
+            </keep-draft>
+            \(state, { DeleteEnd(path: $0.path).html(words) })
+            """
+    }
+
+    private func shown(_ words: Words) -> HTML {
         """
-        \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
-        \(ProblemSummary(problems, fields(words)).html(words))
-        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("This reminder was changed in the meantime. Review it and save again."))</p></div>")
+        \(PageHead(thing?.title ?? text, above: (words("Back"), back)).html)
+        \(thing, { "<div class=\"list card\">\(LinkRow($0.path, $0.icon, $0.title).bare)</div>" })
+        \(if: thing != nil && !text.isEmpty, "<p>\(text)</p>")
         \(state, { ReminderStateParts(state: $0).html(words) })
-        \(KeepDraft(key: thing.map { "\(action) \($0.id)" } ?? action, but: "back").begin(words))
-        <reminder-form><form class="form" method="post" autocomplete="off" action="\(url: action)" data-preview="/reminders/preview">
-        \(version, { hidden("version", "\($0)") })\(hidden("back", back))
-        \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
-        \(FormField("text", thing == nil ? words("What") : words("Note"), problems, words)
-            .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
-        \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))
-        <p class="field__hint" data-next aria-live="polite"></p>
-        \(if: members.count > 1, people(words))
-        \(FormField("nag", words("Remind again until done"), problems, words).select(Self.nags(words), nag))
-        \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
-        </form></reminder-form>
-        </keep-draft>
-        \(state, { DeleteEnd(path: $0.path).html(words) })
         """
     }
 
@@ -138,7 +152,8 @@ struct ReminderFormPage: Page {
         <fieldset class="field" id="member"><legend class="field__label">\(words("For whom"))</legend>
         <div class="list card">\(members, { person($0, words) })</div>
         \(problems["member"], { "<p class=\"field__problem\">\(words($0))</p>" })
-        <p class="field__hint">\(words("Taking turns: the person who is next gets the reminder."))</p></fieldset>
+        <p class="field__hint">\(words("Taking turns: the person who is next gets the reminder."))\
+        \(if: isNew, " \(words("Only you and the people you choose here see it."))")</p></fieldset>
         """
     }
 
@@ -167,7 +182,7 @@ struct ReminderStateParts: Sendable {
         <div class="reminder-actions">
         \(state.planned, { actionButton("done", .check, words("Done early"), hidden("time", $0)) })\
         \(state.another, { "<a class=\"button\" href=\"\(url: $0)\">\(Icon.plus.html)\(words("Add another reminder"))</a>" })\
-        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass turn on"), hidden("from", state.turnId)))
+        \(if: state.turn != nil && state.canChange, actionButton("pass", .forward, words("Pass turn on"), hidden("from", state.turnId)))
         </div>
         \(if: !state.others.isEmpty, others(words))
         \(if: !state.history.isEmpty, history(words))

@@ -17,6 +17,8 @@ struct ReminderRow: Sendable {
     var avatars: [Avatar] = []
     /// The reader's actions.
     var actions: Actions?
+    /// The reader may change the reminder.
+    var canChange = true
     var isLate = false
     var isDone = false
     /// Replaces everything else: the reminder's thing is locked.
@@ -74,7 +76,7 @@ struct ReminderRow: Sendable {
         let rows: HTML = """
             \(SnoozeChoice.all(words), { put(off: $0, at: snooze, back) })
             \(Menu.link(snooze, .calendar, words("Choose a time…")))
-            \(Menu.link(path, .pencil, words("Change")))
+            \(if: canChange, Menu.link(path, .pencil, words("Change")))
             """
         return """
             <form class="reminder__action" method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", "60"))\
@@ -92,10 +94,11 @@ struct ReminderRow: Sendable {
     }
 
     private func change(_ words: Words) -> HTML {
-        """
-        <a class="button button--icon button--bare" href="\(url: path)" \
-        aria-label="\(words("Change “\(title)”"))">\(Icon.pencil.html)</a>
-        """
+        guard canChange else { return HTML() }
+        return """
+            <a class="button button--icon button--bare" href="\(url: path)" \
+            aria-label="\(words("Change “\(title)”"))">\(Icon.pencil.html)</a>
+            """
     }
 }
 

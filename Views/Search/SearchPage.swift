@@ -5,6 +5,19 @@ import Localization
 struct SearchPage: Page {
     let query: String
     let groups: [Group]
+    /// Shown before something is typed.
+    var recent = Recent(searches: [], pages: [])
+
+    /// What the reader searched for and opened lately.
+    struct Recent: Sendable {
+        let searches: [Search]
+        let pages: [FoundRow]
+    }
+
+    struct Search: Sendable {
+        let text: String
+        let path: String
+    }
 
     /// The results of one room.
     struct Group: Sendable {
@@ -20,12 +33,8 @@ struct SearchPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Search")).html)
-        <search-keys>
-        <live-search target="results"><form class="search search--house" role="search" method="get" action="/search">\
-        \(Icon.search.html)<input class="search__input" type="search" name="q" value="\(query)" maxlength="100" \
-        autocomplete="off" enterkeyhint="search" placeholder="\(words("Search all of Hearth"))" \
-        aria-label="\(words("Search all of Hearth"))" aria-controls="results"\(if: query.isEmpty, " autofocus")>\
-        <button class="search__go">\(words("Search"))</button></form></live-search>
+        <search-keys data-recent="/search/recent">
+        <live-search target="results">\(HouseSearchField(query: query, results: "results").html(words))</live-search>
         <div class="results" id="results" tabindex="-1">
         \(results(words))
         </div>
@@ -35,8 +44,12 @@ struct SearchPage: Page {
 
     private func results(_ words: Words) -> HTML {
         if query.isEmpty {
-            return
-                "<p class=\"search__hint\">\(words("Searches every room, except what is locked."))</p>"
+            return """
+                \(if: !recent.searches.isEmpty, searches(words))
+                \(if: !recent.pages.isEmpty, pages(words))
+                <p class="search__hint">\(words("Searches every room, except what is locked."))</p>
+                \(if: !recent.searches.isEmpty || !recent.pages.isEmpty, clear(words))
+                """
         }
         if groups.isEmpty {
             return EmptyPlace(
@@ -47,6 +60,29 @@ struct SearchPage: Page {
         return """
             \(groups, { group($0, words) })
             """
+    }
+
+    private func searches(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Recent searches"))</h2><ul class="list card">
+        \(recent.searches, { "<li>\(LinkRow($0.path, .clock, $0.text).bare)</li>" })
+        </ul></section>
+        """
+    }
+
+    private func pages(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Recently opened"))</h2><ul class="list card">
+        \(recent.pages, { $0.html })
+        </ul></section>
+        """
+    }
+
+    private func clear(_ words: Words) -> HTML {
+        """
+        <form class="search__clear" method="post" action="/search/recent/clear">\
+        <button class="button button--bare">\(words("Clear recent items"))</button></form>
+        """
     }
 
     private func group(_ group: Group, _ words: Words) -> HTML {

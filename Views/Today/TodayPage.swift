@@ -15,6 +15,7 @@ struct TodayPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(greeting(words), over: words.weekdayAndDay(now)).html)
+        <div class="today-search">\(HouseSearchField().html(words))</div>
         \(steps, { $0.cards(words) })
         \(cards.filter { $0.place == .head }, { $0.part.html(words) })
         <div class="columns">

@@ -1,6 +1,6 @@
 import { writing } from "./rooms.js";
 import { load } from "../parts/load.js";
-import { isTyping, meaning } from "./shortcuts.js";
+import { isSearch, isTyping, leavesField, meaning } from "./shortcuts.js";
 
 const sequenceTimeout = 1200;
 
@@ -19,11 +19,19 @@ class ShortcutKeys extends HTMLElement {
   }
 
   #press = (event) => {
-    if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (isSearch(event)) return event.preventDefault(), this.#search();
+    if (leavesField(event)) event.target.blur();
+    if (isTyping(event.target)) return;
     const action = meaning(event, event.timeStamp - this.#gAt < sequenceTimeout);
     this.#gAt = action?.kind === "wait" ? event.timeStamp : -Infinity;
     if (action && this.#do(action)) event.preventDefault();
   };
+
+  /** That of the page; the one of Today is for phones. */
+  get #searchField() {
+    return [...document.querySelectorAll("main input[type=search]")].find((field) => field.checkVisibility());
+  }
 
   #do({ kind, letter }) {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
@@ -31,7 +39,14 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "new") return this.#go(this.getAttribute("new"));
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "wait") return false;
-    return (kind === "search" && this.#focus(document.querySelector("main input[type=search]"))) || this.#go(this.getAttribute("search"));
+    return (kind === "search" && this.#focus(this.#searchField)) || this.#go(this.getAttribute("search"));
+  }
+
+  /** Over the page, so that it keeps what is typed in it; the page of the search has the field itself. */
+  #search() {
+    const path = this.getAttribute("search");
+    if (location.pathname === path && this.#focus(this.#searchField)) return;
+    load(() => import("./house-search.js")).then(({ searchHouse }) => searchHouse(path, this.dataset.search));
   }
 
   #go(url) {

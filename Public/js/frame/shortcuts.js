@@ -3,6 +3,19 @@ export const isTyping = (element) =>
   Boolean(element?.isContentEditable) ||
   ["INPUT", "TEXTAREA", "SELECT"].includes(element?.tagName);
 
+/** True for the keys that search the house from anywhere, also from a field. */
+export const isSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) =>
+  key?.toLowerCase() === "k" && Boolean(ctrlKey) !== Boolean(metaKey) && !altKey && !shiftKey && !isComposing;
+
+/**
+ * True if a key leaves the field it is pressed in: then the keys of the page work. A search field with text is emptied
+ * first, by the browser.
+ *
+ * @param {{key: string, isComposing?: boolean, target: HTMLElement}} event
+ */
+export const leavesField = ({ key, isComposing, target }) =>
+  key === "Escape" && !isComposing && isTyping(target) && !(target.type === "search" && target.value);
+
 /**
  * The meaning of a key, given the one before.
  *

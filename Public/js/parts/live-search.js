@@ -27,7 +27,8 @@ class LiveSearch extends HTMLElement {
   }
 
   get #results() {
-    return document.getElementById(this.getAttribute("target"));
+    const root = this.closest("dialog") ?? document;
+    return root.querySelector(`#${this.getAttribute("target")}`);
   }
 
   #now = (event) => {
@@ -59,7 +60,8 @@ class LiveSearch extends HTMLElement {
     // A value that is being changed there, or was not saved, stays: the next letter looks again.
     if (results.querySelector(".value-form:is(:focus-within, :has(.field__problem))")) return;
     results.replaceChildren(...page.getElementById(results.id).childNodes);
-    history.replaceState(null, "", address);
+    // Over another page, whose address stays.
+    if (!this.closest("dialog")) history.replaceState(null, "", address);
   };
 
   /** The page itself says best what is wrong. */

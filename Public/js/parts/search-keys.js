@@ -11,6 +11,7 @@ class SearchKeys extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.addEventListener("keydown", this.#press, { signal });
+    this.addEventListener("click", this.#keepSearch, { signal });
     this.addEventListener("focusin", () => (this.#place = this.#places.indexOf(document.activeElement)), { signal });
     this.#observer.observe(this.querySelector("#results"), { childList: true });
   }
@@ -32,6 +33,16 @@ class SearchKeys extends HTMLElement {
     if (!next) return;
     event.preventDefault();
     next.focus();
+  };
+
+  /** Tells the server from which search something was opened: it is offered again before one types. */
+  #keepSearch = ({ target }) => {
+    const link = target.closest("#results a");
+    const q = this.querySelector("[type=search]").value.trim();
+    if (!link || !q) return;
+    const body = new URLSearchParams({ q, path: link.pathname });
+    // The page may be gone before the answer comes; a search that was not kept is no loss.
+    fetch(this.dataset.recent, { method: "POST", body, keepalive: true }).catch(() => {});
   };
 
   #keep() {

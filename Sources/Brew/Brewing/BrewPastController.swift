@@ -43,6 +43,7 @@ struct BrewPastController: Sendable {
         var rate = BrewRatePart(action: path + "/cup", isFirst: isFirst, unit: builder.units.weightSign)
         if form != nil { rate.verdict = BrewRatePart.Verdict(visit.form) }
         rate.problems = problems
+        rate.seenBy = try stores.seenBy(cupOf: recipe.seen)
         return BrewPastPage(
             path: path, id: form?.run?.description ?? ID<BrewRun>(at: builder.now).description,
             setup: try setup.page(recipe, form, visit, problems: problems), rate: rate, draft: draft,

@@ -41,6 +41,8 @@ struct BrewRunsController: Sendable {
             run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst)
         if let verdict { guide.rate.verdict = verdict }
         guide.rate.problems = problems
+        let recipe = try run.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
+        guide.rate.seenBy = try recipe.flatMap(stores.seenBy(cupOf:))
         var response = try stores.pages.response(
             BrewGuidePage(guide: guide), for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
         // A cached page would show an old time.

@@ -90,6 +90,8 @@ struct BrewSetupController: Sendable {
             name: content.name, method: content.method.rawValue, dose: content.dose.tenths,
             yield: content.yield.tenths, temperature: content.temperature.halves, grind: content.grind.rawValue,
             steps: [], change: draft.change, changeText: Self.text(change))
+        var guide = builder.guide(plan, run, startedAt: builder.now, events: [], isFirst: last == nil)
+        guide.rate.seenBy = try stores.seenBy(cupOf: seen)
         return BrewSetupPage(
             path: RecipesController.path(seen.id), recipe: seen.id.description, name: content.name,
             member: visit.member.id.description, method: content.method.rawValue,
@@ -103,7 +105,7 @@ struct BrewSetupController: Sendable {
             settings: bags.compactMap { bag in settings[bag.id].map { "\(bag.content.name): \($0)" } },
             grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
             steps: builder.steps(steps),
-            guide: builder.guide(plan, run, startedAt: builder.now, events: [], isFirst: last == nil),
+            guide: guide,
             problems: problems, ratio: builder.ratio(content.dose, content.yield))
     }
 

@@ -89,6 +89,19 @@ struct RecipeDoor: SubjectDoor {
         }
     }
 
+    /// The instructions of recipes in their order; those of starters are keys of phrases.
+    func instructions(of recipes: [SeenRecipe]) throws -> [ID<BrewRecipe>: [String]] {
+        try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT recipeId, instruction FROM brewStep
+                    WHERE recipeId IN (\(databaseQuestionMarks(count: recipes.count))) ORDER BY recipeId, position, id
+                    """, arguments: StatementArguments(recipes.map(\.id))
+            ).reduce(into: [:]) { $0[$1[0], default: []].append($1[1]) }
+        }
+    }
+
     private static let one = BrewRecipe.visible + " AND brewRecipe.id = :recipe"
     private static let every = BrewRecipe.visible + BrewRecipe.order
 }

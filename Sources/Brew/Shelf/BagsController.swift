@@ -86,14 +86,16 @@ struct BagsController: Sendable {
         let bags = try stores.shelf.bags(of: [shelf])[shelf.id] ?? []
         let last = bags.lazy.map(\.content.currency).first { !$0.isEmpty }
         let draft = BagFormPage.Draft(currency: last ?? Currency.euro.code)
-        return try stores.pages.response(stores.pages(visit).form(draft, on: shelf), for: visit)
+        return try stores.pages.response(
+            stores.pages(visit).form(draft, on: shelf, seenBy: stores.seenBy(shelf)), for: visit)
     }
 
     func create(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)
         let form = BagForm(visit.form, builder.units, visit.words.language)
         guard form.problems.isEmpty else {
-            let page = builder.form(form.draft, on: shelf.open, problems: form.problems)
+            let page = try builder.form(
+                form.draft, on: shelf.open, seenBy: stores.seenBy(shelf.open), problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(Self.path(try stores.shelf.add(form.content, to: shelf), of: shelf.id))

@@ -81,7 +81,7 @@ extension BrewPages {
 
     func form(
         _ draft: BagFormPage.Draft, on shelf: OpenBarista, of bag: BrewBag? = nil, version: Int? = nil,
-        problems: [String: Phrase] = [:]
+        seenBy: SeenBy? = nil, problems: [String: Phrase] = [:]
     ) -> BagFormPage {
         var codes = Currency.usual.map(\.code)
         if !draft.currency.isEmpty, !codes.contains(draft.currency) { codes.append(draft.currency) }
@@ -89,6 +89,6 @@ extension BrewPages {
         return BagFormPage(
             action: path ?? BagsController.path(of: shelf.id) + "/beans", version: version, draft: draft,
             unit: units.weightSign, currencies: codes.map { Choice(value: $0, label: $0) },
-            back: (bag?.content.name ?? words("Beans"), path ?? "/brew/beans"), problems: problems)
+            back: (bag?.content.name ?? words("Beans"), path ?? "/brew/beans"), seenBy: seenBy, problems: problems)
     }
 }

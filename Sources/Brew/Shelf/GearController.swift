@@ -24,16 +24,16 @@ struct GearController: Sendable {
         let shelves = try stores.baristaDoor.all(for: visit)
         let gear = try stores.shelf.gear(of: shelves)
         return GearPage(
-            shelves: shelves.compactMap { shelf in
+            shelves: try shelves.compactMap { shelf in
                 let items = gear[shelf.id] ?? []
                 if items.isEmpty, !shelf.canWrite { return nil }
-                return GearPage.Shelf(
+                return try GearPage.Shelf(
                     owner: shelf.isOwn ? nil : shelf.title, path: Self.path(of: shelf.id), canWrite: shelf.canWrite,
                     items: items.map { gear in
                         GearPage.Item(
                             id: gear.id.description, kind: gear.kind.rawValue, name: gear.name, note: gear.note,
                             isRetired: gear.isRetired, version: gear.version)
-                    })
+                    }, seenBy: shelf.canWrite ? stores.seenBy(shelf) : nil)
             }, typed: typed, problems: problems)
     }
 

@@ -84,6 +84,18 @@ struct DiariesStore: SharingStore {
         }
     }
 
+    /// The names of the members beside the owner who wrote in a diary.
+    func otherWriters(in diary: OpenDiary) throws -> [String] {
+        try database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT member.name FROM diaryEntry JOIN member ON member.id = diaryEntry.writerId
+                    WHERE diaryId = ? AND writerId <> ? AND \(DiaryEntry.isThere) ORDER BY member.nameFold
+                    """, arguments: [diary.id, diary.ownerId])
+        }
+    }
+
     /// Deletes a diary with its entries, in pieces: see `SubjectRemoval`.
     /// - Parameter title: the diary's name in the owner's language.
     /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.

@@ -63,8 +63,12 @@ struct DiaryDaysController: Sendable {
             templates: templates.map {
                 DiaryFormPage.Template(
                     name: $0.name, path: DiariesController.path(day, in: diary.id) + "/edit?template=\($0.id)")
-            }, beginning: chosen?.content ?? "", tags: try knownTags(diary))
+            }, beginning: chosen?.content ?? "", tags: try knownTags(diary), seenBy: try seenBy(diary))
         return try pages.response(page, for: visit)
+    }
+
+    private func seenBy(_ diary: OpenDiary) throws -> SeenBy? {
+        try diaries.household.seenBy(diary, at: DiariesController.path(diary.id))
     }
 
     /// The tags that the form of a day suggests.
@@ -100,7 +104,8 @@ struct DiaryDaysController: Sendable {
         problems.merge(form.lost) { said, _ in said }
         if visit.isPart { return Pages.refused(problems, visit) }
         let page = builder.form(
-            target, in: diary.open, old: old, form: form, tags: try knownTags(diary.open), problems: problems)
+            target, in: diary.open, old: old, form: form, tags: try knownTags(diary.open),
+            seenBy: try seenBy(diary.open), problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 

@@ -59,7 +59,7 @@ struct DiarySearch: Sendable {
                 if let days {
                     conditions.append(
                         """
-                        (\(days.condition) AND \(DiaryEntry.isThere) OR diaryEntry.id IN (
+                        (\(days.condition(on: "diaryEntry.day")) AND \(DiaryEntry.isThere) OR diaryEntry.id IN (
                             SELECT entryId FROM diaryNumber WHERE number IN (
                                 SELECT rowid FROM diaryText WHERE \(text.condition(in: "diaryText")))))
                         """)

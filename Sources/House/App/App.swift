@@ -15,6 +15,7 @@ final class App: Application {
     private let live: Live
     private let keys: RequestKeys
     let unknownHosts = UnknownHosts()
+    private let recents: Recents
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int
@@ -39,7 +40,8 @@ final class App: Application {
     /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
-        keys: RequestKeys, settings: Settings, logger: Logger,
+        keys: RequestKeys, recents: Recents,
+        settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
@@ -51,6 +53,7 @@ final class App: Application {
         self.translator = translator
         self.live = live
         self.keys = keys
+        self.recents = recents
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
@@ -243,7 +246,9 @@ final class App: Application {
             return (visit, Result { try handler(visit) })
         }
         gate.touch(visit)
-        return withoutCaching(try page.get(), visit)
+        let response = try page.get()
+        recents.opened(route.pattern, visit, response)
+        return withoutCaching(response, visit)
     }
 
     /// Forbids caching of a response that shows something behind a lock, even a name in the side bar: after locking,

@@ -33,6 +33,7 @@ package final class House: Sendable {
     private let app: App
     let gate: Gate
     let live: Live
+    let recents: Recents
     let logger: Logger
     private let running = Mutex<Running?>(nil)
 
@@ -121,16 +122,18 @@ package final class House: Sendable {
         live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
+        recents = Recents(database: database, rooms: rooms, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
-            gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live)
+            gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
+            recents: recents)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
-            keys: RequestKeys(database: database, clock: clock), settings: settings, logger: logger,
+            keys: RequestKeys(database: database, clock: clock), recents: recents, settings: settings, logger: logger,
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
@@ -180,6 +183,7 @@ package final class House: Sendable {
         jobs.stop()
         bulk.stop()
         gate.flush()
+        recents.flush()
         laterCheck.stop()
         try database.close()
         lock.release()

@@ -7,9 +7,12 @@ package final class RoomDirectory: Sendable {
     package let types: [any Room.Type]
     private let opened = Mutex<[any Room]>([])
     private let lockKinds: [SubjectKind: Subject.Lock]
+    /// The addresses of pages that each show one thing.
+    let thingPages: Set<String>
 
     init(_ types: [any Room.Type]) {
         self.types = types
+        thingPages = Set(types.flatMap { $0.thingPages })
         lockKinds = types.flatMap { $0.subjects }.reduce(into: [:]) { $0[$1.kind] = $1.lock }
     }
 
@@ -61,6 +64,44 @@ package final class RoomDirectory: Sendable {
     func fieldLabels(at path: String) -> [String: Phrase] {
         let room = Self.id(in: String(path.prefix { $0 != "?" }))
         return types.first { $0.id == room }?.fieldLabels ?? [:]
+    }
+
+    // MARK: Things by their pages
+
+    /// The thing that a page shows; `nil` for other pages, and where the visit may not see it now.
+    func thing(at path: String, _ visit: Visit) throws -> FoundRow? {
+        let parts = path.split(separator: "/")
+        guard let room = all.first(where: { type(of: $0).id == parts.first.map(String.init) }) else { return nil }
+        for pattern in type(of: room).thingPages {
+            guard let names = Self.names(in: pattern, parts) else { continue }
+            do {
+                return try room.thing(at: pattern, names, visit)
+            } catch is Refusal {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether nothing at an address is hidden from a visit by a lock.
+    func isOpen(_ path: String, _ visit: Visit) throws -> Bool {
+        let room = types.first { $0.id == Self.id(in: path) }
+        let hasLocks = room?.subjects.contains { $0.lock != nil || $0.readersLock != nil } ?? true
+        return try !hasLocks || thing(at: path, visit) != nil
+    }
+
+    private static func names(in pattern: String, _ parts: [Substring]) -> [String: String]? {
+        let wanted = pattern.split(separator: "/")
+        guard wanted.count == parts.count else { return nil }
+        var names: [String: String] = [:]
+        for (want, part) in zip(wanted, parts) {
+            if want.hasPrefix(":") {
+                names[String(want.dropFirst())] = String(part)
+            } else if want != part {
+                return nil
+            }
+        }
+        return names
     }
 
     // MARK: Around a page

@@ -30,11 +30,19 @@ package enum Shares {
     static func level(
         of member: ID<Member>, to thing: UUID, of table: String, in db: Database
     ) throws -> AccessLevel? {
-        let given = try AccessLevel.fetchOne(
+        guard let given = try given(to: member, for: thing, of: table, in: db),
+            let member = try Member.find(member, in: db)
+        else { return nil }
+        return AccessLevel(given, for: member)
+    }
+
+    /// The level that ownership or sharing gives a member now, also if they are a guest.
+    static func given(
+        to member: ID<Member>, for thing: UUID, of table: String, in db: Database
+    ) throws -> AccessLevel? {
+        try AccessLevel.fetchOne(
             db.cachedStatement(sql: "SELECT \(level("thing")) FROM \(table) AS thing WHERE id = :id"),
             arguments: ["member": member, "id": thing])
-        guard let given, let member = try Member.find(member, in: db) else { return nil }
-        return AccessLevel(given, for: member)
     }
 
     /// The members besides the owner who may see a thing, with their levels.
@@ -50,7 +58,7 @@ package enum Shares {
         return chosen.isEmpty ? .onlyMe : .chosen(chosen)
     }
 
-    /// Replaces the members who may see a thing. Guests get at most `read`.
+    /// Replaces the members who may see a thing.
     package static func set(
         _ audience: Audience, kind: SubjectKind, subject: UUID, at now: Instant, in db: Database
     ) throws {

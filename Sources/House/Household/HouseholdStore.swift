@@ -173,11 +173,11 @@ package struct HouseholdStore: Sendable {
             try requireAdmin(in: db)
             if old.role == .guest, role != .guest { try welcome(id, old.language, db) }
             if role != .admin { try withdrawInvitations(of: id, in: db) }
-            if role == .guest {
+            // What lets a guest join in would let a member edit.
+            if (old.role == .guest) != (role == .guest) {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
             }
         }
-        if role == .guest { jobs.wake() }
     }
 
     /// Deactivates a member: ends every session and every open invitation of theirs; nothing else changes. Wakes the lanes of

@@ -10,15 +10,19 @@ package struct SharingSheet<Open: OpenSubject>: Sendable {
     package var note: Phrase?
     /// A check box that shares something more together with the subject; `nil` for none.
     package var option: @Sendable (Open) -> SharingPage.Option? = { _ in nil }
+    /// What the owner should know before they stop sharing.
+    package var ending: @Sendable (Open) throws -> Phrase? = { _ in nil }
 
     package init(
         title: @escaping @Sendable (Open, Words) -> String, back: String? = nil, note: Phrase? = nil,
-        option: @escaping @Sendable (Open) -> SharingPage.Option? = { _ in nil }
+        option: @escaping @Sendable (Open) -> SharingPage.Option? = { _ in nil },
+        ending: @escaping @Sendable (Open) throws -> Phrase? = { _ in nil }
     ) {
         self.title = title
         self.back = back
         self.note = note
         self.option = option
+        self.ending = ending
     }
 }
 
@@ -63,16 +67,19 @@ struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where
         var page = try SharingPage(
             thing: sheet.title(open, visit.words), path: address.path(open.uuid), ownerId: open.ownerId,
             isOwner: open.isOwn, audience: store.audience(of: open), option: sheet.option(open),
-            members: household.members(), problems: problems)
+            members: household.members(), guestsJoin: Door.Open.guestsJoin, problems: problems)
         if let back = sheet.back { page.thingPath = back }
         page.note = sheet.note
+        if open.isOwn { page.ending = try sheet.ending(open) }
         return page
     }
 
     func update(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         let members = try household.members().filter { $0.id != visit.member.id }
         let present = try store.audience(of: own.open)
-        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
+        let choice = SharingForm.audience(
+            visit.form, members: members, present: present, guestsJoin: Door.Open.guestsJoin)
+        guard let audience = choice else {
             let page = try page(own.open, visit, problems: ["audience": Phrase("Choose one from the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

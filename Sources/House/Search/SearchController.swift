@@ -5,8 +5,16 @@ import Localization
 struct SearchController: Sendable {
     let rooms: RoomDirectory
     let pages: Pages
+    let recents: Recents
 
-    var routes: [Route] { [.get("/search", show)] }
+    var routes: [Route] {
+        [
+            .get("/search", show), .post(Self.recent, keep, [.guests, .unrepeated]),
+            .post(Self.recent + "/clear", clear, [.guests, .unrepeated, .makesRoom]),
+        ]
+    }
+
+    static let recent = "/search/recent"
 
     /// The limit of results for each room: a more specific query finds the rest.
     static let limit = 20
@@ -16,7 +24,29 @@ struct SearchController: Sendable {
         let groups =
             query.isEmpty
             ? [] : try ([places(query, visit)] + rooms.all.map { try group($0, query, visit) }).compactMap(\.self)
-        return try pages.response(SearchPage(query: query.text, groups: groups), for: visit)
+        var page = SearchPage(query: query.text, groups: groups)
+        if query.isEmpty {
+            let recent = try recents.list(visit)
+            page.recent = SearchPage.Recent(
+                searches: recent.searches.map {
+                    SearchPage.Search(text: $0, path: "/search?q=" + PercentCoding.encode($0))
+                }, pages: recent.pages)
+        }
+        return try pages.response(page, for: visit)
+    }
+
+    /// For the script: a search from which something was opened.
+    func keep(_ visit: Visit) throws -> Response {
+        let query = SearchQuery(visit.form["q"] ?? "")
+        let path = LocalPath.checked(visit.form["path"], or: "")
+        guard !query.isEmpty, !path.isEmpty else { throw Refusal.badRequest(Phrase("This could not be read.")) }
+        try recents.searched(query.text, to: path, by: visit.member.id)
+        return Response(.noContent)
+    }
+
+    func clear(_ visit: Visit) throws -> Response {
+        try recents.clear(visit.member.id)
+        return .seeOther("/search")
     }
 
     /// The rooms and their pages whose names fit, each with its room; `nil` if none does.

@@ -7,10 +7,11 @@ package let searchRoom: any Room.Type = SearchRoom.self
 struct SearchRoom: Room {
     static let id = "search"
     static let sign = RoomSign(icon: .search, title: Phrase("Search"))
+    static let passingTables = ["recentSearch", "recentPage"]
 
     let routes: [Route]
 
     init(_ house: RoomContext) {
-        routes = SearchController(rooms: house.rooms, pages: house.pages).routes
+        routes = SearchController(rooms: house.rooms, pages: house.pages, recents: house.recents).routes
     }
 }

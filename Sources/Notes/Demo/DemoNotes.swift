@@ -115,11 +115,13 @@ enum DemoNotes {
             _ = try room.notes.change(id, to: NoteText(text: list.title), version: note.version, in: writer)
             for item in items.prefix(list.ticked) {
                 try room.notes.tick(
-                    item.id, isTicked: true, of: id, in: open(tabIsShared ? 1 - line.writer : line.writer))
+                    item.id, isTicked: true, of: id, in: open(tabIsShared ? 1 - line.writer : line.writer).joinable)
             }
         }
         if line.isPinned { try room.notes.pin(id, isPinned: true, in: writer) }
-        if let reaction = line.reaction { try room.notes.react(reaction.emoji, to: id, in: open(reaction.member)) }
+        if let reaction = line.reaction {
+            try room.notes.react(reaction.emoji, to: id, in: open(reaction.member).joinable)
+        }
     }
 }
 

@@ -13,7 +13,7 @@ struct ItemsController: Sendable {
         return [
             .post(path, door.writable, add),
             .post(path + "/order", door.writable, order),
-            .post(path + "/:item/tick", door.writable, tick),
+            .post(path + "/:item/tick", door.joinable, tick, .fromGuests),
             .post(path + "/:item/delete", door.writable, delete, .makesRoom),
         ]
     }
@@ -32,7 +32,7 @@ struct ItemsController: Sendable {
         }
     }
 
-    func tick(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+    func tick(_ tab: JoinableTab, _ visit: Visit) throws -> Response {
         try message.change(visit, in: tab) {
             try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: tab)
         }

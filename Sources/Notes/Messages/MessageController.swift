@@ -119,10 +119,14 @@ struct MessageController: Sendable {
     /// - Parameter toForm: whether a page is redirected to the message's edit form instead of the tab.
     func change(
         _ visit: Visit, in tab: WritableTab, toForm: Bool = false, _ work: (ID<Note>) throws -> Void
+    ) throws -> Response { try change(visit, in: tab.joinable, toForm: toForm, work) }
+
+    func change(
+        _ visit: Visit, in tab: JoinableTab, toForm: Bool = false, _ work: (ID<Note>) throws -> Void
     ) throws -> Response {
         let id: ID<Note> = try visit.id("message")
         if let typed = try NoteListForm(visit.form),
-            let refusal = try refusal(saving: typed, of: id, in: tab, visit)
+            let refusal = try refusal(saving: typed, of: id, in: tab.open.writable(), visit)
         {
             return refusal
         }

@@ -92,7 +92,7 @@ struct NotePages {
             tiles: note.files.map { UploadPlace.notes.tile($0, in: tab.uuid, main: nil) },
             awaits: note.awaits > 0 ? (note.awaits, note.awaits + note.files.count) : nil,
             reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
-            canWrite: tab.canWrite, canEdit: tab.canWrite && own && !note.isList,
+            canWrite: tab.canWrite, canJoin: tab.canJoin, canEdit: tab.canWrite && own && !note.isList,
             canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
             bell: bells[note.id.uuid].map(BellMark.init),
             remindPath: rooms.bellPath(SchedulePlace.notes.kind, note.id.uuid, visit))
@@ -109,7 +109,7 @@ struct NotePages {
                 NoteTasks.Item(
                     id: item.id.description, text: item.text, isTicked: item.isTicked,
                     tickedBy: isShared ? item.tickedBy.map(avatar) : nil)
-            }, canWrite: tab.canWrite)
+            }, canWrite: tab.canWrite, canTick: tab.canJoin)
     }
 
     /// The id of the next item, if no script makes one: it stays the same until the list changes, and begins with the

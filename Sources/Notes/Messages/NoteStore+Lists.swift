@@ -116,7 +116,7 @@ extension NoteStore {
     ///     page that is not renewed has one id for several items.
     func addItems(_ text: NoteText, as sent: ID<NoteItem>? = nil, to id: ID<Note>, in tab: WritableTab) throws {
         try database.write(in: tab) { db in
-            let note = try list(id, in: tab, db)
+            let note = try list(id, in: tab.open, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
             guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Enter what needs doing.")) }
             let tasks = lines.map { NoteText.Task($0.trimmed) }
@@ -131,9 +131,9 @@ extension NoteStore {
     }
 
     /// Sets whether an item is ticked. It sets and does not toggle, so a repeated request does no harm.
-    func tick(_ item: ID<NoteItem>, isTicked: Bool, of id: ID<Note>, in tab: WritableTab) throws {
+    func tick(_ item: ID<NoteItem>, isTicked: Bool, of id: ID<Note>, in tab: JoinableTab) throws {
         try database.write(in: tab) { db in
-            let now = try self.item(item, of: list(id, in: tab, db))
+            let now = try self.item(item, of: list(id, in: tab.open, db))
             guard now.isTicked != isTicked else { return }
             try db.execute(
                 sql: "UPDATE noteItem SET tickedAt = ?, tickedById = ? WHERE id = ?",
@@ -146,7 +146,7 @@ extension NoteStore {
     /// item that was deleted meanwhile becomes a new item, because somebody typed it.
     func change(_ id: ID<Note>, to form: NoteListForm, in tab: WritableTab) throws -> Saved<Void, Note> {
         try database.write(in: tab) { db in
-            let note = try list(id, in: tab, db)
+            let note = try list(id, in: tab.open, db)
             let next = form.state(of: note)
             let isTitleNew = form.title.map { $0 == note.text || form.version == note.version } ?? true
             guard isTitleNew, form.changedMeanwhile(of: note.items).isEmpty else {
@@ -190,7 +190,7 @@ extension NoteStore {
 
     func removeItem(_ item: ID<NoteItem>, of id: ID<Note>, in tab: WritableTab) throws -> ID<UndoEntry> {
         try database.write(in: tab) { db in
-            let note = try list(id, in: tab, db)
+            let note = try list(id, in: tab.open, db)
             let now = try self.item(item, of: note)
             let name = note.isHidden(from: tab) ? "" : now.text.plain(hidingSpoilers: true).tidiedLine
             let context = UndoStore.UndoContext(
@@ -214,15 +214,15 @@ extension NoteStore {
 
     private func reorder(_ id: ID<Note>, in tab: WritableTab, _ work: (inout [ID<NoteItem>]) throws -> Void) throws {
         try database.write(in: tab) { db in
-            var ids = try list(id, in: tab, db).items.map(\.id)
+            var ids = try list(id, in: tab.open, db).items.map(\.id)
             try work(&ids)
             let statement = try db.cachedStatement(sql: "UPDATE noteItem SET position = ? WHERE id = ?")
             for (position, item) in ids.enumerated() { try statement.execute(arguments: [position, item]) }
         }
     }
 
-    private func list(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
-        let note = try note(id, in: tab.open, db)
+    private func list(_ id: ID<Note>, in tab: OpenTab, _ db: Database) throws -> Note {
+        let note = try note(id, in: tab, db)
         guard note.isList else { throw Refusal.notFound }
         return note
     }

@@ -115,7 +115,7 @@ struct NoteStore: Sendable {
     }
 
     /// - Parameter emoji: empty to remove the member's reaction.
-    func react(_ emoji: String, to id: ID<Note>, in tab: WritableTab) throws {
+    func react(_ emoji: String, to id: ID<Note>, in tab: JoinableTab) throws {
         try database.write(in: tab) { db in
             _ = try note(id, in: tab.open, db)
             guard !emoji.isEmpty else {

@@ -6,9 +6,11 @@ import Localization
 struct ReactionsController: Sendable {
     let message: MessageController
 
-    var routes: [Route] { [.post("/notes/:tab/messages/:message/react", message.messages.door.writable, react)] }
+    var routes: [Route] {
+        [.post("/notes/:tab/messages/:message/react", message.messages.door.joinable, react, .fromGuests)]
+    }
 
-    func react(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+    func react(_ tab: JoinableTab, _ visit: Visit) throws -> Response {
         let emoji = (visit.form["emoji"] ?? "").tidiedLine
         let isOne = emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
         return try message.change(visit, in: tab) { id in

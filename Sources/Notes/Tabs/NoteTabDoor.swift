@@ -11,6 +11,7 @@ struct OpenTab: OpenSubject {
 
     var id: ID<NoteTab> { tab.id }
     var isLasting: Bool { tab.isInbox }
+    var given: AccessLevel { tab.level }
 
     fileprivate init(_ tab: NoteTab, for member: Member) {
         self.tab = tab
@@ -20,6 +21,8 @@ struct OpenTab: OpenSubject {
 }
 
 typealias WritableTab = Writable<OpenTab>
+/// Proof that a member may tick and react in a tab.
+typealias JoinableTab = Joinable<OpenTab>
 /// Proof that a member may rename, share and delete a tab.
 typealias OwnTab = Own<OpenTab>
 
@@ -54,6 +57,8 @@ struct NoteTabDoor: SubjectDoor {
 }
 
 extension OpenTab {
+    /// They tick and react.
+    static let guestsJoin = true
     static let kind = SubjectKind.noteTab
     static let room = NotesRoom.id
 

@@ -52,7 +52,8 @@ extension Subject {
                     place: DatabaseColumn("note", "tabId"),
                     parts: ["noteItem", "noteMedium", "noteReaction"].map { DatabaseColumn($0, "noteId") })
             ]),
-        restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20))
+        restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20),
+        guestsJoin: OpenTab.guestsJoin)
 }
 
 /// After undo, makes search find the restored messages, keeps messages and what is on them in one tab, and goes to the

@@ -57,7 +57,8 @@ struct NoteTabsController: Sendable {
     func new(_ visit: Visit) throws -> Response {
         let name = NoteTabTitle.tidied(visit.query["name"] ?? "")
         let page = NoteTabFormPage(
-            action: "/notes", version: nil, name: name, back: "/notes", audience: try household.newAudience())
+            action: "/notes", version: nil, name: name, back: "/notes",
+            audience: try household.newAudience(guestsJoin: true))
         return try pages.response(page, for: visit)
     }
 
@@ -66,7 +67,7 @@ struct NoteTabsController: Sendable {
         guard problems.isEmpty else {
             let page = NoteTabFormPage(
                 action: "/notes", version: nil, name: name, back: "/notes", problems: problems,
-                audience: try household.newAudience(visit.form))
+                audience: try household.newAudience(visit.form, guestsJoin: true))
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let tab = try tabs.add(name, for: writer, audience: HouseholdStore.choice(visit.form))

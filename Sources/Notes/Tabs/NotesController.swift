@@ -61,7 +61,7 @@ struct NotesController: Sendable {
             restPath: found.day.flatMap { day in
                 found.slice.restFrom.map { "\(Self.path(tab.id))?day=\(day.iso)&after=\($0)" }
             }, composer: tab.canWrite ? composer : nil,
-            menu: NoteMenuTemplate(canWrite: tab.canWrite))
+            menu: NoteMenuTemplate(canWrite: tab.canWrite, canJoin: tab.canJoin))
     }
 
     private struct Found {

@@ -62,7 +62,7 @@ struct ReminderFormPages: Sendable {
         problems: [String: Phrase], _ visit: Visit
     ) throws -> ReminderFormPage {
         let drawing = try ReminderPages(visit, household, now: clock.now(), rooms: rooms)
-        let members = try ordered(household.members().filter { $0.isActive && $0.role != .guest }, form, visit)
+        let members = try ordered(household.members().filter(\.isActive), form, visit)
         let first = visit.words.firstWeekday == 1 ? 7 : visit.words.firstWeekday - 1
         return ReminderFormPage(
             action: open.map { RemindersController.path($0.id) } ?? RemindersController.home,
@@ -83,7 +83,8 @@ struct ReminderFormPages: Sendable {
                     id: "\(member.id)", avatar: Avatar(member), isChosen: form.members.contains(member.id),
                     isMe: member.id == visit.member.id)
             }, countsFromDoing: form.countsFromDoing, nag: "\(form.nagMinutes)", back: back,
-            state: try open.map { try state($0, dates, drawing, visit) }, problems: problems)
+            canChange: open?.canWrite ?? true, state: try open.map { try state($0, dates, drawing, visit) },
+            problems: problems)
     }
 
     /// The members in the order in which the form lists them: first those who take turns, in the order of their turns,
@@ -128,8 +129,9 @@ struct ReminderFormPages: Sendable {
             turnId: reminder.memberId.description,
             waiting: waiting.flatMap { $0.due == nil ? nil : drawing.row($0, back: path) },
             history: try reminders.history(of: open, visit).map { drawing.row($0, back: path) }, path: path,
-            planned: waiting?.due == nil ? reminder.nextTime?.iso : nil,
-            another: reminder.place.map { RemindersController.newPath(on: $0) },
+            canChange: open.canWrite,
+            planned: waiting.flatMap { $0.due == nil && $0.canBeDone(by: visit.member) ? reminder.nextTime?.iso : nil },
+            another: open.canWrite ? reminder.place.map { RemindersController.newPath(on: $0) } : nil,
             others: try reminders.others(of: reminder, visit).map { other in
                 ReminderFormPage.Other(
                     path: RemindersController.path(other.reminder),

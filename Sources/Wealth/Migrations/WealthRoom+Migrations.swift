@@ -8,5 +8,6 @@ extension WealthRoom {
         Migration(M0017ScriptRequests.name, M0017ScriptRequests.sql),
         Migration(M0022NotedValues.name, M0022NotedValues.sql),
         Migration(M0041StagedValues.name, M0041StagedValues.sql, first: M0041StagedValues.moveOut),
+        Migration(M0056ValueAmounts.name, M0056ValueAmounts.sql),
     ]
 }

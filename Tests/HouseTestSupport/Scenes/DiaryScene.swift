@@ -7,7 +7,10 @@ import TestSupport
 /// A diary with two entries, a picture, a comment, a template, a mute, and an archive on its way in.
 struct DiaryScene: RoomScene {
     static let room: any Room.Type = DiaryRoom.self
-    static let access = RoomAccess(apart: ["day"])
+    static let access = RoomAccess(
+        joined: [
+            "/diary/:diary/entries/:entry/comments": 403, "/diary/:diary/entries/:entry/comments/:comment/delete": 403,
+        ], apart: ["day"])
 
     let diary: ID<Diary>
     let diarist: ID<Diarist>

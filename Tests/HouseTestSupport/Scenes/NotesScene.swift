@@ -9,7 +9,11 @@ struct NotesScene: RoomScene {
     static let room: any Room.Type = NotesRoom.self
     /// Things of every room have notes.
     static let nouns: [String] = []
-    static let access = RoomAccess(guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft"])
+    static let access = RoomAccess(
+        guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft"],
+        joined: [
+            "/notes/:tab/messages/:message/items/:item/tick": 303, "/notes/:tab/messages/:message/react": 303,
+        ])
 
     let tab: ID<NoteTab>
     let note: ID<Note>

@@ -19,11 +19,14 @@ struct TodayScene: RoomScene {
 
 struct SearchScene: RoomScene {
     static let room: any Room.Type = SearchRoom.self
+    static let access = RoomAccess(guests: ["/search/recent", "/search/recent/clear"])
     /// Each room searches its own things.
     static let nouns: [String] = []
 
     let parameters: [String: String] = [:]
-    let forms: [String: FormFields] = [:]
+    let forms: [String: FormFields] = [
+        "/search/recent": ["q": "Planted", "path": "/graphs"], "/search/recent/clear": [:],
+    ]
     let looks: [String]
 
     init(_ stage: Stage) {

@@ -7,7 +7,11 @@ import TestSupport
 /// A reminder on an entity that has come due, and a calendar that shows it.
 struct RemindersScene: RoomScene {
     static let room: any Room.Type = RemindersRoom.self
-    static let access = RoomAccess(anyone: ["/calendar/:token"])
+    static let access = RoomAccess(
+        anyone: ["/calendar/:token"],
+        joined: [
+            "/reminders/dues/:due/done": 404, "/reminders/dues/:due/snooze": 404, "/reminders/:reminder/done": 404,
+        ])
 
     let parameters: [String: String]
     let forms: [String: FormFields]

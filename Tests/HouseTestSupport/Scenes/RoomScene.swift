@@ -40,6 +40,9 @@ struct RoomAccess: Sendable {
     var anyone: Set<String> = []
     /// Forms that a guest may send, because they concern the guest only.
     var guests: Set<String> = []
+    /// Forms by which a guest joins in in things that allow it, see `Joinable`: by the address, what the scene's guest is
+    /// answered where everything is shared with them to join in.
+    var joined: [String: Int] = [:]
     /// Forms that hash a password.
     var hashing: Set<String> = []
     /// Forms that may bring a small file. Photos and files that hang on things are known.

@@ -75,6 +75,11 @@ struct Scene {
         rooms.reduce(into: []) { $0.formUnion(type(of: $1.scene).access[keyPath: what]) }
     }
 
+    /// The forms by which a guest joins in, with their answers, see `RoomAccess.joined`.
+    var joined: [String: Int] {
+        rooms.reduce(into: [:]) { all, room in all.merge(type(of: room.scene).access.joined) { one, _ in one } }
+    }
+
     // MARK: Routes
 
     /// Those whose answers end.

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import Localization
 import TestSupport
@@ -46,6 +47,47 @@ struct HouseSearchTests {
         let graphs = try #require(page.firstRange(of: "group__title\">Graphs"))
         let wealth = try #require(page.firstRange(of: "group__title\">Wealth"))
         #expect(graphs.lowerBound < wealth.lowerBound)
+    }
+
+    @Test("a value is found by its day and its amount as they are shown, in the reader's language, by who may see it")
+    func values() throws {
+        let series = try home.series("House", by: home.ada)
+        let value = try home.value("1234.50", on: "2024-05-06", of: series, by: home.ada)
+        _ = try home.value("12345", on: "2024-06-07", of: series, by: home.ada)
+        let row = "/\(value)/edit\""
+
+        for text in ["6 May 2024", "Monday, 6 May 2024", "May 2024", "2024-05-06", "1,234.50", "1234.5", "€1,234.50"] {
+            let page = try found(text, as: home.ada)
+            #expect(page.contains(row) && page.contains("1,234.50"), "\(text)")
+            #expect(!page.contains("12,345"), "\(text)")
+            #expect(try !found(text, as: home.grace).contains(row), "\(text)")
+        }
+        for text in ["7 May 2024", "1,234.51", "1234.55", "1,23", "May 2023"] {
+            #expect(try !found(text, as: home.ada).contains(row), "\(text)")
+        }
+        try home.house.database.write { db in
+            try db.execute(sql: "UPDATE member SET language = 'de' WHERE id = ?", arguments: [home.ada.id])
+        }
+        for text in ["6. Mai 2024", "Mai 2024", "06.05.2024", "1.234,50", "1234,5"] {
+            #expect(try found(text, as: home.ada).contains(row), "\(text)")
+        }
+    }
+
+    @Test("a field is found by its day and its number as they are shown")
+    func fields() throws {
+        let rooms = try home.entity("Rooms", in: graph, by: home.ada)
+        let attic = try home.attribute("Attic", of: rooms, in: graph, by: home.ada)
+        let (built, price) = try (home.field("Built", .date, of: rooms), home.field("Price", .decimal, of: rooms))
+        for (field, value) in [(built, "1987-03-02"), (price, "1234.50")] {
+            let path = AttributesController.path(attic, in: graph) + "/values/\(field)"
+            #expect(try home.post(path, ["value": value, "was": ""], as: home.ada).status == 303)
+        }
+
+        for text in ["2 March 1987", "March 1987", "1987-03-02", "1,234.50", "1234.50"] {
+            #expect(try found(text, as: home.ada).contains("Attic"), "\(text)")
+            #expect(try !found(text, as: home.grace).contains("Attic"), "\(text)")
+        }
+        #expect(try !found("3 March 1987", as: home.ada).contains("Attic"))
     }
 
     @Test("pages are found by their names, each by those who may open it, and the name of a room finds only the room")

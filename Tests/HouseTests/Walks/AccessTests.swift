@@ -96,7 +96,7 @@ struct AccessTests {
         if isGuest { try #expect(home.changes(since: before) == []) }
     }
 
-    @Test("a guest changes nothing but what is about themselves")
+    @Test("a guest changes nothing but what is about themselves, and joins in where they are let")
     func guests() throws {
         let scene = try Scene(olle: .write)
         let home = scene.home
@@ -105,11 +105,19 @@ struct AccessTests {
             scene.writes.map(\.pattern).filter { $0.hasSuffix("/unlock") || $0.hasSuffix("/lock/now") })
 
         #expect(Set(scene.writes.filter { $0.options.contains(.guests) }.map(\.pattern)) == own)
+        let joined = scene.joined
+        #expect(Set(scene.writes.filter { $0.options.contains(.fromGuests) }.map(\.pattern)) == Set(joined.keys))
         for route in scene.writes where !own.contains(route.pattern) && !route.isForAnyone {
+            guard joined[route.pattern] == nil else { continue }
             #expect(try scene.ask(route, as: home.olle).status == 403, "\(route.pattern)")
         }
 
         try #expect(home.changes(since: before) == [])
+        for route in scene.writes {
+            guard let status = joined[route.pattern] else { continue }
+            #expect(try scene.ask(route, as: home.olle).status == status, "\(route.pattern)")
+        }
+        try #expect(home.changes(since: before) == ["note", "noteItem", "noteReaction"])
         #expect(try home.get("/graphs/\(scene.graph)", as: home.olle).text.contains(Scene.marker))
         let writing = scene.reads.filter { $0.options.contains(.writing) }
         #expect(writing.count > 10)

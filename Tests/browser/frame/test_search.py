@@ -180,3 +180,86 @@ def test_what_is_typed_before_the_script_is_there_is_searched_for(graph, desk):
 
     expect(page.locator("main").get_by_text("Apple crumble")).to_have_count(0)
     are_found(page, ["Crème brûlée"])
+
+
+def test_ctrl_k_searches_over_a_page_and_leaves_what_is_typed_there(graph, desk):
+    page = desk.go("/graphs/new")
+    page.get_by_label("Name").fill("Half a na")
+
+    page.keyboard.press("Control+k")
+    field = page.locator("dialog [name='q']")
+    expect(field).to_be_focused()
+    page.keyboard.type("creme", delay=30)
+    expect(page.locator("dialog #results .row__name")).to_have_text(["Crème brûlée"])
+    expect(page).to_have_url(re.compile("/graphs/new$"))
+    assert not desk.axe()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.get_by_label("Name")).to_have_value("Half a na")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("creme", delay=30)
+    expect(page.locator("dialog #results .row__name")).to_have_text(["Crème brûlée"])
+    page.keyboard.press("ArrowDown")
+    with page.expect_request("**/search/recent"):
+        page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Crème brûlée")
+
+    # What was searched for and opened comes first where nothing is typed, until it is cleared.
+    page.keyboard.press("Control+k")
+    expect(page.locator("dialog").get_by_role("link", name="creme", exact=True)).to_be_visible()
+    expect(page.locator("dialog").get_by_role("link", name="Crème brûlée")).to_be_visible()
+    desk.press(page.locator("dialog").get_by_role("button", name="Clear recent items"))
+    page.wait_for_url("**/search")
+    expect(page.locator("#results a")).to_have_count(0)
+
+
+def test_escape_leaves_the_composer_for_the_keys_of_the_page(household, desk):
+    desk.sign_in("Ada")
+    page = desk.go("/notes")
+    composer = page.locator(".composer__text").locator("visible=true").first
+    composer.click()
+    page.keyboard.type("g")
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("g")
+    page.keyboard.press("t")
+
+    page.wait_for_url("**/today")
+
+
+def test_ctrl_k_in_the_composer_links_chosen_words_and_searches_without(household, desk):
+    desk.sign_in("Ada")
+    page = desk.go("/notes")
+    page.locator(".composer__text").locator("visible=true").first.click()
+    page.keyboard.type("tea")
+
+    page.keyboard.press("Control+k")
+
+    expect(page.locator("dialog [name='q']")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".composer__text").locator("visible=true").first.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+k")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_today_has_the_search_on_the_phone(graph, phone):
+    page = phone.sign_in("Ada").go("/today")
+    page.locator("main [name='q']").fill("brulee")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#results .row__name")).to_have_text("Crème brûlée")
+    phone.go("/today")
+    phone.check_page()
+
+
+def test_slash_on_today_leads_to_the_search_on_the_desk(household, desk):
+    page = desk.sign_in("Ada").go("/today")
+    expect(page.locator("main [name='q']")).to_be_hidden()
+
+    page.keyboard.press("/")
+
+    page.wait_for_url("**/search")

@@ -28,7 +28,8 @@ def test_a_graph_is_filled_changed_linked_looked_at_and_brought_back(household, 
     phone.go(books)
     expect(page.locator("h1")).to_contain_text("Books")
 
-    # What has no notes leads to the field for them.
+    # What has no notes leads to the field for them, among what else it does not have.
+    page.get_by_text("Add more").tap()
     phone.press(page.get_by_role("link", name="Write notes"))
     expect(page.locator("main [name=notes]")).to_be_focused()
     phone.send(notes="In the attic")

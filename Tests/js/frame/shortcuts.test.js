@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTyping, meaning } from "../../../Public/js/frame/shortcuts.js";
+import { isSearch, isTyping, leavesField, meaning } from "../../../Public/js/frame/shortcuts.js";
 
 test("g and a letter goes to a room", () => {
   assert.deepEqual(meaning({ key: "g" }, false), { kind: "wait" });
@@ -27,4 +27,26 @@ test("keys in a field are text", () => {
   assert.ok(isTyping({ tagName: "DIV", isContentEditable: true }));
   assert.ok(!isTyping({ tagName: "BODY" }));
   assert.ok(!isTyping(null));
+});
+
+test("Ctrl+K and Cmd+K search, whatever has the focus; with another key they are something else", () => {
+  assert.ok(isSearch({ key: "k", ctrlKey: true, metaKey: false }));
+  assert.ok(isSearch({ key: "K", ctrlKey: false, metaKey: true }));
+  assert.ok(!isSearch({ key: "k" }));
+  assert.ok(!isSearch({ key: "k", ctrlKey: true, shiftKey: true }));
+  assert.ok(!isSearch({ key: "k", ctrlKey: true, altKey: true }));
+  assert.ok(!isSearch({ key: "k", ctrlKey: true, isComposing: true }));
+  assert.ok(!isSearch({ ctrlKey: true }), "a field that the browser fills in sends no key");
+});
+
+test("Escape leaves a field, and first empties one that searches", () => {
+  const escape = (target, more) => leavesField({ key: "Escape", target, ...more });
+
+  assert.ok(escape({ tagName: "TEXTAREA", value: "Milk" }));
+  assert.ok(escape({ tagName: "DIV", isContentEditable: true }));
+  assert.ok(escape({ tagName: "INPUT", type: "search", value: "" }));
+  assert.ok(!escape({ tagName: "INPUT", type: "search", value: "milk" }));
+  assert.ok(!escape({ tagName: "BODY" }));
+  assert.ok(!escape({ tagName: "TEXTAREA" }, { isComposing: true }));
+  assert.ok(!leavesField({ key: "a", target: { tagName: "TEXTAREA" } }));
 });

@@ -44,11 +44,12 @@ struct AttributePage: Page {
         \(if: !short.isEmpty, fields(words))
         \(long, { longValue($0, words) })
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words, top: 2))</article>")
-        \(if: notes.isEmpty && values.isEmpty, NoNotes(path: graph.canEdit ? path : nil).html(words))
+        \(if: notes.isEmpty && values.isEmpty && add == nil, NoNotes().html(words))
         </div>
         <div class="aside">
-        \(media.html(words, under: photo))
-        \(links.html(words))
+        \(if: add?.media == nil, media.html(words, under: photo))
+        \(if: add?.linksPath == nil, links.html(words))
+        \(add, { $0.html(words) })
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Belongs to"))</dt><dd><a class="facts__link" href="\(url: owner.path)">\(owner.name)</a></dd>
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
@@ -58,6 +59,11 @@ struct AttributePage: Page {
         </div>
         </div>
         """
+    }
+
+    /// What it does not have yet, for members who may add it.
+    private var add: AddParts? {
+        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links, media: media) : nil
     }
 
     private var short: [ShownValue] { values.filter { $0.type != .longText } }

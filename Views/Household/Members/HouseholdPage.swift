@@ -30,7 +30,8 @@ struct HouseholdPage: Page {
 
     private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
         [AudienceChoice.me, .seeAll, .editAll].map { audience in
-            (Choice(value: audience.rawValue, label: audience.ownerTitle(words)), nil)
+            let text = audience == .editAll ? words("Guests can only view.") : nil
+            return (Choice(value: audience.rawValue, label: audience.ownerTitle(words)), text)
         }
     }
 }

@@ -38,6 +38,8 @@ struct RemoveMemberPage: Page {
         <li>\(Icon.people.html)\(words("\(sharedThings) shared items go to the person you choose here."))</li>
         <li>\(Icon.door.html)\
         \(words("\(avatar.name) will be signed out everywhere and needs an invitation to come back."))</li>
+        <li>\(Icon.undo.html)\
+        \(words("You can restore everything from the bin for 30 days, including their password."))</li>
         """
     }
 

@@ -6,7 +6,8 @@ struct InvitationOverPage: Page {
     let reason: Reason
 
     enum Reason: Sendable {
-        case used, expired, withdrawn
+        /// A withdrawn invitation leaves nothing behind, so its link is one that never existed.
+        case used, expired, unknown
     }
 
     func title(_ words: Words) -> String { words("Invitation") }
@@ -25,7 +26,7 @@ struct InvitationOverPage: Page {
         switch reason {
         case .used: words("Invitation already used")
         case .expired: words("Invitation expired")
-        case .withdrawn: words("Invitation withdrawn")
+        case .unknown: words("Invitation not valid")
         }
     }
 
@@ -33,7 +34,8 @@ struct InvitationOverPage: Page {
         switch reason {
         case .used: words("Each invitation works once. If it was not you, ask for a new one and tell them.")
         case .expired: words("Invitations work for 7 days. Ask the person who invited you for a new one.")
-        case .withdrawn: words("Ask the person who invited you for a new one.")
+        case .unknown:
+            words("It was withdrawn, or the link is not complete. Ask the person who invited you for a new one.")
         }
     }
 }

@@ -7,6 +7,9 @@ struct InvitePage: Page {
     let action: String
     let household: String
     let invitedBy: String
+    let isForGuest: Bool
+    /// Who sees new graphs and tabs unless their owner says otherwise; never `.chosen`.
+    let newThings: AudienceChoice
     var name = ""
     let language: Language
     var timeZone = ""
@@ -21,7 +24,7 @@ struct InvitePage: Page {
         <header class="lamp__head">
         <h1>\(household)</h1>
         <p class="lamp__text">\
-        \(words("\(invitedBy) invites you. You choose who sees what you add."))</p>
+        \(promise(words))</p>
         </header>
         \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
         \(UnsentTexts.html(words))
@@ -30,5 +33,21 @@ struct InvitePage: Page {
         <button class="button button--main button--wide">\(words("Join"))</button>
         </form>
         """
+    }
+
+    /// What the person who joins may rely on.
+    private func promise(_ words: Words) -> String {
+        if isForGuest { return words("\(invitedBy) invites you as a guest. You see what is shared with you.") }
+        return switch newThings {
+        case .me, .chosen: words("\(invitedBy) invites you. Only you see what you add, until you share it.")
+        case .seeAll:
+            words(
+                "\(invitedBy) invites you. Everyone in the household can view your new graphs and tabs, unless you choose otherwise. Only you see the rest until you share it."
+            )
+        case .editAll:
+            words(
+                "\(invitedBy) invites you. Everyone in the household can edit your new graphs and tabs, unless you choose otherwise. Only you see the rest until you share it."
+            )
+        }
     }
 }

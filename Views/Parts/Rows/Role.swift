@@ -13,7 +13,10 @@ extension Member.Role {
         switch self {
         case .admin: words("Invites people and manages the household.")
         case .member: words("Has their own items and decides what to share.")
-        case .guest: words("Views what is shared with them, without editing.")
+        case .guest:
+            words(
+                "Views what is shared with them, ticks lists, reacts and does their own reminders. Has no graphs, notes, diary, coffee or accounts of their own, no bin and no calendar feed."
+            )
         }
     }
 

@@ -43,6 +43,9 @@ class MediaUpload extends HTMLElement {
   };
 
   async #add(files) {
+    // Among what a thing does not have yet: the files on their way are shown.
+    const folded = this.closest("details");
+    if (folded) folded.open = true;
     this.#early += files.length;
     const { UploadQueue } = await load(() => import("./upload/queue.js"), this.#sayLost);
     this.#early -= files.length;

@@ -5,8 +5,9 @@ class BrewOpen extends HTMLElement {
     if (!text) return;
     const form = this.querySelector("form");
     form.elements.text.value = text;
-    // Back from the recipe may lead here: the form waits then.
-    if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") return;
+    // Back from the recipe leads here, and the page may be loaded once more then: the form waits for a tap.
+    if (history.state?.isOpened) return;
+    history.replaceState({ ...history.state, isOpened: true }, "");
     form.requestSubmit();
   }
 }

@@ -79,7 +79,7 @@ export class NoteMenu {
 
   #fits({ dataset }, { do: action, emoji }) {
     const { kind, pinned } = dataset;
-    const [canWrite, canEdit, canDelete] = ["canWrite", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);
+    const [canWrite, canJoin, canEdit, canDelete] = ["canWrite", "canJoin", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);
     const rules = {
       // A list is everybody's who writes in its tab.
       edit: canEdit || (canWrite && kind === "list"),
@@ -89,7 +89,7 @@ export class NoteMenu {
       pin: canWrite && pinned === undefined,
       unpin: canWrite && pinned !== undefined,
       remind: dataset.remind !== undefined,
-      react: canWrite && emoji !== undefined,
+      react: canJoin && emoji !== undefined,
       move: canDelete,
       delete: canDelete,
     };

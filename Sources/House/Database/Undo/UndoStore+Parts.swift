@@ -107,7 +107,7 @@ extension UndoStore {
             try finishRestoring(&restoration, of: entry, by: member, awaiting: awaited, in: db)
         }
         if entry.isRemoval {
-            try Self.tameGuests(in: db)
+            try tameGuests(in: db)
             try reviseEntries(of: restoration, from: entry, before: parts, in: db)
         }
         if isTold, work.done == 0 {
@@ -147,7 +147,7 @@ extension UndoStore {
 
     /// Completes an undo after its last part.
     func finishRestoring(_ work: inout BulkWork, in db: Database) throws {
-        try Self.tameGuests(in: db)
+        try tameGuests(in: db)
         if let id = work.entry, let entry = try UndoEntry.find(id, in: db), entry.isRemoval {
             try handBack(to: entry.subjectId, in: db)
         }

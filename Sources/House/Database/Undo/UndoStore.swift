@@ -193,7 +193,7 @@ package struct UndoStore: Sendable {
             }
             let landing = try subject?.restorer.landing(of: changeset, at: entry.subjectId, in: db)
             if let landing { entry.place = landing }
-            try Self.tameGuests(in: db)
+            try tameGuests(in: db)
             if entry.isRemoval {
                 try reviseEntries(of: restoration, from: entry, in: db)
                 try handBack(to: entry.subjectId, in: db)
@@ -206,12 +206,15 @@ package struct UndoStore: Sendable {
         }
     }
 
-    /// Reduces restored shares of members who have become guests since to `read`.
-    static func tameGuests(in db: Database) throws {
+    /// Reduces restored shares of members who have become guests since to `read`, except of kinds in which guests may
+    /// join in.
+    func tameGuests(in db: Database) throws {
+        let joined = subjects.all.filter(\.guestsJoin).map { "'\($0.kind.rawValue)'" }.joined(separator: ", ")
         try db.execute(
             sql: """
                 UPDATE share SET level = 'read'
-                WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
+                WHERE level = 'write' AND subjectKind NOT IN (\(joined))
+                    AND memberId IN (SELECT id FROM member WHERE role = 'guest')
                 """)
     }
 

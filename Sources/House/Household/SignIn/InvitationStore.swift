@@ -44,8 +44,7 @@ struct InvitationStore: Sendable {
             let used = try Bool.fetchOne(
                 db, sql: "SELECT usedAt IS NOT NULL FROM invitation WHERE tokenHash = ?",
                 arguments: [Token.hash(token)])
-            // A withdrawn invitation leaves no row, so it cannot be told from one that never existed.
-            return .over(used.map { $0 ? .used : .expired } ?? .withdrawn)
+            return .over(used.map { $0 ? .used : .expired } ?? .unknown)
         }
     }
 

@@ -59,9 +59,11 @@ struct JoinController: Sendable {
         _ invitation: Invitation, _ request: Request, _ form: NewMemberForm, _ problems: [String: Phrase],
         in language: Language? = nil
     ) throws -> InvitePage {
-        InvitePage(
-            action: request.path, household: try household.household()?.name ?? "Hearth",
-            invitedBy: invitation.invitedBy, name: form.name, language: language ?? form.language,
+        let house = try household.household()
+        return InvitePage(
+            action: request.path, household: house?.name ?? "Hearth", invitedBy: invitation.invitedBy,
+            isForGuest: invitation.role == .guest, newThings: AudienceChoice(house?.audience ?? .me), name: form.name,
+            language: language ?? form.language,
             timeZone: request.form["timeZone"] ?? "", problems: problems)
     }
 }

@@ -17,6 +17,10 @@ package protocol OpenSubject: Sendable {
     var member: ID<Member> { get }
     /// The member's access; guests never have more than `read`.
     var level: AccessLevel { get }
+    /// The level that ownership or sharing gives, also to a guest.
+    var given: AccessLevel { get }
+    /// Guests may join in, see `Joinable`, where their `given` level is more than `read`.
+    static var guestsJoin: Bool { get }
     /// The subject belongs to its owner for good: it can neither be shared nor deleted.
     var isLasting: Bool { get }
 }

@@ -7,11 +7,14 @@ package enum SharingForm {
     package static let seen = "seen"
 
     /// - Parameters:
-    ///   - members: everyone but the owner. Guests get no more than `read`.
+    ///   - members: everyone but the owner.
+    ///   - guestsJoin: whether guests may be given more than `read`, see `Joinable`.
     ///   - present: the present audience. Deactivated members are not listed in the dialog and keep their access: they
     ///     may come back.
     /// - Returns: `nil` if the form is invalid.
-    static func audience(_ form: FormFields, members: [Member], present: Audience) -> Audience? {
+    static func audience(
+        _ form: FormFields, members: [Member], present: Audience, guestsJoin: Bool
+    ) -> Audience? {
         switch form["audience"] {
         case "me": return .onlyMe
         case "seeAll": return .household(.read)
@@ -24,7 +27,7 @@ package enum SharingForm {
             for member in members where member.isActive {
                 switch form["member-\(member.id)"] {
                 case "see": chosen[member.id] = .read
-                case "edit": chosen[member.id] = member.role == .guest ? .read : .write
+                case "edit": chosen[member.id] = member.role == .guest && !guestsJoin ? .read : .write
                 default: break
                 }
             }

@@ -14,7 +14,7 @@ extension SharingStore {
         try database.read { db in try Shares.audience(of: open.uuid, in: db) }
     }
 
-    /// Replaces the members who may see a thing. Guests get at most `read`.
+    /// Replaces the members who may see a thing.
     /// - Parameters:
     ///   - seen: the mark of the audience that the choice was made from; `nil` to replace any.
     ///   - option: whether more is shared together with it at present.

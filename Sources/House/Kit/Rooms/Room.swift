@@ -36,6 +36,8 @@ package protocol Room: Sendable {
     static var hangingRows: [HangingRows] { get }
     /// The numbers of things that the room can add to its demo.
     static var demoSizes: [DemoSize] { get }
+    /// The addresses of pages that each show one thing: the search offers those again that were opened lately.
+    static var thingPages: [String] { get }
     /// The labels of fields in the room's forms, by their names, for a page that returns what could not be saved.
     static var fieldLabels: [String: Phrase] { get }
 
@@ -58,6 +60,12 @@ package protocol Room: Sendable {
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
     /// The pages of the room that the search finds by their names, beside its first one: those that the visit may open.
     func places(_ visit: Visit) throws -> [SearchPlace]
+    /// A thing by the page that shows it, as the search lists it; `nil` if the visit may not see it now, or it is locked.
+    /// Does not count as use of a lock.
+    /// - Parameters:
+    ///   - pattern: one of `thingPages`.
+    ///   - names: what the address has for the names in it.
+    func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow?
     /// The room's part of the page More, which a desktop shows in the side bar.
     func more(_ visit: Visit) throws -> (any PagePart)?
     /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
@@ -84,6 +92,7 @@ extension Room {
     package static var schedulePlaces: [SchedulePlace] { [] }
     package static var hangingRows: [HangingRows] { [] }
     package static var demoSizes: [DemoSize] { [] }
+    package static var thingPages: [String] { [] }
     package static var fieldLabels: [String: Phrase] { [:] }
     static var path: String { "/\(id)" }
 
@@ -95,6 +104,7 @@ extension Room {
     package func badge(_ visit: Visit) throws -> Int? { nil }
     package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     package func places(_ visit: Visit) throws -> [SearchPlace] { [] }
+    package func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? { nil }
     package func more(_ visit: Visit) throws -> (any PagePart)? { nil }
     package func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
     package func prune() throws {}

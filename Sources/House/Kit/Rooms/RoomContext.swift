@@ -26,4 +26,5 @@ package struct RoomContext: Sendable {
     let setUpCode: SetUpCode
     package let queue: JobQueue
     package let live: Live
+    let recents: Recents
 }

@@ -38,6 +38,8 @@ package struct Subject: Sendable {
     /// What a member deletes or changes in such a subject is theirs alone to bring back: the owner of the subject does
     /// not see it in the bin either. The subject itself is its owner's.
     package var isUndoneByWriter: Bool
+    /// As the kind's `OpenSubject.guestsJoin`: a share may give a guest more than `read`.
+    package var guestsJoin: Bool
 
     package init(
         kind: SubjectKind, tables: [String], memberRows: [MemberRow] = [], lock: Lock? = nil,
@@ -46,7 +48,8 @@ package struct Subject: Sendable {
         bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)? = nil,
         memberLeaves: @escaping @Sendable (ID<Member>, Database) throws -> Void = { _, _ in },
         memberReturns: @escaping @Sendable (inout Changeset, Database) throws -> Void = { _, _ in },
-        contents: Contents? = nil, isUndoneByWriter: Bool = false
+        contents: Contents? = nil, isUndoneByWriter: Bool = false,
+        guestsJoin: Bool = false
     ) {
         self.kind = kind
         self.tables = tables
@@ -62,6 +65,7 @@ package struct Subject: Sendable {
         self.memberReturns = memberReturns
         self.contents = contents
         self.isUndoneByWriter = isUndoneByWriter
+        self.guestsJoin = guestsJoin
     }
 
     /// The subject's own table, with `id` and `ownerId`.

@@ -128,6 +128,26 @@ struct InvitationTests {
         #expect(try home.house.household.member(home.ada.id).name == "Ada")
     }
 
+    @Test(
+        "the invitation promises what the household's default keeps",
+        arguments: [
+            ("me", "member", "Only you see what you add, until you share it."),
+            (
+                "seeAll", "member",
+                "Everyone in the household can view your new graphs and tabs, unless you choose otherwise."
+            ),
+            (
+                "editAll", "admin",
+                "Everyone in the household can edit your new graphs and tabs, unless you choose otherwise."
+            ),
+            ("editAll", "guest", "You see what is shared with you."),
+        ])
+    func promise(newThings: String, role: String, promise: String) throws {
+        _ = try home.post("/settings/household", ["name": "Ours", "newThings": newThings], as: home.ada)
+
+        #expect(try home.browser().get(invite(role)).text.contains(promise))
+    }
+
     @Test("a link works once")
     func once() throws {
         let path = try invite("member")
@@ -183,7 +203,8 @@ struct InvitationTests {
         #expect(try home.post("/settings/invitations/\(id)/withdraw", as: home.ada).status == 404)
 
         for wrong in [path, "/invite/\(Token().text)", "/invite/x", "/invite/\(id)", "/invite/%27%20OR%201=1"] {
-            #expect(try home.browser().get(wrong).status == 410, "\(wrong)")
+            let page = try home.browser().get(wrong)
+            #expect(page.status == 410 && page.contains("Invitation not valid"), "\(wrong)")
             #expect(try home.browser().post(wrong, form()).status == 410, "\(wrong)")
         }
         #expect(try home.house.household.members().count == 3)

@@ -67,6 +67,9 @@ struct RemovalTests {
             home.entity("Corked", in: hidden, by: home.grace),
             from: WritableGraph(home.house.door.open(hidden, for: home.grace)))
         let before = try home.fingerprint()
+        #expect(
+            try home.get(MembersController.path(home.grace.id) + "/remove", as: home.ada).text.contains(
+                "You can restore everything from the bin for 30 days, including their password."))
         _ = try remove(home.grace, heir: hasHeir ? home.ada : nil)
 
         #expect(try undo(as: home.ada).status == 303)

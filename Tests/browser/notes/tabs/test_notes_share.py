@@ -125,4 +125,14 @@ def test_a_guest_reads_what_is_shared_and_has_no_inbox(household, visitor):
     expect(texts(page)).to_have_text(["Shoes off"])
     expect(page.locator(".tabs__tab[data-tab]")).to_have_text(["House rules"])
     expect(page.locator("note-composer")).to_have_count(0)
+
+    # They tick what is on a list.
+    say(ada, tab, "Milk\nBread")
+    ada.go(tab)
+    ada.page.locator(".bubble").last.click(button="right")
+    ada.page.get_by_role("menuitem", name="Turn into list").click()
+    expect(page.locator(".task__check")).to_have_count(2)
+    page.locator(".task__check").first.tap()
+    expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")
+    expect(ada.page.locator(".task__by")).to_have_attribute("title", "Linus")
     expect(page.get_by_role("link", name="New tab")).to_have_count(0)

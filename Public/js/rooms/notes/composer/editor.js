@@ -216,6 +216,9 @@ export class Editor {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isCommand || event.isComposing) return;
     const [key, type] = [event.key.toLowerCase(), formatOf(event)];
+    const [start, end] = this.selection ?? [0, 0];
+    // Without words to link, the key searches the house, as it does everywhere.
+    if (type === "text_link" && start === end && !this.formatsAt(start).includes(type)) return;
     if (type) this.toggle(type);
     else if (key === "z" || (key === "y" && !event.shiftKey)) this.undo(event.shiftKey || key === "y");
     else return;

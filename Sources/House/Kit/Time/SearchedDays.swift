@@ -1,9 +1,8 @@
-import House
-import Localization
+package import Localization
 
 /// The days that a search names: `6 May 2024`, `Monday, 6 May 2024`, `May 2024`, `6. Mai 2024`, `2024-05-06`, or of every
 /// year `6 May`, `6.5.` and `November`.
-enum SearchedDays: Sendable, Equatable {
+package enum SearchedDays: Sendable, Equatable {
     case day(Day)
     case month(Month)
     /// A day of every year.
@@ -13,7 +12,7 @@ enum SearchedDays: Sendable, Equatable {
 
     /// Reads the words of any of the five languages, the reader's first: `mar` is March in English and Tuesday in Spanish.
     /// - Returns: `nil` unless all of the text is one date.
-    init?(_ text: String, _ reader: Language) {
+    package init?(_ text: String, _ reader: Language) {
         if let day = Day(iso: text) {
             self = .day(day)
         } else if let month = Month(iso: text) {
@@ -131,16 +130,25 @@ enum SearchedDays: Sendable, Equatable {
         months(language)[word] == nil && names[language]?.weekdays.contains(word) ?? false
     }
 
-    /// An SQL condition on `diaryEntry`. Binds `arguments`.
-    var condition: String {
+    /// An SQL condition on a column of days. Binds `arguments`.
+    package func condition(on column: String) -> String {
         switch self {
-        case .day, .month: "diaryEntry.day BETWEEN :firstNamed AND :lastNamed"
-        case .everyYear: "substr(diaryEntry.day, 6) = :firstNamed"
-        case .everyMonth: "substr(diaryEntry.day, 6, 2) = :firstNamed"
+        case .day, .month: "\(column) BETWEEN :firstNamed AND :lastNamed"
+        case .everyYear: "substr(\(column), 6) = :firstNamed"
+        case .everyMonth: "substr(\(column), 6, 2) = :firstNamed"
         }
     }
 
-    var arguments: [String: String] {
+    /// The beginning that all the days have in texts with days as `YYYY-MM-DD`; `nil` for days of every year.
+    package var iso: String? {
+        switch self {
+        case .day(let day): day.iso
+        case .month(let month): month.iso
+        case .everyYear, .everyMonth: nil
+        }
+    }
+
+    package var arguments: [String: String] {
         switch self {
         case .day(let day): ["firstNamed": day.iso, "lastNamed": day.iso]
         case .month(let month): ["firstNamed": month.first.iso, "lastNamed": month.last.iso]

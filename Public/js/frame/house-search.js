@@ -1,0 +1,35 @@
+import { fetchPage } from "../parts/http.js";
+import "../rooms/search.js";
+
+/**
+ * The search over all rooms in a dialog over any page, so that nothing that is typed there is left. Until its form is
+ * there, a bare field takes what is typed.
+ *
+ * @param {string} path of the search
+ * @param {string} label of the field
+ */
+export async function searchHouse(path, label) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog dialog--search";
+  dialog.ariaLabel = label;
+  const bare = Object.assign(document.createElement("input"), { type: "search", name: "q", className: "search__input", ariaLabel: label });
+  const form = Object.assign(document.createElement("form"), { className: "search search--house", action: path });
+  form.append(bare);
+  dialog.append(form);
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.addEventListener("lockup", () => dialog.close(), { once: true });
+  dialog.showModal();
+  bare.focus();
+  try {
+    const page = await fetchPage(path);
+    if (!dialog.open) return;
+    const whole = page.querySelector("search-keys");
+    const field = whole.querySelector("[type=search]");
+    field.value = bare.value;
+    dialog.replaceChildren(whole);
+    field.focus();
+  } catch (problem) {
+    if (problem.name !== "AbortError" && dialog.open) form.requestSubmit();
+  }
+}

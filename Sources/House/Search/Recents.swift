@@ -1,0 +1,132 @@
+import Dispatch
+import Foundation
+import GRDB
+import HTTP
+import Synchronization
+
+/// What each member searched for and opened lately. Only they see it, and only as far as they may see it now: names are
+/// read anew each time, and nothing that is locked is shown.
+final class Recents: Sendable {
+    private let database: HouseDatabase
+    private let rooms: RoomDirectory
+    private let clock: WallClock
+    /// Pages are stored in the background: they do not wait for the database's writer.
+    private let queue = DispatchQueue(label: "hearth.recents")
+    private let waiting = Mutex<[Opened: Instant]>([:])
+    /// The page that each member opened last.
+    private let last = Mutex<[ID<Member>: String]>([:])
+
+    private struct Opened: Hashable {
+        let member: ID<Member>
+        let path: String
+    }
+
+    /// The most that is kept of a member, of each kind: more than is shown, because some may be hidden now.
+    static let kept = 30
+    static let shownSearches = 5
+    static let shownPages = 8
+    private static let pathLimit = 300
+
+    init(database: HouseDatabase, rooms: RoomDirectory, clock: WallClock) {
+        self.database = database
+        self.rooms = rooms
+        self.clock = clock
+    }
+
+    // MARK: Keeping
+
+    /// Keeps a page that a member opened, if it is that of a thing.
+    func opened(_ pattern: String, _ visit: Visit, _ response: Response) {
+        let (request, member) = (visit.request, visit.member.id)
+        guard request.method == .get, response.status == .ok, rooms.thingPages.contains(pattern), !visit.isPrefetch,
+            visit.query["part"] == nil, request.path.count <= Self.pathLimit, !database.isReadOnly
+        else { return }
+        guard last.withLock({ $0.updateValue(request.path, forKey: member) != request.path }) else { return }
+        let isFirst = waiting.withLock { waiting in
+            waiting[Opened(member: member, path: request.path)] = clock.now()
+            return waiting.count == 1
+        }
+        // A disk that fails here fails for the next write too, which says so.
+        if isFirst { queue.async { [self] in try? store() } }
+    }
+
+    private func store() throws {
+        let opened = waiting.withLock { waiting in
+            defer { waiting = [:] }
+            return waiting
+        }
+        try database.write { db in
+            for (page, at) in opened {
+                try db.cachedStatement(
+                    sql: """
+                        INSERT INTO recentPage (memberId, path, at)
+                        SELECT id, :path, :at FROM member WHERE id = :member
+                        ON CONFLICT (memberId, path) DO UPDATE SET at = excluded.at
+                        """
+                ).execute(arguments: ["member": page.member, "path": page.path, "at": at])
+            }
+            for member in Set(opened.keys.map(\.member)) { try Self.prune("recentPage", "path", of: member, db) }
+        }
+    }
+
+    /// Waits until all is stored.
+    func flush() { queue.sync {} }
+
+    /// Keeps a search together with the page that it led to.
+    func searched(_ text: String, to path: String, by member: ID<Member>) throws {
+        guard path.count <= Self.pathLimit else { return }
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO recentSearch (memberId, textFold, text, path, at) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (memberId, textFold) DO UPDATE SET text = excluded.text, path = excluded.path,
+                        at = excluded.at
+                    """, arguments: [member, Fold.fold(text), text, path, clock.now()])
+            try Self.prune("recentSearch", "textFold", of: member, db)
+        }
+    }
+
+    private static func prune(_ table: String, _ key: String, of member: ID<Member>, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM \(table) WHERE memberId = :member AND \(key) NOT IN (
+                    SELECT \(key) FROM \(table) WHERE memberId = :member ORDER BY at DESC, \(key) LIMIT \(kept))
+                """, arguments: ["member": member])
+    }
+
+    func clear(_ member: ID<Member>) throws {
+        flush()
+        last.withLock { $0[member] = nil }
+        try database.write { db in
+            for table in ["recentSearch", "recentPage"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE memberId = ?", arguments: [member])
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The latest first. A search is shown as long as the page that it led to is open to the visit.
+    func list(_ visit: Visit) throws -> (searches: [String], pages: [FoundRow]) {
+        let (searches, paths) = try database.read { db in
+            let member = visit.member.id
+            let searches = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: "SELECT text, path FROM recentSearch WHERE memberId = ? ORDER BY at DESC, textFold"),
+                arguments: [member])
+            let paths = try String.fetchAll(
+                db.cachedStatement(sql: "SELECT path FROM recentPage WHERE memberId = ? ORDER BY at DESC, path"),
+                arguments: [member])
+            return (searches.map { (text: $0[0] as String, path: $0[1] as String) }, paths)
+        }
+        var texts: [String] = []
+        for search in searches where texts.count < Self.shownSearches {
+            if try rooms.isOpen(search.path, visit) { texts.append(search.text) }
+        }
+        var pages: [FoundRow] = []
+        for path in paths where pages.count < Self.shownPages {
+            if let row = try rooms.thing(at: path, visit) { pages.append(row) }
+        }
+        return (texts, pages)
+    }
+}
