@@ -20,7 +20,8 @@ struct ReminderPages: Sendable {
 
     // MARK: Rows
 
-    func row(_ listed: ListedReminder, back: String) -> ReminderRow {
+    /// - Parameter showsNext: whether a due one says when it comes next.
+    func row(_ listed: ListedReminder, back: String, showsNext: Bool = false) -> ReminderRow {
         let (reminder, due) = (listed.reminder, listed.due)
         let path = RemindersController.path(reminder.id)
         let id = (due.map { "\($0.id)" } ?? "\(reminder.id)")
@@ -32,7 +33,7 @@ struct ReminderPages: Sendable {
         let title = listed.title(words)
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
-            thingPath: listed.path, lines: lines(listed), avatars: who(listed),
+            thingPath: listed.path, lines: lines(listed) + (showsNext ? next(listed) : []), avatars: who(listed),
             actions: listed.canBeDone(by: visit.member)
                 ? due.map { actions($0, back: back) } ?? early(listed, back: back) : nil,
             canChange: visit.member.role != .guest, isLate: isLate(listed),
@@ -53,8 +54,12 @@ struct ReminderPages: Sendable {
     }
 
     private func isLate(_ listed: ListedReminder) -> Bool {
-        guard let due = listed.due, due.doneAt == nil, !due.isSnoozed else { return false }
-        return due.missed > 0 || now.since(due.dueAt) > .days(1)
+        listed.due.map { $0.doneAt == nil && !$0.isSnoozed } ?? false
+    }
+
+    private func next(_ listed: ListedReminder) -> [String] {
+        guard listed.due?.doneAt == nil, listed.due != nil, let next = listed.reminder.nextAt else { return [] }
+        return [words("Next time: \(words.coming(next.date, now: now.date))")]
     }
 
     private func lines(_ listed: ListedReminder) -> [String] {
@@ -115,7 +120,7 @@ struct ReminderPages: Sendable {
             guard let at = listed.due?.againAt ?? listed.reminder.nextAt else { continue }
             let day = WallTime(at, in: words.timeZone).day
             let key = min(max(day.number - today.number, 0), 8)
-            let row = row(listed, back: back)
+            let row = row(listed, back: back, showsNext: true)
             if let index = groups.firstIndex(where: { $0.key == key }) {
                 groups[index].rows.append(row)
             } else {

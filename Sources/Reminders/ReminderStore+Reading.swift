@@ -116,7 +116,8 @@ extension ReminderStore {
             """, hasDue: true, visit, filter)
     }
 
-    /// Snoozed and expected occurrences in the order in which they become due.
+    /// Snoozed and expected occurrences in the order in which they become due. A reminder that is waiting to be done is in
+    /// no second row: that of its due occurrence says when it comes next.
     func coming(_ filter: ReminderFilter, _ visit: Visit, on page: ListPage) throws -> [ListedReminder] {
         let sleeping = try list(
             """
@@ -129,6 +130,8 @@ extension ReminderStore {
             """
             FROM reminder WHERE reminder.nextAt IS NOT NULL AND \(times.sight.isSeen)
                 AND \(filter.condition(told: "reminder.memberId"))
+                AND NOT EXISTS (SELECT 1 FROM reminderDue WHERE reminderDue.reminderId = reminder.id
+                    AND reminderDue.doneAt IS NULL AND \(filter.condition(told: "reminderDue.memberId")))
             ORDER BY reminder.nextAt, reminder.id LIMIT \(page.size + 1) OFFSET \(page.offset)
             """, hasDue: false, visit, filter)
         return sleeping + planned

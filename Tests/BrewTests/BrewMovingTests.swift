@@ -472,20 +472,28 @@ struct BrewMovingTests {
             try home.execute("UPDATE brewLog SET day = ? WHERE id = ?", [day, cup])
         }
 
-        let years = try [2026, 2027].map { try home.brew.logs.year($0, of: home.barista(home.ada)) }
+        let today = try #require(Day(iso: "2027-01-02"))
+        let years = try [2026, 2027].map {
+            try home.brew.logs.year($0, of: home.barista(home.ada), today: today)
+        }
 
         #expect(years.map(\.cups) == [1, 1])
+        #expect(years[0].weeks.map(\.monday.iso) == ["2026-12-28"])
+        #expect(years[1].weeks.count == 12)
+        #expect(years[1].weeks.first?.cups == 1)
     }
 
     @Test("a year has its cups by week, stars by recipe, beans and grind, and the best cup of a bag")
     func year() throws {
         try home.bringBrews(Self.file, as: home.ada)
-        let year = try home.brewing.logs.year(2026, of: home.barista(of: home.ada))
+        let today = try #require(Day(iso: "2026-11-21"))
+        let year = try home.brewing.logs.year(2026, of: home.barista(of: home.ada), today: today)
 
         #expect((year.cups, year.days, year.coffee) == (2, 2, Grams(31)))
         #expect((year.stars, year.rated) == (9, 2))
-        #expect(year.weeks.count == 53)
-        #expect(year.weeks.first?.monday.iso == "2025-12-29")
+        #expect(year.weeks.first?.monday.iso == "2026-01-05")
+        #expect(year.weeks.last?.monday.iso == "2026-11-16")
+        #expect(year.weeks.count == 46)
         #expect(
             year.weeks.filter { $0.cups > 0 } == [BrewYear.Week(monday: try #require(Day(iso: "2026-01-05")), cups: 2)])
         #expect(year.recipes.map(\.name) == ["Kitchen V60"])

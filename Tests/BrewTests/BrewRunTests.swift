@@ -59,7 +59,12 @@ struct BrewRunTests {
         #expect(cup.stepTimes == [30, 45, 105])
         #expect(cup.verdict.note == "Sweet" && cup.verdict.tds == 131 && cup.verdict.beverage == Grams(220))
         #expect(cup.verdict.taste == Taste(strength: .weak))
-        #expect(try home.get("/brew/logs/\(run)", as: home.ada).contains("19.21\u{A0}%"))
+        let drawn = try home.get("/brew/logs/\(run)", as: home.ada).text
+        #expect(drawn.contains("aria-label=\"This cup: 19.21\u{A0}% extraction, 1.31\u{A0}% strength.\""))
+        // 14 to 26 % are 264 points, 0.8 to 1.7 % are 180.
+        #expect(drawn.contains("<circle class=\"extraction__cup\" cx=\"159\" cy=\"90\" r=\"6\">"))
+        #expect(drawn.contains("<rect class=\"extraction__good\" x=\"132\" y=\"82\" width=\"88\" height=\"40\""))
+        #expect(drawn.contains(">26</text>") && drawn.contains(">1.6</text>"))
         #expect(try page()["Location"] == "/brew/logs/\(run)")
     }
 

@@ -161,6 +161,23 @@ struct DiaryReadingTests {
         #expect(try get("\(path)/statistics").contains("Days in a row</dt><dd>0</dd>"))
     }
 
+    @Test("moods have their faces on a scale, and numbers and names for those who do not see it")
+    func moodNumbers() throws {
+        for (day, mood) in [("2026-08-03", 2), ("2026-10-01", 4), ("2026-10-02", 5), ("2026-11-01", 4)] {
+            try write("Words", on: day, mood: mood)
+        }
+        let page = try get("\(path)/statistics")
+
+        #expect(page.contains("<span class=\"mood-counts__name\">Good</span>"))
+        #expect(
+            page.contains("<span class=\"mood-counts__number\">2</span><span class=\"mood-counts__share\">50%</span>"))
+        for face in ["😞", "🙁", "😐", "🙂", "😀"] { #expect(page.contains("\(face)</text>")) }
+        // No line leads over September, which has none.
+        #expect(count(page, "diary-moods__dot") == 3 && count(page, "diary-moods__line") == 1)
+        #expect(page.contains("<title>October 2026: Very good (4.5)</title>"))
+        #expect(page.contains("</span> Bad (2.0)</td><td>1</td>"))
+    }
+
     @Test("a year has a square for each of its days; a book has the days of the chosen time")
     func yearAndBook() throws {
         try write("In the book", on: "2024-02-29")

@@ -171,6 +171,46 @@ struct NoteTests {
         #expect(try home.notes(in: tab, for: home.ada)[0].reactions.count == 1)
     }
 
+    @Test("a reaction is a chip that says who; without a script a tap shows the names")
+    func reactionNames() throws {
+        let address = "\(path)/messages/\(try home.note("Soup", in: tab, by: home.ada))"
+        _ = try home.post(address + "/react", ["emoji": "🎉"], as: home.grace)
+
+        let page = try home.get(path, as: home.ada).text
+
+        #expect(
+            page.contains("<summary class=\"message__reaction\" title=\"Grace\" aria-label=\"🎉 Grace\">🎉</summary>"))
+        #expect(page.contains("<span class=\"message__who\">Grace</span>"))
+    }
+
+    @Test("a message of one emoji is large, one of two is text")
+    func largeEmoji() throws {
+        for text in ["🎉", "👩‍👩‍👧‍👦"] { try home.note(text, in: tab, by: home.ada) }
+        for text in ["🎉🎉", "1", "🎉!"] { try home.note(text, in: tab, by: home.ada) }
+
+        let page = try home.get(path, as: home.ada).text
+
+        #expect(page.components(separatedBy: "message__text--emoji").count == 3)
+    }
+
+    @Test("a very long text begins folded, and a checkbox shows the rest", arguments: [(124, false), (126, true)])
+    func folding(lines: Int, isFolded: Bool) throws {
+        try home.note(Array(repeating: "Soup", count: lines).joined(separator: "\n"), in: tab, by: home.ada)
+
+        let page = try home.get(path, as: home.ada).text
+
+        #expect(page.contains("<input class=\"message__unfold\" type=\"checkbox\">") == isFolded)
+    }
+
+    @Test("the line of a pinned message has as much of it as a wide screen shows")
+    func pinnedLine() throws {
+        let text = "The code of the door is the birthday of the cat, backwards, and then the number of the house"
+        let address = "\(path)/messages/\(try home.note(text, in: tab, by: home.ada))"
+        _ = try home.post(address + "/pin", ["pinned": "1"], as: home.ada)
+
+        #expect(try home.get(path, as: home.ada).text.contains("<span class=\"pins__text\">\(text)</span>"))
+    }
+
     // MARK: Deleting and moving
 
     @Test("several are deleted with one undo, which brings them back with items, files and reactions")

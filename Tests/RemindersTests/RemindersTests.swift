@@ -1,3 +1,5 @@
+import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -29,6 +31,37 @@ struct RemindersTests {
         #expect(today.contains("Call the dentist"))
         #expect(today.text.matches(of: /__badge" data-badge[^>]*>1</).count == 3, "\(today.text)")
         #expect(try !home.get("/today", as: home.grace).contains("dentist"))
+    }
+
+    @Test("it is late from its minute on, and one that repeats stands in one row, which says when it comes next")
+    func lateInOneRow() throws {
+        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
+        let rows = { try home.get("/reminders", as: home.ada).text.components(separatedBy: "<li class=\"row reminder") }
+        #expect(try rows().count == 2)
+        #expect(try !rows()[1].hasPrefix(" reminder--late"))
+
+        try home.advance(to: "2026-11-24T09:00")
+
+        let late = try rows()
+        #expect(late.count == 2)
+        #expect(late[1].hasPrefix(" reminder--late"))
+        #expect(late[1].contains("Next: 1 Dec, 09:00"))
+        let due = try #require(try home.dues(of: id).first)
+        _ = try home.post("/reminders/dues/\(due.id)/done", as: home.ada)
+        #expect(try rows().count == 2)
+        #expect(try !rows()[1].hasPrefix(" reminder--late"))
+    }
+
+    @Test("how often it comes is one sentence with fields, in the plural form of its number")
+    func sentence() throws {
+        let id = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly", "interval": "2"], by: home.ada)
+        let form = { try home.get("/reminders/\(id)", as: home.ada).text }
+
+        #expect(try form().contains("data-every>Every </label>"))
+        #expect(try form().contains("data-after=\"week|weeks|weeks\">weeks</option>"))
+        try home.execute("UPDATE member SET language = 'ru' WHERE id = ?", [home.ada.id])
+        #expect(try form().contains("data-every>Каждые </label>"))
+        #expect(try form().contains("data-after=\"неделю|недели|недель\">недели</option>"))
     }
 
     @Test("done by one tap, taken back by the toast, and listed with when")

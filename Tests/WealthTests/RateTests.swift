@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import HTTP
 import TestSupport
@@ -111,6 +112,19 @@ struct RateTests {
         #expect(!text.contains("No rate"))
         let page = try home.get(SnapshotsController.path(id) + "/edit", as: home.ada).text
         #expect(page.contains("Too large to convert to JPY: shown in its own currency."))
+    }
+
+    @Test("a rate is one sentence with its fields, also where something is wrong with them")
+    func sentence() throws {
+        let page = try home.get("/wealth/rates", as: home.ada).text
+        let line = try #require(
+            page.components(separatedBy: "rates__line\">").last?.components(separatedBy: "</p>").first)
+        let text = line.replacing(try Regex("<[^>]+>"), with: "_")
+        #expect(text.filter { !$0.isNewline } == "_1 ___ equals ____ on __")
+
+        let wrong: FormFields = ["base": "USD", "quote": "EUR", "value": "x", "day": "2026-11-20"]
+        let refused = try home.post("/wealth/rates", wrong, as: home.ada).text
+        #expect(refused.contains("id=\"value-problem\"") && refused.contains("aria-describedby=\"value-problem\""))
     }
 
     @Test("rates are typed, mended, deleted and brought back")

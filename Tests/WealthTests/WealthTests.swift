@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -131,6 +132,24 @@ struct WealthTests {
         #expect(try page().contains("€100"))
         _ = try home.post("/wealth/display", form, as: home.ada)
         #expect(try page().contains("<polyline"))
+    }
+
+    @Test("above the chart is one row of ranges; the page says whose total it is, and its menu changes that")
+    func menu() throws {
+        let series = try home.series("Joint", by: home.ada, audience: .household(.read))
+        try home.value("100", on: "2026-11-01", of: series, by: home.ada)
+
+        let mine = try page()
+        #expect(mine.contains("Mine · assets minus debts"))
+        #expect(mine.components(separatedBy: "<choice-line").count == 2)
+        let menu = try #require(mine.components(separatedBy: "chart-menu\">").last)
+        for choice in [
+            "value=\"household\"", "mode=stacked", "by=group", "axis=zero", "name=\"from\"", "name=\"hide\"",
+        ] {
+            #expect(menu.contains(choice), "\(choice)")
+        }
+        _ = try home.post("/wealth/display", ["scope": "household"], as: home.ada)
+        #expect(try page().contains("The household’s · assets minus debts"))
     }
 
     @Test("every range and every way of drawing is a link, and each shows a chart with its numbers as a table")

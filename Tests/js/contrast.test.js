@@ -72,6 +72,26 @@ for (const theme of themes) {
   }
 }
 
+const bubbles = readFileSync(new URL("../../Public/css/rooms/notes/note-bubbles.css", import.meta.url), "utf8");
+
+for (const theme of themes) {
+  for (const time of ["day", "night"]) {
+    test(`the ten colours of writers can be read in ${theme} by ${time}`, () => {
+      const colours = meanings(theme, time);
+      const side = theme === "light" ? "day" : theme === "dark" ? "night" : time;
+      const [, ...shares] = bubbles.match(/light-dark\(color-mix\(in srgb, var\(--own\) (\d+)%, var\(--ink\)\), color-mix\(in srgb, var\(--own\) (\d+)%, var\(--ink\)\)\)/);
+      const avatars = [...css.matchAll(/--avatar-\d+: (#\w+);/g)].map(([, hex]) => channels(hex));
+
+      const poor = avatars
+        .map((avatar) => mix(avatar, Number(shares[side === "day" ? 0 : 1]), colours.ink))
+        .map((name) => contrast(name, colours.bubble))
+        .filter((ratio) => ratio < 4.5);
+
+      assert.deepEqual(poor, []);
+    });
+  }
+}
+
 test("letters can be read on all ten avatars", () => {
   const letters = channels(css.match(/--avatar-ink: (#\w+);/)[1]);
   const avatars = [...css.matchAll(/--avatar-\d+: (#\w+);/g)].map(([, hex]) => hex);

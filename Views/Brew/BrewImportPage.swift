@@ -14,7 +14,7 @@ struct BrewImportPage: Page {
         \(ProblemSummary(problems, [("file", words("File"))]).html(words))
         <form class="form" method="post" action="/brew/import" enctype="multipart/form-data">
         <p>\(words("Cups, recipes, beans and gear from another app. You see a preview first. Nothing changes until you confirm."))</p>
-        \(file(words).input(type: "file", rules: "required"))
+        \(file(words).file(words, rules: "required"))
         \(FormEnd(title: words("Preview"), cancelPath: "/brew").html(words))
         </form>
         """

@@ -140,25 +140,3 @@ struct BrewLogPage: Page {
         """
     }
 }
-
-/// A chart of a cup's strength (thin to strong) and extraction (under to over).
-struct ExtractionChart: Sendable {
-    /// Percent.
-    let extraction: Double
-    let strength: Double
-    /// Both values as text.
-    let label: String
-
-    /// 14 to 26 % from left to right, 0.8 to 1.7 % from bottom to top.
-    func html(_ words: Words) -> HTML {
-        let x = Int(((min(max(extraction, 14), 26) - 14) / 12 * 240).rounded())
-        let y = 180 - Int(((min(max(strength, 0.8), 1.7) - 0.8) / 0.9 * 180).rounded())
-        return """
-            <figure class="extraction"><svg viewBox="0 0 240 180" role="img" aria-label="\(label)">\
-            <rect class="extraction__good" x="80" y="70" width="80" height="40"></rect>\
-            <circle class="extraction__cup" cx="\(x)" cy="\(y)" r="5"></circle></svg>\
-            <figcaption>\(words("Target: 18–22 % extraction, 1.15–1.35 % strength.")) \
-            \(words("Source: \("bunn.com, Coffee Basics; expertcafe.be")"))</figcaption></figure>
-            """
-    }
-}

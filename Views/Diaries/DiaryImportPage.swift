@@ -17,7 +17,7 @@ struct DiaryImportPage: Page {
         \(ProblemSummary(problems, [("file", words("Archive file"))]).html(words))
         <form class="form" method="post" action="\(url: path)" enctype="multipart/form-data">
         <p>\(words("Entries and photos from another diary. You see a preview first. Nothing changes until you confirm."))</p>
-        \(file(words).input(type: "file", rules: "required"))
+        \(file(words).file(words, rules: "required"))
         \(FormEnd(title: words("Preview"), cancelPath: diaryPath).html(words))
         </form>
         """

@@ -6,6 +6,11 @@ struct DiaryMood: Sendable {
     /// 1 to 5, 5 the best.
     let step: Int
 
+    /// The mood nearest to a mean of several.
+    init(near mean: Double) { step = Int(mean.rounded()) }
+
+    init(step: Int) { self.step = step }
+
     static let all = (1...5).map { DiaryMood(step: $0) }
 
     var emoji: String { ["😞", "🙁", "😐", "🙂", "😀"][min(max(step, 1), 5) - 1] }

@@ -19,7 +19,9 @@ struct DiaryStatisticsPage: Page {
         let longestSpan: String?
         let days: Int
         let years: [Year]
-        let moods: [MoodPoint]
+        let moods: [DiaryMoodChart.Point]
+        /// The number of entries with each mood, from the worst to the best.
+        let moodCounts: [Int]
         let tags: [(tag: String, count: Int)]
     }
 
@@ -29,14 +31,6 @@ struct DiaryStatisticsPage: Page {
         let entries: Int
         let words: Int
         let pictures: Int
-    }
-
-    struct MoodPoint: Sendable {
-        /// `Nov 2026`
-        let month: String
-        /// 1 to 5
-        let mean: Double
-        let count: Int
     }
 
     var entries: [String]? { ["diary", "stats"] }
@@ -63,7 +57,7 @@ extension DiaryStatisticsPage.Part {
         <div><dt>\(words("Days written"))</dt><dd>\(words.number(days))</dd></div>
         </dl>
         \(if: !years.isEmpty, yearTable(words))
-        \(if: moods.count > 1, moodChart(words))
+        \(if: !moods.isEmpty, moodParts(words))
         \(if: !tags.isEmpty, tagList(words))
         </section>
 
@@ -83,7 +77,7 @@ extension DiaryStatisticsPage.Part {
             \(years, { year in
                 """
                 <tr><th scope="row"><a href="\(url: year.path)">\(year.name)</a></th>\
-                <td><meter class="diary-years__bar" min="0" max="\(most)" value="\(year.entries)"></meter> \
+                <td><meter class="diary-years__bar" min="0" max="\(most)" value="\(year.entries)" aria-hidden="true"></meter>\
                 \(words.number(year.entries))</td>\
                 <td>\(words.number(year.words))</td><td>\(words.number(year.pictures))</td></tr>
 
@@ -92,28 +86,20 @@ extension DiaryStatisticsPage.Part {
             """
     }
 
-    /// A line through the mean mood of each month, and the same as a table for screen readers.
-    private func moodChart(_ words: Words) -> HTML {
-        let (width, height) = (600.0, 120.0)
-        let step = width / Double(max(moods.count - 1, 1))
-        let points = moods.enumerated().map { place, point in
-            "\(Self.short(Double(place) * step)),\(Self.short(height - (point.mean - 1) / 4 * height))"
-        }
-        return """
-            <section class="group"><\(level) class="group__title">\(words("Mood by month"))</\(level)>
-            <figure class="card diary-moods"><svg class="diary-moods__chart" viewBox="-6 -6 612 132" aria-hidden="true" \
-            preserveAspectRatio="none"><polyline class="diary-moods__line" points="\(points.joined(separator: " "))" \
-            fill="none"></polyline></svg>
-            <figcaption class="fine">\(moods[0].month) – \(moods[moods.count - 1].month)</figcaption>
-            <details><summary>\(words("Show as table"))</summary><table><thead><tr><th scope="col">\(words("Month"))</th>\
-            <th scope="col">\(words("Mood"))</th><th scope="col">\(words("Entries"))</th></tr></thead><tbody>
-            \(moods, { "<tr><th scope=\"row\">\($0.month)</th><td>\(Self.short($0.mean))</td><td>\($0.count)</td></tr>\n" })
-            </tbody></table></details></figure></section>
-            """
+    private func moodParts(_ words: Words) -> HTML {
+        """
+        <section class="group"><\(level) class="group__title">\(words("Mood"))</\(level)>
+        \(DiaryMoodCounts(counts: moodCounts).html(words))</section>
+        \(if: moods.count > 1, moodChart(words))
+        """
     }
 
-    /// At most one decimal.
-    private static func short(_ number: Double) -> String { String((number * 10).rounded() / 10) }
+    private func moodChart(_ words: Words) -> HTML {
+        """
+        <section class="group"><\(level) class="group__title">\(words("Mood by month"))</\(level)>
+        \(DiaryMoodChart(points: moods).html(words))</section>
+        """
+    }
 
     private func tagList(_ words: Words) -> HTML {
         """

@@ -90,6 +90,10 @@ struct DiaryBookPage: Page {
         let further: [MediaTile]
         let text: String
         let facts: String
+
+        /// Whether it goes over a page of the book: a third of one, which has some 1,800 letters, may be left empty below a
+        /// day that does not.
+        var isLong: Bool { text.utf8.count > 600 || further.count > 3 }
     }
 
     var entries: [String]? { ["diary-wall"] }
@@ -124,7 +128,7 @@ struct DiaryBookPage: Page {
 
     private func entry(_ entry: Entry, _ words: Words) -> HTML {
         """
-        <article class="book__day"><h3 class="book__date">\(entry.name)\(entry.writer, { " <small>\($0)</small>" })</h3>
+        <article class="book__day\(if: entry.isLong, " book__day--long")"><h3 class="book__date">\(entry.name)\(entry.writer, { " <small>\($0)</small>" })</h3>
         \(entry.cover, { picture($0, "book__cover") })
         \(if: !entry.text.isEmpty, "<div class=\"prose prose--serif\">\(FormattedText(entry.text).html(words))</div>")
         \(if: !entry.facts.isEmpty, "<p class=\"book__facts\">\(entry.facts)</p>")

@@ -56,7 +56,7 @@ struct NoteBubble: Sendable {
         \(writer, { "<p class=\"message__writer\" data-colour=\"\($0.colour)\">\($0.html)\($0.name)</p>" })
         \(if: !pictures.isEmpty, "<div class=\"message__media\">\(MediaGrid(tiles: pictures, canEdit: false).html(words))</div>")
         \(if: !files.isEmpty, "<ul class=\"list message__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
-        \(if: tasks == nil && !text.text.isEmpty, "<div class=\"message__text\">\(text.html(words))</div>")
+        \(if: tasks == nil && !text.text.isEmpty, body(words))
         \(if: !source.isEmpty, "<p class=\"message__source\">\(NoteText(text: source).html(words))</p>")
         \(tasks, { $0.html(title: text, words) })
         \(awaits, { awaiting($0, words) })
@@ -68,6 +68,31 @@ struct NoteBubble: Sendable {
         aria-label="\(words("More"))" title="\(words("More"))">\(Icon.more.html)</a></li>
 
         """
+    }
+
+    private func body(_ words: Words) -> HTML {
+        let html: HTML =
+            "<div class=\"message__text\(if: isOneEmoji, " message__text--emoji")\">\(text.html(words))</div>"
+        guard isLong else { return html }
+        return """
+            \(html)<label class="message__fold"><input class="message__unfold" type="checkbox">\
+            <span class="message__fold-more">\(words("Show more"))</span>\
+            <span class="message__fold-less">\(words("Show less"))</span></label>
+            """
+    }
+
+    private var isOneEmoji: Bool { text.text.count == 1 && text.text.first?.isEmoji == true }
+
+    /// Whether the text is about 3,000 pixels high on a phone, whose lines have some 40 characters and 24 pixels.
+    private var isLong: Bool {
+        let (lineLength, lineCount) = (40, 125)
+        var (lines, column) = (1, 0)
+        for byte in text.text.utf8 where byte & 0xC0 != 0x80 {
+            column += 1
+            if byte == UInt8(ascii: "\n") || column > lineLength { (lines, column) = (lines + 1, 0) }
+            if lines > lineCount { return true }
+        }
+        return false
     }
 
     private var facts: HTML {
@@ -93,7 +118,7 @@ struct NoteBubble: Sendable {
     private func foot(_ words: Words) -> HTML {
         """
         <footer class="message__foot">\(reactions, { badge($0) })\
-        \(bell, { $0.html(words) })\(if: isPinned, Icon.pin.html(words("Pinned")))\
+        \(bell, { $0.html(words) })\(if: isPinned, Icon.pushpin.html(words("Pinned")))\
         \(editedAt, { edited($0, words) })\
         <a class="message__time" href="\(url: path)"><time datetime="\(Self.iso(at))" title="\(words.moment(at))">\
         \(words.time(at))</time></a></footer>
@@ -108,10 +133,13 @@ struct NoteBubble: Sendable {
         """
     }
 
+    /// A chip; a tap shows the names.
     private func badge(_ reaction: Reaction) -> HTML {
         """
-        <span class="message__reaction" title="\(reaction.names.joined(separator: ", "))">\(reaction.emoji)\
-        \(if: reaction.names.count > 1, "<small>\(String(reaction.names.count))</small>")</span>
+        <details class="message__reacted"><summary class="message__reaction" title="\(reaction.names.joined(separator: ", "))" \
+        aria-label="\(reaction.emoji) \(reaction.names.joined(separator: ", "))">\(reaction.emoji)\
+        \(if: reaction.names.count > 1, "<small>\(String(reaction.names.count))</small>")</summary>\
+        <span class="message__who">\(reaction.names.joined(separator: ", "))</span></details>
         """
     }
 

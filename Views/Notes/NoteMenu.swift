@@ -57,7 +57,7 @@ struct NoteMenuTemplate: Sendable {
         let all: [(String, Icon, String)] = [
             ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
             ("address", .link, words("Copy address")), ("move", .forward, words("Move")),
-            ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("remind", .bell, words("Remind me")),
+            ("pin", .pushpin, words("Pin")), ("unpin", .pushpin, words("Unpin")), ("remind", .bell, words("Remind me")),
             ("versions", .clock, words("Earlier versions")),
             ("list", .list, words("Turn into list")), ("text", .note, words("Turn into text")),
             ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
@@ -97,7 +97,7 @@ struct NoteMenuPage: Page {
         """
         <div class="list card note-actions">
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
-        \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
+        \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pushpin, note.isPinned ? words("Unpin") : words("Pin")))
         \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
         \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Turn into list")) : actionButton("text", [], .note, words("Turn into text")))
         \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))

@@ -53,7 +53,7 @@ struct NoteTabPage: Page {
 
     private func pins(_ words: Words) -> HTML {
         """
-        <details class="pins"><summary class="pins__first">\(Icon.pin.html)<span class="pins__text">\(pinned[0].text)</span>\
+        <details class="pins"><summary class="pins__first">\(Icon.pushpin.html)<span class="pins__text">\(pinned[0].text)</span>\
         \(if: pinned.count > 1, "<small>\(words.number(pinned.count))</small>")</summary>
         <ul class="list">\(pinned, { "<li><a class=\"row\" href=\"\(url: $0.path)\"><span class=\"row__text\">\($0.text)</span></a></li>" })</ul>
         </details>

@@ -8,7 +8,7 @@ package struct Icon: Sendable, Equatable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=9c5d9d4f6b"
+    static let sprite = "/icons/sprite.svg?v=66c58e09b0"
 
     init(_ name: String) {
         self.name = name
@@ -64,6 +64,7 @@ extension Icon {
     static let heart = Icon("heart")
     package static let hide = Icon("hide")
     static let home = Icon("home")
+    package static let inbox = Icon("inbox")
     package static let key = Icon("key")
     package static let lasso = Icon("lasso")
     package static let leaf = Icon("leaf")
@@ -86,6 +87,7 @@ extension Icon {
     package static let play = Icon("play")
     package static let plus = Icon("plus")
     package static let pot = Icon("pot")
+    package static let pushpin = Icon("pushpin")
     package static let search = Icon("search")
     package static let send = Icon("send")
     static let smile = Icon("smile")

@@ -44,7 +44,8 @@ struct ReminderRow: Sendable {
             \(actions, { tick($0, words) })\(if: isDone, "<span class=\"reminder__ticked\">\(Icon.check.html)</span>")\
             <a class="row__text" href="\(url: thingPath)"><b class="row__name">\(title)</b>\
             \(if: !text.isEmpty, "<span class=\"reminder__text\">\(text)</span>")\
-            <span class="row__more">\(lines.joined(separator: " · "))</span></a>\
+            <span class="row__more">\(lines.prefix(1), { "<span class=\"reminder__when\">\($0)</span>" })\
+            \(lines.dropFirst(), { " · \($0)" })</span></a>\
             <span class="row__end reminder__end">\(avatars.prefix(3), { $0.html })\(menu(words))</span></li>
 
             """

@@ -72,12 +72,8 @@ struct ReminderWhenFields: Sendable {
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         \(if: hasTime, timeField(words))
         </div>
-        \(FormField("repeat", words("Repeat"), problems, words).select(Self.patterns(words), repeats.pattern))
+        \(ReminderRepeatLine(repeats: repeats, problem: problems["interval"]).html(words))
         <div class="reminder-repeat" data-repeat>
-        \(FormField("interval", words("Interval"), hint: words("2 with “Weekly” means every second week."), problems, words)
-            .input(repeats.interval, rules: "inputmode=\"numeric\" maxlength=\"3\""))
-        <fieldset class="field" data-weekly><legend class="field__label">\(words("On"))</legend>
-        <div class="chips">\(repeats.week, { weekday($0, words) })</div></fieldset>
         \(end(words))
         \(FormField("counts", words("Next date counts from"), problems, words).select(Self.counts(words), countsFromDoing ? "doing" : "plan"))
         </div>
@@ -88,30 +84,11 @@ struct ReminderWhenFields: Sendable {
         FormField("time", words("Time"), problems, words).input(time, type: "time", rules: "required")
     }
 
-    private static func patterns(_ words: Words) -> [Choice] {
-        [
-            Choice(value: "never", label: words("Never")), Choice(value: "daily", label: words("Daily")),
-            Choice(value: "workdays", label: words("On weekdays")),
-            Choice(value: "weekly", label: words("Weekly")),
-            Choice(value: "monthly", label: words("Monthly, on this day")),
-            Choice(value: "monthlyWeekday", label: words("Monthly, on this weekday")),
-            Choice(value: "monthlyLast", label: words("Monthly, on the last day")),
-            Choice(value: "yearly", label: words("Yearly")),
-        ]
-    }
-
     private static func counts(_ words: Words) -> [Choice] {
         [
             Choice(value: "plan", label: words("the planned date")),
             Choice(value: "doing", label: words("the day it was done")),
         ]
-    }
-
-    private func weekday(_ number: Int, _ words: Words) -> HTML {
-        """
-        <label class="chip chip--choice"><input type="checkbox" name="weekday" value="\("\(number)")"\
-        \(if: repeats.weekdays.contains(number), " checked")>\(words.weekday(number % 7 + 1))</label>
-        """
     }
 
     private func end(_ words: Words) -> HTML {

@@ -93,20 +93,45 @@ struct RatesPage: Page {
         """
         <section class="group"><h2 class="group__title">\(words("Add a rate"))</h2>
         <form class="form" method="post" action="/wealth/rates">
-        <div class="pair">
-        \(FormField("base", words("From currency"), problems, words).input(base, rules: Self.code))
-        \(FormField("quote", words("To currency"), problems, words).input(quote, rules: Self.code))
-        \(FormField("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
-        \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
-        </div>
+        \(sentence(words))
         <p class="form__end"><button class="button">\(words("Add"))</button></p>
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Import rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        \(FormField("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies are imported, so nobody can tell which ones you use."), problems, words)
-            .input(type: "file", rules: "required accept=\".csv,text/csv\""))
+        <p>\(words("The European Central Bank publishes its rates every working day. Hearth asks no other servers, so you bring the file:"))</p>
+        <ol class="rates__steps"><li><a href="https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip" rel="noopener noreferrer">\
+        \(words("Download the rates from the European Central Bank"))</a></li>
+        <li>\(words("Unpack the ZIP file"))</li><li>\(words("Choose the file eurofxref-hist.csv here"))</li></ol>
+        \(FormField("file", words("File"), hint: words("All its currencies are imported, so nobody can tell which ones you use."), problems, words)
+            .file(words, rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Import rates"))</button></p>
         </form></section>
+        """
+    }
+
+    /// `1 [USD] equals [0.92] [EUR] on [28 Nov 2026]`
+    private func sentence(_ words: Words) -> HTML {
+        let fields = [
+            field("base", words("From currency"), "rates__code", base, Self.code),
+            field(
+                "value", words("Rate"), "rates__value", value,
+                "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""),
+            field("quote", words("To currency"), "rates__code", quote, Self.code),
+            field("day", words("Day"), "rates__day", day, "type=\"date\" required"),
+        ]
+        let text = Sentence { words("1 \($0[0]) equals \($0[1]) \($0[2]) on \($0[3])") }
+        return """
+            <div class="field"><p class="rates__line">\(text.html(fields))</p>
+            \(["base", "value", "quote", "day"].filter { problems[$0] != nil }, { name in
+                "<p class=\"field__problem\" id=\"\(name)-problem\">\(problems[name].map { words($0) } ?? "")</p>"
+            })</div>
+            """
+    }
+
+    private func field(_ name: String, _ label: String, _ look: String, _ value: String, _ rules: HTML) -> HTML {
+        """
+        <input class="field__input \(look)" id="\(name)" name="\(name)" aria-label="\(label)" title="\(label)" value="\(value)" \(rules)\
+        \(if: problems[name] != nil, " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"")>
         """
     }
 }

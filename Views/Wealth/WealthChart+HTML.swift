@@ -1,14 +1,13 @@
 import HTML
+import House
 import Localization
 
 extension WealthChart {
-    /// - Parameter legend: shown between the drawing and its table, or below the text for an empty chart.
-    static func html(_ chart: WealthChart?, _ words: Words, legend: HTML = HTML()) -> HTML {
-        chart?.html(words, legend: legend)
-            ?? "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>\n\(legend)"
+    static func html(_ chart: WealthChart?, _ words: Words) -> HTML {
+        chart?.html(words) ?? "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>"
     }
 
-    func html(_ words: Words, legend: HTML = HTML()) -> HTML {
+    func html(_ words: Words) -> HTML {
         """
         <figure class="chart" aria-label="\(words("Chart"))">
         <div class="chart__area">
@@ -22,7 +21,7 @@ extension WealthChart {
         </div>
         \(outlook, { key($0, words) })
         \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not start at zero."))</figcaption>")
-        \(legend)
+        \(if: !ends.isEmpty, names)
         \(tableHTML(words))
         </figure>
         """
@@ -48,6 +47,13 @@ extension WealthChart {
         """
         <chart-crosshair class="crosshair" src="\(url: crosshair.path)" data-from="\(crosshair.from)" data-to="\(crosshair.to)" \
         data-span="\(crosshair.span)" data-label="\(words("Values by day"))"></chart-crosshair>
+        """
+    }
+
+    /// The names below a chart that is too narrow for them beside the lines.
+    private var names: HTML {
+        """
+        <ul class="chart__names" aria-hidden="true">\(ends, { "<li data-colour=\"\($0.colour)\">\(ColourDot($0.colour).html)\($0.name)</li>" })</ul>
         """
     }
 

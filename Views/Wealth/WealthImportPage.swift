@@ -16,7 +16,7 @@ struct WealthImportPage: Page {
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
         <p>\(words("A table with one row per value or one column per account, or a file from another app. You see a preview first. Nothing changes until you confirm."))</p>
-        \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))
+        \(file(words).file(words, rules: "accept=\"\(Self.types)\""))
         \(FormField("text", words("Or paste text"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Preview"), cancelPath: "/wealth").html(words))
         </form>

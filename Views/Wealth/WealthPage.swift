@@ -51,16 +51,9 @@ struct WealthPage: Page {
         """
     }
 
-    private func hide(_ words: Words) -> HTML {
-        """
-        <form method="post" action="/wealth/amounts">\(hidden("back", back))\
-        \(hidden("hide", summary.hidesAmounts ? "" : "on"))<button class="button button--icon" \
-        aria-label="\(hideLabel(words))" title="\(hideLabel(words))">\(Icon.eye.html)</button></form>
-        """
-    }
-
-    private func hideLabel(_ words: Words) -> String {
-        summary.hidesAmounts ? words("Show amounts") : words("Hide amounts")
+    private var options: ChartMenu {
+        ChartMenu(
+            isHousehold: summary.isHousehold, legend: legend, hidesAmounts: summary.hidesAmounts, back: back)
     }
 
     private func addValue(_ words: Words) -> HTML {
@@ -84,18 +77,11 @@ struct WealthPage: Page {
     private func card(_ words: Words) -> HTML {
         """
         <section class="card wealth" aria-label="\(words("Chart"))">
-        \(choices.html(words, hide: hide(words)))
-        \(WealthChart.html(chart, words, legend: chips(words)))
+        \(choices.html(words, menu: options))
+        \(WealthChart.html(chart, words))
         \(target, { "<p class=\"wealth__target\">\(Icon.flag.html)<span>\($0)</span></p>" })
         \(if: !notes.isEmpty, rateNotes(words))
         </section>
-        """
-    }
-
-    private func chips(_ words: Words) -> HTML {
-        """
-        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\
-        \(legend, { $0.html(words) })</form>
         """
     }
 
@@ -125,22 +111,6 @@ struct WealthPage: Page {
                         fills: "/wealth/series/new?name=\(Address.encoded(words("Savings")))&amount=12400")
                 ] : []
         ).html
-    }
-}
-
-/// A name below the chart that shows or hides its line.
-struct LegendChip: Sendable {
-    let id: String
-    let name: String
-    let colour: Int
-    let isShown: Bool
-
-    func html(_ words: Words) -> HTML {
-        """
-        <button class="chip legend" name="toggle" value="\(id)" \
-        aria-pressed="\(isShown ? "true" : "false")">\(ColourDot(colour).html)\(name)</button>
-
-        """
     }
 }
 

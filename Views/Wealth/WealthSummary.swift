@@ -25,7 +25,7 @@ struct WealthSummary: Sendable {
         """
         <header class="head">
         <div class="head__text">
-        \(if: total != nil, "<p class=\"head__over\">\(words("Wealth")) · \(words("assets minus debts"))</p>")
+        \(if: total != nil, "<p class=\"head__over\">\(whose(words)) · \(words("assets minus debts"))</p>")
         \(Worth(total ?? words("Wealth")).heading)
         \(beside, { "<p class=\"net-worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })
@@ -34,17 +34,15 @@ struct WealthSummary: Sendable {
         </div>
         <div class="head__actions">\(actions)</div>
         </header>
-        \(isHousehold, { scope($0, words) })
         """
     }
 
-    private func scope(_ isHousehold: Bool, _ words: Words) -> HTML {
-        """
-        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Show"))">
-        <button class="chip" name="scope" value="mine" aria-pressed="\(isHousehold ? "false" : "true")">\(words("Mine"))</button>
-        <button class="chip" name="scope" value="household" aria-pressed="\(isHousehold ? "true" : "false")">\
-        \(words("The household’s"))</button></form>
-        """
+    private func whose(_ words: Words) -> String {
+        switch isHousehold {
+        case true?: words("The household’s")
+        case false?: words("Mine")
+        case nil: words("Wealth")
+        }
     }
 
     private func changeLine(_ change: String, _ words: Words) -> HTML {
@@ -78,26 +76,12 @@ struct ChartChoices: Sendable {
         }
     }
 
-    /// - Parameter hide: the form that hides amounts.
-    func html(_ words: Words, hide: HTML) -> HTML {
+    /// One line of ranges, and a menu with all else.
+    func html(_ words: Words, menu: ChartMenu) -> HTML {
         """
         <div class="choices">
         \(Self.line(ranges, label: words("Period")))
-        <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
-        aria-label="\(words("Dates"))" title="\(words("Dates"))">\(Icon.calendar.html)</summary>
-        <div class="menu__panel menu__panel--form">
-        <form class="dates" method="get" action="/wealth">
-        \(kept, { hidden($0.name, $0.value) })
-        <label class="field"><span class="field__label">\(words("From"))</span><input class="field__input" type="date" \
-        name="from" value="\(from)" required></label>
-        <label class="field"><span class="field__label">\(words("To"))</span><input class="field__input" type="date" \
-        name="to" value="\(to)" required></label>
-        <button class="button button--main button--wide">\(words("Show"))</button>
-        </form></div></details></pop-menu>
-        </div>
-        <div class="choices choices--kind">
-        \(Self.line(modes + [groups, axis], label: words("Chart type")))
-        \(hide)
+        \(menu.html(self, words))
         </div>
         """
     }

@@ -3,6 +3,7 @@ import "../parts/kit.js";
 import "../parts/copy-text.js";
 import "../parts/grow-text.js";
 import "../parts/live-search.js";
+import "./file-field.js";
 import "./lock-guard.js";
 import "../parts/media/media-gallery.js";
 import "../parts/media/media-upload.js";

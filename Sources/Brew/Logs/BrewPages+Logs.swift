@@ -108,16 +108,17 @@ extension BrewPages {
 
     func measured(_ log: BrewLog) -> [BrewFact] {
         guard let tds = log.verdict.tds, let extraction = log.cup.extraction else { return [] }
-        let percent = { (hundredths: Int) in
-            NumberSyntax(words.language).written(Self.hundredths(hundredths)) + "\u{A0}%"
-        }
-        let yield = percent(Int((extraction.percent * 100).rounded()))
+        let yield = percent(extraction.percent)
         return [
-            BrewFact(name: words("Dissolved solids"), value: percent(tds)),
+            BrewFact(name: words("Dissolved solids"), value: percent(Double(tds) / 100)),
             BrewFact(
                 name: words("Extraction"),
                 value: extraction.isEstimate ? words("about \(yield) (cup not weighed)") : yield),
         ]
+    }
+
+    private func percent(_ percent: Double) -> String {
+        NumberSyntax(words.language).written(Self.hundredths(Int((percent * 100).rounded()))) + "\u{A0}%"
     }
 
     func chart(_ log: BrewLog) -> ExtractionChart? {
@@ -126,6 +127,6 @@ extension BrewPages {
         }
         return ExtractionChart(
             extraction: extraction.percent, strength: Double(tds) / 100,
-            label: words("This cup between weak and strong, sour and bitter"))
+            extractionText: percent(extraction.percent), strengthText: percent(Double(tds) / 100))
     }
 }

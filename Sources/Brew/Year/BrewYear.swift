@@ -10,7 +10,8 @@ struct BrewYear: Sendable {
     let cups: Int
     let days: Int
     let coffee: Grams
-    /// The number of cups of each week, beginning with the week of 1 January.
+    /// The number of cups of each week; in the first year with cups they begin with that of the first cup, and in the
+    /// present one they end with the present week.
     let weeks: [Week]
     /// The most brewed first.
     let recipes: [Group]
@@ -52,7 +53,7 @@ struct BrewYear: Sendable {
 
 extension BrewLogStore {
     /// Two queries over the cups of the year: one for the cups, one for their beans.
-    func year(_ year: Int, of own: OwnBarista) throws -> BrewYear {
+    func year(_ year: Int, of own: OwnBarista, today: Day) throws -> BrewYear {
         let (first, last) = (Day(known: year, 1, 1), Day(known: year, 12, 31))
         let arguments: StatementArguments = ["barista": own.id, "first": first.iso, "last": last.iso]
         return try database.read { db in
@@ -78,7 +79,8 @@ extension BrewLogStore {
             let beans = try Row.fetchAll(db.cachedStatement(sql: Self.beansSQL), arguments: arguments)
             return BrewYear(
                 year: year, years: years, cups: days.reduce(0) { $0 + $1.cups }, days: days.count,
-                coffee: Grams(tenths: said.reduce(0) { $0 + $1[8] }), weeks: Self.weeks(days, first, last),
+                coffee: Grams(tenths: said.reduce(0) { $0 + $1[8] }),
+                weeks: Self.weeks(days, isFirst: years?.lowerBound == year, within: first...last, today),
                 recipes: Self.groups(said) { row in ((row[0] as UUID?), row[1]) },
                 beans: Self.groups(beans.map(Counted.init)),
                 grinds: Self.groups(said) { row in (nil, Self.grind(row[2], row[3], row[4])) },
@@ -106,9 +108,18 @@ extension BrewLogStore {
         setting.isEmpty ? grind ?? "" : grinder.isEmpty ? setting : "\(grinder) · \(setting)"
     }
 
-    private static func weeks(_ days: [(day: Day, cups: Int)], _ first: Day, _ last: Day) -> [BrewYear.Week] {
+    /// With fewer weeks the bars would be as wide as pages.
+    private static let fewestWeeks = 12
+
+    private static func weeks(
+        _ days: [(day: Day, cups: Int)], isFirst: Bool, within year: ClosedRange<Day>, _ today: Day
+    ) -> [BrewYear.Week] {
+        let oldest = days.map(\.day).min() ?? year.lowerBound
+        let first = isFirst ? oldest : year.lowerBound
+        let newest = max(today, days.map(\.day).max() ?? today).number
+        let last = min(year.upperBound.number, max(newest, first.number + 7 * (fewestWeeks - 1)))
         let monday = first.number - (first.weekday.rawValue - 1)
-        var cups = [Int](repeating: 0, count: (last.number - monday) / 7 + 1)
+        var cups = [Int](repeating: 0, count: (last - monday) / 7 + 1)
         for day in days { cups[(day.day.number - monday) / 7] += day.cups }
         return cups.enumerated().map { BrewYear.Week(monday: Day(number: monday + 7 * $0.offset), cups: $0.element) }
     }

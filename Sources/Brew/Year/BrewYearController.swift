@@ -10,12 +10,12 @@ struct BrewYearController: Sendable {
 
     func show(_ own: OwnBarista, _ visit: Visit) throws -> Response {
         let words = visit.words
-        let present = Day(stores.clock.now(), in: words.timeZone).year
-        let wanted = visit.query["year"].flatMap { Int($0) } ?? present
+        let today = Day(stores.clock.now(), in: words.timeZone)
+        let wanted = visit.query["year"].flatMap { Int($0) } ?? today.year
         guard (1...9998).contains(wanted) else { throw Refusal.notFound }
-        let year = try stores.logs.year(wanted, of: own)
+        let year = try stores.logs.year(wanted, of: own, today: today)
         let builder = stores.pages(visit, own: own)
-        return try stores.pages.response(page(year, builder, present), for: visit)
+        return try stores.pages.response(page(year, builder, today.year), for: visit)
     }
 
     private func page(_ year: BrewYear, _ builder: BrewPages, _ present: Int) -> BrewYearPage {

@@ -22,10 +22,16 @@ struct DiaryNumbers: Sendable {
 
     struct MonthMoods: Sendable {
         let month: Month
-        let count: Int
+        /// The number of entries with each mood, from the worst to the best.
+        let counts: [Int]
+
+        var count: Int { counts.reduce(0, +) }
         /// 1 to 5
-        let mean: Double
+        var mean: Double { Double(zip(1...5, counts).map(*).reduce(0, +)) / Double(max(count, 1)) }
     }
+
+    /// The number of entries with each mood, from the worst to the best.
+    var moodCounts: [Int] { (0..<5).map { step in moods.map { $0.counts[step] }.reduce(0, +) } }
 
     static let tagLimit = 30
 }
@@ -64,11 +70,11 @@ extension DiaryStore {
             let moods = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT substr(day, 1, 7), count(*), avg(mood) FROM diaryEntry
+                    SELECT substr(day, 1, 7), \((1...5).map { "sum(mood = \($0))" }.joined(separator: ", ")) FROM diaryEntry
                     WHERE \(isCounted) AND mood IS NOT NULL GROUP BY 1 ORDER BY 1
                     """, arguments: arguments
             ).compactMap { row in
-                Month(iso: row[0]).map { DiaryNumbers.MonthMoods(month: $0, count: row[1], mean: row[2]) }
+                Month(iso: row[0]).map { DiaryNumbers.MonthMoods(month: $0, counts: (1...5).map { row[$0] }) }
             }
             let tags = try Row.fetchAll(
                 db,

@@ -45,8 +45,11 @@ struct DiaryStatisticsController: Sendable {
                     pictures: $0.pictures)
             },
             moods: numbers.moods.map {
-                DiaryStatisticsPage.MoodPoint(
-                    month: words.month(year: $0.month.year, month: $0.month.month), mean: $0.mean, count: $0.count)
-            }, tags: numbers.tags)
+                DiaryMoodChart.Point(
+                    place: $0.month.year * 12 + $0.month.month,
+                    month: words.month(year: $0.month.year, month: $0.month.month),
+                    short: "\(words.shortMonth($0.month.month)) \(String($0.month.year))", mean: $0.mean,
+                    count: $0.count)
+            }, moodCounts: numbers.moodCounts, tags: numbers.tags)
     }
 }

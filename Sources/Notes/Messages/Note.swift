@@ -35,11 +35,13 @@ struct Note: Sendable {
     func isHidden(from tab: WritableTab) -> Bool { awaits > 0 && !tab.open.isOwn }
 
     /// One line that stands for the whole message, up to 40 characters, spoilers hidden.
-    var preview: String {
+    var preview: String { preview(limit: 40) }
+
+    func preview(limit: Int) -> String {
         let parts =
             [text.plain(hidingSpoilers: true)] + items.map { $0.text.plain(hidingSpoilers: true) } + files.map(\.name)
         let line = parts.lazy.map(\.tidiedLine).first { !$0.isEmpty } ?? "…"
-        return line.count > 40 ? line.prefix(39) + "…" : line
+        return line.count > limit ? line.prefix(limit - 1) + "…" : line
     }
 }
 

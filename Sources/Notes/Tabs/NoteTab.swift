@@ -26,7 +26,7 @@ struct NoteTab: Sendable, FetchableRecord {
 
     /// Its icon, the emoji at the beginning of its title if there is one, and the rest of its title.
     func mark(_ words: Words) -> (icon: ChosenIcon, name: String) {
-        if isInbox { return (ChosenIcon(.box), words("Inbox")) }
+        if isInbox { return (ChosenIcon(.inbox), words("Inbox")) }
         guard let first = name.first, first.isEmoji, name.count > 1 else { return (ChosenIcon(.note), name) }
         return (ChosenIcon(String(first), instead: .note), String(name.dropFirst().drop { $0 == " " }))
     }

@@ -20,6 +20,9 @@ struct NotesController: Sendable {
         ]
     }
 
+    /// Characters of a pinned message in its line, which the widest screens have room for.
+    private static let pinnedLimit = 200
+
     static func path(_ id: ID<NoteTab>) -> String { id.path(in: "/notes/") }
 
     /// The address of a message within its tab.
@@ -54,7 +57,7 @@ struct NotesController: Sendable {
             path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
             bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),
             pinned: try notes.pinned(in: tab).map {
-                NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview)
+                NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview(limit: Self.pinnedLimit))
             },
             purpose: builder.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
             day: found.day.map { visit.words.day($0) },

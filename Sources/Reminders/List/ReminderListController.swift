@@ -65,7 +65,7 @@ struct ReminderListController: Sendable {
     private func group(
         _ title: String, _ rows: ArraySlice<ListedReminder>, _ drawing: ReminderPages, _ back: String
     ) -> RemindersPage.Group {
-        RemindersPage.Group(title: title, rows: rows.map { drawing.row($0, back: back) })
+        RemindersPage.Group(title: title, rows: rows.map { drawing.row($0, back: back, showsNext: true) })
     }
 
     /// The filters that have reminders, by room and by member, and the chosen one.

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from server import wait_until
+
 
 @pytest.fixture
 def deleted(household, phone):
@@ -50,3 +52,39 @@ def test_the_button_of_a_form_comes_above_the_toast_and_none_lies_over_the_end_o
     page.set_viewport_size({"width": 390, "height": round(end + bar + 6)})
     lower = button.bounding_box()
     assert lower["y"] + lower["height"] <= toast.bounding_box()["y"], (lower, toast.bounding_box())
+
+
+# The controls that a toast lies over, by their names.
+COVERED = """() => {
+    const box = document.querySelector("toast-note").getBoundingClientRect();
+    return Array.from(document.querySelectorAll("main :is(button, summary, input, select, .button)")).filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return width && control.checkVisibility() && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    }).map((control) => control.ariaLabel || control.textContent.trim() || control.name);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_no_button_is_below_a_toast_and_an_open_menu_hides_it(deleted, size):
+    page = deleted.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    films = deleted.new_entity(deleted.graph, "Films")
+    deleted.post(f"{films}/delete")
+    deleted.go("/brew/recipes/01a1fb67180070008000000000000001/brew")
+    page.locator(".setup__form .button--main").tap()
+    toast, finished = page.locator("toast-note"), page.locator(".guide__actions [value=next]")
+    expect(toast).to_be_visible()
+    # Where it would be, at the end of the screen.
+    button = finished.evaluate("button => scrollY + button.getBoundingClientRect().bottom")
+    page.evaluate("end => scrollTo(0, end - innerHeight + 40)", button)
+
+    wait_until(lambda: not page.evaluate(COVERED))
+
+    deleted.post(f"{deleted.new_entity(deleted.graph, 'Plants')}/delete")
+    deleted.go(deleted.graph)
+    expect(toast).to_be_visible()
+    menu = page.locator("main .menu__details > summary").first
+    menu.tap()
+    expect(toast).to_be_hidden()
+    menu.tap()
+    expect(toast).to_be_visible()

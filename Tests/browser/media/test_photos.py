@@ -14,7 +14,14 @@ def test_a_photo_stands_for_a_member_until_it_is_removed(household, phone):
     expect(page.locator(".avatar--page")).to_have_text("A")
     expect(page.get_by_label("Photo", exact=True)).to_have_attribute("accept", "image/*")
 
+    # The browser's own word for no file may be in another language.
+    expect(page.locator("file-field")).to_have_attribute("empty", "")
+    page.locator("#photo").focus()
+    assert page.locator("file-field").evaluate("field => getComputedStyle(field).outlineStyle") == "solid"
+    with page.expect_file_chooser():
+        page.get_by_text("Choose file").tap()
     page.set_input_files("#photo", str(PICTURES / "turned-1.heic"))
+    expect(page.locator("file-field")).not_to_have_attribute("empty", "")
     ada.press(page.get_by_role("button", name="Save"))
     image = page.locator("main img.avatar")
     expect(image).to_have_count(1)

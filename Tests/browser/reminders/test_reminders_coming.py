@@ -80,6 +80,7 @@ def test_lists_show_by_themselves_what_comes_and_what_was_done_in_another_window
     come(household, "Water the plants")
     for one in (page, other):
         expect(one.locator(".reminder__tick")).to_have_css("border-radius", "50%")
+        expect(one.locator(".reminder--late")).to_have_count(1)
     expect(badge(phone)).to_have_text("1")
     expect(card(phone)).to_have_count(0)
     tick(phone, "Water the plants")

@@ -70,6 +70,27 @@ def test_a_form_shows_what_belongs_to_what_was_chosen(household, phone):
     expect(row(page, "Bins")).to_contain_text("every Tuesday")
 
 
+def test_how_often_it_comes_is_one_sentence_also_without_scripts(household, phone, visitor):
+    page = phone.sign_in("Ada").go("/reminders/new")
+    every, unit, interval = page.locator("[data-every]"), page.locator("#repeat option:checked"), page.locator("#interval")
+    phone.fill(text="Bins", day="2030-01-01", time="07:00", repeat="weekly")
+    expect(every).to_have_text("Every")
+    expect(unit).to_have_text("week")
+    interval.fill("2")
+    expect(unit).to_have_text("weeks")
+    top = interval.bounding_box()
+    beside = page.locator("#repeat").bounding_box()
+    assert abs(top["y"] - beside["y"]) < 4 and beside["x"] > top["x"]
+    assert len({round(box["y"]) for box in map(lambda day: day.bounding_box(), page.locator("[data-weekly] .chip").all())}) == 1
+    phone.check_page()
+
+    plain = visitor("desk", javascript=False).sign_in("Ada")
+    plain.go("/reminders/new")
+    plain.send(text="Compost", day="2030-01-01", time="07:00", repeat="weekly", interval="2", weekday="5")
+    plain.go("/reminders")
+    plain.sees("every 2 weeks on Friday")
+
+
 def test_a_message_is_reminded_of_from_its_menu(household, desk):
     desk.sign_in("Ada")
     tab = add_tab(desk, "House")

@@ -20,7 +20,7 @@ struct ImportPage: Page {
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
         <p>\(words("Each row becomes an item in \(entityName). You see a preview first. Nothing changes until you confirm."))</p>
-        \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
+        \(file(words).file(words, rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
         \(FormField("text", words("Or paste text"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Preview"), cancelPath: tablePath).html(words))
         </form>

@@ -20,6 +20,11 @@ package struct FormField: Sendable {
         around("<input class=\"field__input\" type=\"\(type)\" value=\"\(value)\" \(rules)\(attributes)>")
     }
 
+    /// - Parameter rules: further attributes, such as `required accept=".csv"`.
+    package func file(_ words: Words, rules: HTML = "") -> HTML {
+        around(FileInput(name: name, attributes: "\(rules)\(states)").html(words))
+    }
+
     /// A password field, always empty. It has no maximum length, which would silently cut a pasted password.
     /// - Parameter show: the label of the button that shows the password; `nil` for none. A new password is typed only
     ///   once.
@@ -53,7 +58,13 @@ package struct FormField: Sendable {
 
     private var attributes: HTML {
         """
-         id="\(name)" name="\(name)"\(if: problem != nil, " aria-invalid=\"true\"")\
+         id="\(name)" name="\(name)"\(states)
+        """
+    }
+
+    private var states: HTML {
+        """
+        \(if: problem != nil, " aria-invalid=\"true\"")\
         \(if: !described.isEmpty, " aria-describedby=\"\(described)\"")
         """
     }

@@ -21,14 +21,21 @@ package struct PhotoField: Sendable {
         <div class="field">
         <label class="field__label" for="photo">\(words("Photo"))</label>
         <div class="photo">\(shown)<div class="photo__ways">\
-        <input class="photo__input" type="file" id="photo" name="photo" accept="image/*" \
-        aria-describedby="\(if: problem != nil, "photo-problem ")photo-hint"\
-        \(if: problem != nil, " aria-invalid=\"true\"")>
+        \(input.html(words))
         \(if: hasPhoto, removal(words))</div></div>
         \(problem, { "<p class=\"field__problem\" id=\"photo-problem\">\(words($0))</p>" })
         <p class="field__hint" id="photo-hint">\(hint)</p>
         </div>
         """
+    }
+
+    private var input: FileInput {
+        FileInput(
+            name: "photo",
+            attributes: """
+                accept="image/*" aria-describedby="\(if: problem != nil, "photo-problem ")photo-hint"\
+                \(if: problem != nil, " aria-invalid=\"true\"")
+                """)
     }
 
     private func removal(_ words: Words) -> HTML {

@@ -21,7 +21,7 @@ const isBusy = (row) =>
 
 /** Carries revealed spoilers, typed text and open parts of a row over to the one that takes its place. */
 function carryAll(old, fresh) {
-  const boxes = [old, fresh].map((row) => [...row.querySelectorAll(".spoiler__toggle")]);
+  const boxes = [old, fresh].map((row) => [...row.querySelectorAll(".spoiler__toggle, .message__unfold")]);
   if (boxes[0].length === boxes[1].length) boxes[0].forEach(({ checked }, index) => (boxes[1][index].checked = checked));
   if (old.querySelector(".message__edited[open]")) fresh.querySelector(".message__edited")?.setAttribute("open", "");
   for (const field of old.querySelectorAll("input[name=text]")) {

@@ -124,12 +124,13 @@ class ChartCrosshair extends HTMLElement {
     this.setAttribute("aria-valuetext", [day, ...said.map(({ name, amount }) => `${name} ${amount}`)].join(", "));
   }
 
-  /** Below a narrow plot, or above it where there is more room. */
+  /** Below a narrow plot, or above it where there is more room, and enough. */
   #place() {
     this.removeAttribute("up");
     const [plot, card] = [this.getBoundingClientRect(), this.#card.getBoundingClientRect()];
     const floor = document.querySelector(".bar")?.getBoundingClientRect().top || innerHeight;
-    this.toggleAttribute("up", card.top >= plot.bottom && card.bottom > floor && plot.top > floor - plot.bottom);
+    const isBelow = card.top >= plot.bottom && card.bottom > floor;
+    this.toggleAttribute("up", isBelow && plot.top > Math.max(card.height, floor - plot.bottom));
   }
 
   #row(name, amount, colour) {

@@ -171,6 +171,10 @@ def test_a_member_has_one_reaction_and_others_see_it(household, visitor, latency
     react(ada, "🎉")
     seen("🎉")
     expect(ada.page.locator(".message__reaction")).to_have_attribute("title", "Grace")
+    expect(ada.page.locator(".message__who")).to_be_hidden()
+    ada.page.locator(".message__reaction").click()
+    expect(ada.page.locator(".message__who")).to_have_text("Grace")
+    assert not ada.axe()
     react(grace, "🎉")
     seen()
 
