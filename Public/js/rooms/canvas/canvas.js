@@ -247,6 +247,10 @@ export class Canvas {
 
   /** Waits until the names and ids of some nodes are known; false where they cannot be. */
   know = (indices) => this.#details.all(indices);
+
+  /** Names the nodes that a search offers, whatever else there would be room for. */
+  find = (ids) => this.#stage.find(ids.map(this.indexOf).filter((index) => index >= 0));
+
   indexOf = (id) => this.graph?.ids.indexOf(id) ?? -1;
   idOf = (index) => this.graph?.ids.of(index);
   nameOf = (index) => this.#details.get(index)?.name ?? "";
