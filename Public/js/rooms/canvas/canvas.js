@@ -189,7 +189,10 @@ export class Canvas {
 
   #looked() {
     this.#map.draw();
-    if (this.#isFirst) performance.mark("canvas-first-picture");
+    if (this.#isFirst) {
+      performance.mark("canvas-first-picture");
+      this.#keeping.takeFocus();
+    }
     this.#isFirst = false;
     this.#keeping.soon();
   }
