@@ -75,10 +75,11 @@ $(VENV)/ready: Tests/browser/requirements.txt
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/browser/requirements.txt
 	touch $@
 
-# The canvas beside d3: its layout, and its drawing in Chromium.
+# The canvas: its layout beside d3, the placing of its names, and its drawing in Chromium beside d3.
 bench-canvas: build $(VENV)/ready
 	@scripts/packages.sh bench
 	node Tests/bench/canvas_layout.mjs
+	node Tests/bench/canvas_names.mjs
 	$(VENV)/bin/python Tests/bench/canvas_drawing.py .build/release/hearth $(ARGS)
 
 # How soon a page stands on a slow phone.

@@ -3,6 +3,7 @@
 import "../frame/news/live.js";
 import "../frame/news/windows.js";
 import "../frame/rooms.js";
+import "../frame/shortcuts.js";
 import "../frame/sign-out/closed.js";
 import "../frame/sign-out/sign-out-guard.js";
 import "../outbox/page-outbox.js";

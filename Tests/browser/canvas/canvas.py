@@ -57,6 +57,14 @@ def settled(page):
     expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
 
 
+def tool(page, name):
+    """A button of the canvas, which a phone folds away: a canvas that has no room for it opens its tools first."""
+    toggle = page.get_by_role("button", name="Tools", exact=True)
+    if toggle.is_visible() and toggle.get_attribute("aria-expanded") == "false":
+        toggle.tap()
+    return page.locator(".canvas__buttons").get_by_role("button", name=name, exact=True)
+
+
 def read_so_far(page):
     """How many requests of a page were answered, and which readings of its canvas are still to be."""
     watch = Watch.of[page]

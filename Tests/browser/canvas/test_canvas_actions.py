@@ -7,16 +7,16 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from canvas import PLACES, double_click, open_canvas, saved, settled, spot, spots
+from canvas import PLACES, double_click, open_canvas, saved, settled, spot, spots, tool
 from canvas_graphs import add_graph
 from pictures import tap_twice
 from test_canvas_hands import Fingers, camera, is_there, picture, square  # noqa: F401
 
 
-def around(page, numbers, edge=45):
-    """The corners of a line around some nodes."""
+def around(page, numbers, edge=45, side=45):
+    """The corners of a line around some nodes, so far above and below them, and beside them."""
     at = spots(page, *numbers)
-    left, right = min(x for x, _ in at) - edge, max(x for x, _ in at) + edge
+    left, right = min(x for x, _ in at) - side, max(x for x, _ in at) + side
     top, bottom = min(y for _, y in at) - edge, max(y for _, y in at) + edge
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
@@ -50,16 +50,16 @@ def test_fingers_spread_pin_and_choose(square, phone):
     # Two fingers enlarge what is between them.
     first, before = spot(page, 0), camera(page)
     two, (x, y) = Fingers(page), first
-    two("Start", (x - 30, y), (x + 30, y))
+    two("Start", (x, y - 30), (x, y + 30))
     for step in range(1, 11):
-        two("Move", (x - 30 - 3 * step, y), (x + 30 + 3 * step, y))
+        two("Move", (x, y - 30 - 3 * step), (x, y + 30 + 3 * step))
     two("End")
     assert camera(page)["zoom"] == pytest.approx(2 * before["zoom"], rel=0.05)
     assert spot(page, 0) == pytest.approx(first, abs=2)
 
     finger = page.context.new_cdp_session(page)
     for wanted in [[2], []]:
-        page.get_by_role("button", name="Show everything").tap()
+        tool(page, "Show everything").tap()
         at = spot(page, 2)
         # The card comes a moment after a tap, and would lie over the node.
         with unanswered(page, "**/canvas/nodes/*"):
@@ -67,11 +67,11 @@ def test_fingers_spread_pin_and_choose(square, phone):
         pins(page, wanted)
         page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
         page.get_by_role("button", name="Close").tap()
-    page.get_by_role("button", name="Show everything").tap()
+    tool(page, "Show everything").tap()
 
     # A finger draws the line once several are chosen.
-    corners = around(page, [0, 3], edge=30)
-    page.get_by_role("button", name="Select several").tap()
+    corners = around(page, [0, 3], side=20)
+    tool(page, "Select several").tap()
     one = Fingers(page)
     one("Start", corners[0])
     for start, end in zip(corners, corners[1:]):

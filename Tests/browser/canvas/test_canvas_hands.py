@@ -66,7 +66,8 @@ class Fingers:
 
 def test_a_card_that_is_lost_is_replaced_and_a_page_that_comes_back_shows_what_it_showed(square, desk):
     page = open_canvas(desk.sign_in("Ada"), square)
-    page.get_by_role("button", name="Zoom in").click()
+    # Names at an edge stay where they were, and would be chosen otherwise when the page comes back.
+    page.get_by_role("button", name="Zoom out").click()
     before, seen = picture(page), camera(page)
 
     page.evaluate(LOSES_THE_CARD)

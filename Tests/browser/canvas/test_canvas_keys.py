@@ -47,6 +47,7 @@ def test_the_keys_go_along_links_choose_several_pin_and_open(square, desk):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Select several").press("Enter")
     page.locator(".canvas__ground").focus()
+    page.keyboard.press("0")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(announcer).to_have_text("Selected nodes: 2")

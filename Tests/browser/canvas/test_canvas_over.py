@@ -56,7 +56,7 @@ def test_the_map_is_no_ground(crossing, desk):
 
 def test_a_card_that_could_not_be_loaded_comes_with_the_next_tap(square, phone):
     page = open_canvas(phone.sign_in("Ada"), square)
-    at, buttons = spot(page, 1), page.locator(".canvas__buttons")
+    at, buttons = spot(page, 1), page.locator(".canvas__toggle")
     page.route("**/canvas/nodes/*", lambda route: route.abort("connectionreset"))
     with phone.watch.losing("net::ERR_CONNECTION_RESET"):
         with page.expect_event("requestfailed"):

@@ -129,6 +129,7 @@ def choose(page):
     page.keyboard.press("ArrowLeft")
     page.locator(".canvas__ground").focus()
     page.keyboard.press("0")
+    page.keyboard.press("-")
     lasso(page, [0, 2])
     expect(page.locator(".canvas__chosen")).to_contain_text("Selected nodes: 2")
     page.mouse.wheel(0, -33)

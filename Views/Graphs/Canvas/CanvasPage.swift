@@ -121,7 +121,8 @@ struct CanvasPage: Page {
         <aside class="canvas__inspector card" aria-label="\(words("Selected"))" hidden></aside>
         <p class="unseen" id="canvas-keys">\(words("Arrow keys follow links, Enter opens, P pins, L links, H hides."))
         \(words("Ctrl + arrows selects more, Ctrl + A selects all, Ctrl + Shift + arrows moves a node."))
-        \(words("Plus and minus zoom, 0 shows everything, Escape deselects."))</p>
+        \(words("Plus and minus zoom, 0 shows everything, Escape deselects."))
+        \(words("F fills the screen, Escape leaves it."))</p>
         </graph-canvas>
         """
     }
@@ -140,9 +141,12 @@ struct CanvasPage: Page {
 
     private func buttons(_ words: Words) -> HTML {
         """
-        <div class="canvas__buttons">
+        <button class="button button--icon canvas__toggle" type="button" data-do="tools" aria-label="\(words("Tools"))" \
+        title="\(words("Tools"))" aria-controls="canvas-buttons" aria-expanded="false">\(Icon.more.html)</button>
+        <div class="canvas__buttons" id="canvas-buttons">
         \(button("in", .plus, words("Zoom in")))\(button("out", .minus, words("Zoom out")))\
         \(button("fit", .fit, words("Show everything")))\
+        \(button("full", .expand, words("Full screen"), isSwitch: true))\
         \(button("several", .lasso, words("Select several"), isSwitch: true))\
         \(if: graph.canEdit, button("link", .link, words("Link"), isSwitch: true))\
         \(if: graph.canEdit, button("tidy", .tidy, words("Tidy")))\
@@ -154,7 +158,7 @@ struct CanvasPage: Page {
     private func button(_ action: String, _ icon: Icon, _ label: String, isSwitch: Bool = false) -> HTML {
         """
         <button class="button button--icon" type="button" data-do="\(action)" aria-label="\(label)" title="\(label)"\
-        \(if: isSwitch, " aria-pressed=\"false\"")>\(icon.html)</button>
+        \(if: isSwitch, " aria-pressed=\"false\"")>\(icon.html)<span class="canvas__word" aria-hidden="true">\(label)</span></button>
         """
     }
 

@@ -6,6 +6,8 @@ import { CardAdding } from "./page/card-adding.js";
 import { Carrying } from "./places/carrying.js";
 import { Choosing } from "./page/choosing.js";
 import { Details } from "./details.js";
+import { Folding } from "./page/folding.js";
+import { FullScreen } from "./page/full-screen.js";
 import { inSteps, nextTask } from "./drawing/frames.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./page/inspector.js";
@@ -44,6 +46,8 @@ export class Canvas {
   #renewing;
   #turn = 0;
   #keeping;
+  #folding;
+  #full;
   #isQuiet = false;
   /** Whether the picture moves when the card comes that would cover its node. */
   #makesWay = false;
@@ -70,6 +74,8 @@ export class Canvas {
     this.#keeping = new Keeping(this, this.#stage, this.#tools, { root, time: this.#parts.time }, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, this.#line.saver("card"), signal);
     this.#renewing = new Renewing(this, root, this.#line.tell, signal);
+    this.#folding = new Folding(root, signal);
+    this.#full = new FullScreen(root, (isOn) => this.press("full", isOn), signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -167,10 +173,13 @@ export class Canvas {
   /** The card of the selected node is loaded again, so that it is up to date. */
   #again = () => this.select(this.#stage.selection, { isQuiet: this.#isQuiet });
 
+  /** The stage has another size. What was seen whole is seen whole there, too. */
   resize() {
-    const { clientWidth: width, clientHeight: height } = this.#parts.stage;
+    const [{ clientWidth: width, clientHeight: height }, stage] = [this.#parts.stage, this.#stage];
+    const isWhole = !this.#isFirst && stage.isWhole;
     this.#map.resize();
-    this.#stage.resize({ width, height }, densityOf());
+    stage.resize({ width, height }, densityOf());
+    if (isWhole && !stage.isWhole) stage.look(stage.cameraFor());
   }
 
   repaint() {
@@ -180,7 +189,10 @@ export class Canvas {
 
   #looked() {
     this.#map.draw();
-    if (this.#isFirst) performance.mark("canvas-first-picture");
+    if (this.#isFirst) {
+      performance.mark("canvas-first-picture");
+      this.#keeping.takeFocus();
+    }
     this.#isFirst = false;
     this.#keeping.soon();
   }
@@ -247,6 +259,10 @@ export class Canvas {
 
   /** Waits until the names and ids of some nodes are known; false where they cannot be. */
   know = (indices) => this.#details.all(indices);
+
+  /** Names the nodes that a search offers, whatever else there would be room for. */
+  find = (ids) => this.#stage.find(ids.map(this.indexOf).filter((index) => index >= 0));
+
   indexOf = (id) => this.graph?.ids.indexOf(id) ?? -1;
   idOf = (index) => this.graph?.ids.of(index);
   nameOf = (index) => this.#details.get(index)?.name ?? "";
@@ -259,8 +275,15 @@ export class Canvas {
 
   /** A button of the page, or of the inspector. */
   async do(action) {
+    this.#folding.did(action);
     if (this.graph) await actionsOf(this, this.#stage)[action]?.();
   }
+
+  /** Shows the tools that a small screen folds away, or folds them. */
+  unfold = (isOn) => this.#folding.toggle(isOn);
+
+  /** Fills the screen with the canvas, or gives it back. */
+  fill = (isOn) => this.#full.toggle(isOn);
 
   /** Shows a switch of the page as on or off. */
   press(action, isOn) {
@@ -292,6 +315,7 @@ export class Canvas {
   /** Ends everything. Resolves when moves, names and links have been sent, also links that only the abort sends. */
   leave({ isLocked = false } = {}) {
     this.#hand.leave();
+    this.#full.toggle(false);
     if (isLocked) this.#keeping.forget();
     else this.#keeping.now();
     const saving = [this.moving?.leave(), this.#adding.last()];

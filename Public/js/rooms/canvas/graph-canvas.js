@@ -1,4 +1,5 @@
 import { Canvas, watchTheme } from "./canvas.js";
+import { nextTask } from "./drawing/frames.js";
 import { early } from "./early.js";
 
 /**
@@ -7,6 +8,7 @@ import { early } from "./early.js";
  */
 class GraphCanvas extends HTMLElement {
   #canvas = null;
+  #entry;
   #over;
 
   /** The number of frames drawn so far. */
@@ -32,12 +34,21 @@ class GraphCanvas extends HTMLElement {
     this.#over.abort();
   }
 
-  #enter() {
-    this.#canvas ??= new Canvas(this, early.card);
-    if (!this.#canvas.graph) this.#canvas.show({ early: early.takeAnswer() });
+  /** In tasks of their own: the page's scripts, the parts of the canvas, and its graph together would hold the page. */
+  async #enter() {
+    const entry = (this.#entry = new AbortController());
+    try {
+      await nextTask(entry.signal);
+      this.#canvas ??= new Canvas(this, early.card);
+      await nextTask(entry.signal);
+      if (!this.#canvas.graph) this.#canvas.show({ early: early.takeAnswer() });
+    } catch {
+      // It was left meanwhile.
+    }
   }
 
   #leave(how) {
+    this.#entry.abort();
     const last = this.#canvas?.leave(how);
     this.#canvas = null;
     return last;

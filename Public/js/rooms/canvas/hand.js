@@ -54,6 +54,7 @@ export class Hand {
   stop = () => {
     clearTimeout(this.#opening);
     this.#letGo();
+    this.#canvas.unfold(false);
     this.#canvas.moving?.touched();
     this.#stage.halt();
   };

@@ -7,7 +7,7 @@ import { Hand } from "../../../../Public/js/rooms/canvas/hand.js";
 function scene() {
   const ground = Object.assign(new EventTarget(), { hasAttribute: () => true });
   const opened = [];
-  const canvas = { linking: { isOn: false }, open: () => opened.push("page"), select() {} };
+  const canvas = { linking: { isOn: false }, open: () => opened.push("page"), select() {}, unfold() {} };
   const stage = { selection: new Set([0]), halt() {} };
   const hand = new Hand(canvas, stage, { stage: ground, path: null, announcer: null }, new AbortController().signal);
   return { hand, opened };

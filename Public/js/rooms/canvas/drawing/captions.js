@@ -28,7 +28,7 @@ export function readCaptions(card) {
   return texts;
 }
 
-const widthOf = ({ name }) => Math.min(name.length * letter, 168);
+const widthOf = ({ name, width = name.length * letter }) => Math.min(width, 168);
 
 const isApart = (one) => (other) =>
   Math.abs(one.x - other.x) * 2 > widthOf(one) + widthOf(other) || Math.abs(one.y - other.y) > height;

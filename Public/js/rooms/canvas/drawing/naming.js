@@ -1,71 +1,113 @@
-import { discRadius, discScale, largest, smallest, toScreen } from "../view/camera.js";
+import { discScale, largest, smallest, toScreen } from "../view/camera.js";
 import { flag } from "../block.js";
-import { chooseLabels, labelLimit, raised } from "./labels.js";
-
-/** Attributes are named from this zoom on. */
-const near = 0.9;
+import { chooseLabels, labelLimit, offset } from "./labels.js";
 
 /** Up to so many selected nodes are all named; of more, those whose names have room. */
 const few = 12;
 
 /** The size of a name that has not come yet, in pixels. */
-const usual = { width: 80, height: 18 };
+const usual = { width: 80, height: 18, top: 3, bottom: 15 };
 
 /** From this radius on, in pixels, a disc shows its icon or photo. */
 const seen = 3.2;
 
 const pictureLimit = 500;
 
-/** Among more nodes than this, one without links is named from this radius on, in pixels. */
+/** Among more nodes than this, one without links, and an attribute, is named from this radius on, in pixels. */
 const [crowd, apart] = [300, 4];
+
+/**
+ * Among more nodes than this a name may cover discs that are smaller than this part of its own: the best linked lie where
+ * all others are, too. What is smaller than this radius, in pixels, is dust there, and never in the way.
+ */
+const [throng, lesser, dust] = [500, 0.75, 2.5];
+
+/** Room between a new name and the edge of the view, in pixels. */
+const rimRoom = 4;
+
+/** Discs so far outside the picture can still have names in it, in pixels. */
+const margin = 180;
+
+const isNear = ({ left, top, right, bottom }, x, y, far) => x > left - far && x < right + far && y > top - far && y < bottom + far;
 
 /** Chooses the nodes in view that get names and pictures. */
 export class Naming {
-  /** Indices of the nodes that are named. */
-  named = [];
-
+  #sides = new Map();
   #graph;
   #details;
   #writing;
-  #above = new Set();
 
   constructor(graph, details, writing) {
     [this.#graph, this.#details, this.#writing] = [graph, details, writing];
   }
 
+  /** Indices of the nodes that are named. */
+  get named() {
+    return [...this.#sides.keys()];
+  }
+
   /** Chooses anew. The names that are still to come are asked for. */
   choose(view) {
-    const { camera, box, xy, shown, lifted, selection, hovered, hasLabels, pinned, choice } = view;
-    const { entityCount, radius, ranked } = this.#graph;
-    const edge = 30;
-    const limit = smallest(this.#graph.count, camera.zoom);
-    const scale = discScale(camera.zoom);
-    const isCrowd = this.#graph.count > crowd;
+    const { camera, box, seen = box, xy, shown, lifted, selection, found, hovered, hasLabels, pinned, choice, keepsNames } = view;
+    const { count, entityCount, ranked, beside } = this.#graph;
+    const isCrowd = count > crowd;
+    const isThrong = count > throng;
+    const part = ({ width, height }, less) => ({
+      left: camera.x * camera.zoom - width / 2 + less, right: camera.x * camera.zoom + width / 2 - less,
+      top: camera.y * camera.zoom - height / 2 + less, bottom: camera.y * camera.zoom + height / 2 - less,
+    });
+    const drawn = part(box, 0);
+    const discOf = this.#discs(camera.zoom);
+    const isPath = selection.size === 2 && lifted;
+    const isFew = selection.size <= few;
+    const forced = new Set(
+      [...(isFew ? selection : []), hovered, choice.focus, ...(isPath ? lifted.nodes : []), ...(found ?? [])].filter((i) => i >= 0),
+    );
+    const isWanted = (i) => forced.has(i) || selection.has(i) || lifted?.nodes.has(i) || pinned[i] & flag.pinned;
     const place = (i) => {
-      const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i) || pinned[i] & flag.pinned;
-      if (!shown[i] || (i >= entityCount && camera.zoom < near && !isWanted)) return null;
-      const x = (xy[2 * i] - camera.x) * camera.zoom + box.width / 2;
-      const y = (xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2;
-      if (x < -edge || y < -edge || x > box.width + edge || y > box.height + edge) return null;
+      if (!shown[i]) return null;
+      const [x, y, disc] = [xy[2 * i] * camera.zoom, xy[2 * i + 1] * camera.zoom, discOf(i)];
+      if (!isNear(drawn, x, y, 30)) return null;
+      // From afar nothing tells one node without links from another: their names would be a wall.
+      if (isCrowd && disc < apart && (i >= entityCount || !beside.degree(i)) && !isWanted(i)) return null;
       const known = this.#details.get(i);
       const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : usual;
       if (!size) return null;
-      const disc = Math.min(Math.max(radius[i] * scale, limit), largest);
-      // From afar nothing tells one node without links from another: their names would be a wall.
-      if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
-      return { x, y: y + disc + 1, width: size.width, height: size.height, disc };
+      const { width, height, top, bottom } = size;
+      return { x, y, disc, width, height, top, bottom, over: isThrong ? Math.max(lesser * disc, dust) : 0 };
     };
-    const isFew = selection.size <= few;
-    const forced = [...(isFew ? selection : []), hovered, choice.focus].filter((i) => i >= 0);
     const pins = hasLabels ? this.#pinsIn(view) : [];
-    const beside = [...(isFew ? [] : selection), ...(lifted ? lifted.nodes : [])];
-    this.named = chooseLabels({
-      box, place, above: this.#above,
+    const first = [...(isFew ? [] : selection), ...(lifted ? lifted.nodes : [])];
+    // What only a name of the usual size had room for has no right to stay.
+    const before = new Map([...this.#sides].filter(([i]) => this.#details.get(i) && (hasLabels || first.includes(i))));
+    const isUp = (i) => !lifted || keepsNames || lifted.nodes.has(i);
+    const addDiscs = (wanted) => (add) => this.#addDiscs(add, view, drawn, discOf, isThrong ? dust : 0, wanted);
+    this.#sides = chooseLabels({
+      box: drawn, seen: part(seen, rimRoom), isThrong, place, first, before,
       always: [...forced, ...pins],
-      before: hasLabels ? [...beside, ...this.named] : beside,
       ranked: hasLabels ? ranked : [],
+      discs: addDiscs(isUp),
+      faded: lifted && addDiscs((i) => !isUp(i)),
     });
     return this.named;
+  }
+
+  /** Gives the radius of a node's disc in pixels. */
+  #discs(zoom) {
+    const { radius, count } = this.#graph;
+    const [scale, least] = [discScale(zoom), smallest(count, zoom)];
+    return (i) => Math.min(Math.max(radius[i] * scale, least), largest);
+  }
+
+  /** Adds the discs that names may not cover, in view and around it. */
+  #addDiscs(add, { camera: { zoom }, xy, shown }, drawn, discOf, least, isWanted) {
+    for (let i = 0; i < shown.length; i += 1) {
+      if (!shown[i] || !isWanted(i)) continue;
+      const disc = discOf(i);
+      if (disc < least) continue;
+      const [x, y] = [xy[2 * i] * zoom, xy[2 * i + 1] * zoom];
+      if (isNear(drawn, x, y, margin)) add(i, x, y, disc);
+    }
   }
 
   /** The pinned nodes in view, the best linked first. */
@@ -89,17 +131,17 @@ export class Naming {
   /** The names with their places now, for `Writing`. */
   labels(view) {
     const { camera, box, xy, shown, lifted, keepsNames } = view;
+    const discOf = this.#discs(camera.zoom);
     const labels = [];
-    for (const i of this.named) {
+    for (const [i, where] of this.#sides) {
       const known = this.#details.get(i);
       if (!known || !shown[i]) continue;
-      const { x, y: middle } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
-      const disc = discRadius(this.#graph.radius[i], camera.zoom);
-      const y = middle + disc + 1;
+      const style = this.#style(i, view);
+      const { width, height } = this.#writing.sized(known.name, style) ?? usual;
+      const at = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      const { x, y } = offset(where, { disc: discOf(i), width, height });
       labels.push({
-        name: known.name, style: this.#style(i, view), x,
-        y: this.#above.has(i) ? raised({ y, disc, height: usual.height }) : y,
-        isDim: lifted !== null && !keepsNames && !lifted.nodes.has(i),
+        name: known.name, style, width, x: at.x + x, y: at.y + y, isDim: lifted !== null && !keepsNames && !lifted.nodes.has(i),
       });
     }
     return labels;

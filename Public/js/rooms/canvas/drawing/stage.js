@@ -23,6 +23,8 @@ export class Stage extends View {
   choice = { ...everything };
   selection = new Set();
   hovered = -1;
+  /** Nodes that a search offers now. */
+  found = new Set();
   lifted = null;
   groups = null;
   hasLabels = true;
@@ -119,6 +121,12 @@ export class Stage extends View {
     this.#rename();
   }
 
+  /** A search offers these nodes, or none: their names are there. */
+  find(found) {
+    this.found = new Set(found);
+    this.#rename();
+  }
+
   /** Something has another colour, or another rim. */
   recolour() {
     this.#fresh.paint = true;
@@ -197,7 +205,12 @@ export class Stage extends View {
     if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
     // Names come after the first picture, so that it comes sooner, and in a frame of their own.
     const isLate = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isLate && this.#isSeen) this.#look(time);
+    if (isLate && this.#isSeen) {
+      const { paint, places, ground } = this.#fresh;
+      this.#look(time);
+      // Names alone are drawn in the next frame: to choose them takes as long as to draw them.
+      if (!this.#isMoving && !paint && !places && !ground) return this.frames.ask();
+    }
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
@@ -217,7 +230,7 @@ export class Stage extends View {
   /** The view that names are chosen from: the whole sheet, so that they are there when it is moved. */
   get #view() {
     const { camera, box } = this.#sheet;
-    return { ...this, camera, box };
+    return { ...this, camera, box, seen: this.box };
   }
 
   /** Chooses names and pictures for what is in view, and asks for what is missing. */

@@ -46,6 +46,6 @@ export function drawingOf(stage) {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${css(colours.paper)}"/>`,
     `<path d="${parts.join("")}" stroke="${css(colours.ink, 0.25)}" fill="none"/>`, ...discs,
-    `<g font-family="sans-serif" font-size="12" text-anchor="middle" fill="${css(colours.ink)}">`, ...names, "</g></svg>",
+    `<g font-family="sans-serif" font-size="12" text-anchor="middle" fill="${css(colours.ink)}" stroke="${css(colours.paper)}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`, ...names, "</g></svg>",
   ], { type: "image/svg+xml" });
 }

@@ -7,8 +7,8 @@ const fonts = { plain: "500 12px", strong: "620 13px", small: "400 12px" };
 /** The number of drawn names that are kept. */
 const keptLimit = 600;
 
-/** For so long names are measured, and drawn for the first time, in one frame; in milliseconds. The rest waits for the next. */
-const budget = 6;
+/** For so long names are measured in one frame, and drawn for the first time; in milliseconds. The rest waits for the next. */
+const budgets = { measuring: 4, drawing: 6 };
 
 /** Names beside their nodes, on a canvas above the others. Each is drawn once, with a halo of the ground, and then copied. */
 export class Writing {
@@ -46,10 +46,10 @@ export class Writing {
 
   /** Names are measured anew, in the time of a frame. */
   begin() {
-    [this.#until, this.isLate] = [performance.now() + budget, false];
+    [this.#until, this.isLate] = [performance.now() + budgets.measuring, false];
   }
 
-  /** The size of a name in pixels; null where it has to wait for the next frame. */
+  /** The size of a name in pixels, with the top and bottom of its ink; null where it has to wait for the next frame. */
   sized(name, style) {
     if (!this.#cut.has(`${style} ${name}`) && performance.now() > this.#until) {
       this.isLate = true;
@@ -63,8 +63,10 @@ export class Writing {
     const key = `${style} ${name}`;
     if (!this.#cut.has(key)) {
       this.#pen.font = `${fonts[style]} ${this.#family}`;
+      this.#pen.textBaseline = "middle";
       const text = cut(name, widest, (part) => this.#pen.measureText(part).width);
-      this.#cut.set(key, { text, width: Math.ceil(this.#pen.measureText(text).width), height });
+      const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = this.#pen.measureText(text);
+      this.#cut.set(key, { text, width: Math.ceil(width), height, top: height / 2 - up, bottom: height / 2 + down });
     }
     return this.#cut.get(key);
   }
@@ -90,7 +92,7 @@ export class Writing {
   #write(pen, labels) {
     const density = this.#density;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    const end = performance.now() + budget;
+    const end = performance.now() + budgets.drawing;
     const ready = [];
     for (const label of labels) {
       const isReady = this.#drawn.has(`${label.style} ${label.name}`) || performance.now() < end;
@@ -118,7 +120,7 @@ export class Writing {
     const { paper, ink, soft } = this.#colours;
     pen.scale(density, density);
     Object.assign(pen, { font: `${fonts[style]} ${this.#family}`, textAlign: "center", textBaseline: "middle" });
-    Object.assign(pen, { lineJoin: "round", lineWidth: 3.5, strokeStyle: css(paper, 0.88) });
+    Object.assign(pen, { lineJoin: "round", lineWidth: 4, strokeStyle: css(paper, 0.94) });
     pen.fillStyle = css(style === "strong" ? ink : mixed(soft, ink, style === "plain" ? 0.55 : 0));
     pen.strokeText(text, width / 2 + edge, height / 2);
     pen.fillText(text, width / 2 + edge, height / 2);

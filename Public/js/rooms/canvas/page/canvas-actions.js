@@ -19,6 +19,8 @@ export const actionsOf = (canvas, stage) => ({
   all: () => canvas.change({ hidden: new Set() }),
   fold: () => canvas.change({ folded: toggled(stage.choice.folded, stage.selection) }),
   several: () => canvas.chooseSeveral(),
+  tools: () => canvas.unfold(),
+  full: () => canvas.fill(),
   link: () => canvas.linking.toggle(),
   back: () => back(canvas, stage),
   close: () => canvas.select([]),

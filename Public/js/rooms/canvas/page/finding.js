@@ -9,6 +9,8 @@ export class Finding {
   #search;
   /** The text in the field is not answered yet. */
   #isAsked = false;
+  /** The ids of the nodes that are offered. */
+  #found = [];
   /** Enter was pressed for it: the answer leads to the first one found. */
   #isWaiting = false;
 
@@ -57,12 +59,14 @@ export class Finding {
   }
 
   #offer(found, isAsked) {
+    this.#found = found.map(({ id }) => id);
     this.#list.replaceChildren(...(isAsked ? rowsOf(found, this.#list.dataset.none) : []));
     this.#show(isAsked);
   }
 
   #show(isOn) {
     this.#list.hidden = !isOn;
+    this.#canvas.find(isOn ? this.#found : []);
   }
 
   /** By its id: the graph may have been read anew while the list was looked at. */

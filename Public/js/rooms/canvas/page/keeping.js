@@ -19,6 +19,7 @@ export class Keeping {
   #timer;
   /** The selection of the restored view, as long as it waits for the picture. */
   #wanted;
+  #hadFocus = false;
 
   /**
    * @param {import("../canvas.js").Canvas} canvas
@@ -44,7 +45,9 @@ export class Keeping {
 
   now() {
     // Before anything has a place there is nothing to come back to.
-    if (this.#canvas.graph && this.#stage.placed.includes(1)) remember(this.#whose, viewOf(this.#stage, this.#tools.save()));
+    if (!this.#canvas.graph || !this.#stage.placed.includes(1)) return;
+    const hasFocus = this.#root.contains(document.activeElement);
+    remember(this.#whose, { ...viewOf(this.#stage, this.#tools.save()), hasFocus });
   }
 
   forget = () => forget(this.#whose);
@@ -73,6 +76,7 @@ export class Keeping {
     };
     stage.show();
     stage.camera = view.camera ?? stage.cameraFor();
+    this.#hadFocus = Boolean(isKept && kept.isExact && kept.view.hasFocus);
     this.#wanted = isLed ? { focus: view.focus } : { selection: view.selection };
   }
 
@@ -89,6 +93,14 @@ export class Keeping {
     if (!chosen.size || present.size) return false;
     await (focus ? this.#canvas.focus(...chosen) : this.#canvas.select(chosen));
     return true;
+  }
+
+  /**
+   * Where the keyboard was on the canvas when its page was left, it is there again, unless it is elsewhere by now. Called
+   * with the first picture: what is hidden until then cannot have the focus.
+   */
+  takeFocus() {
+    if (this.#hadFocus && document.activeElement === document.body) this.#root.querySelector(".canvas__ground")?.focus({ preventScroll: true });
   }
 
   /** The view that the address asks for, or the view with a name that it leads to. */

@@ -1,7 +1,7 @@
 import { flag } from "../block.js";
 import { everything } from "../scene.js";
 
-const afresh = () => ({ choice: { ...everything }, selection: new Set(), groups: null, hovered: -1, captions: new Map() });
+const afresh = () => ({ choice: { ...everything }, selection: new Set(), groups: null, hovered: -1, found: new Set(), captions: new Map() });
 
 /**
  * The state that survives loading a graph again, such as the selection and names. It is carried over by node id,
@@ -48,7 +48,7 @@ export class Carrying {
   }
 
   /** The view and selection for the stage, in the indices of the new graph. */
-  view({ choice, selection, groups, hovered, captions }) {
+  view({ choice, selection, groups, hovered, found, captions }) {
     if (!this.isAny) return afresh();
     return {
       choice: {
@@ -56,7 +56,7 @@ export class Carrying {
         entities: choice.entities && new Set(this.indices(choice.entities)),
         hidden: new Set(this.indices(choice.hidden)), folded: new Set(this.indices(choice.folded)),
       },
-      selection: new Set(this.indices(selection)), groups: this.#bytes(groups), hovered: this.index(hovered),
+      selection: new Set(this.indices(selection)), groups: this.#bytes(groups), hovered: this.index(hovered), found: new Set(this.indices(found)),
       captions: new Map([...captions].map(([index, text]) => [this.index(index), text]).filter(([index]) => index >= 0)),
     };
   }

@@ -72,7 +72,7 @@ export function boundsOf(xy, isIn) {
  * @param {Box} box
  * @param {number} edge pixels left free on each side
  */
-export function fitted(bounds, box, edge = 48, closest = 1.5) {
+export function fitted(bounds, box, edge = 48, closest = 2) {
   if (!bounds) return { x: 0, y: 0, zoom: 1 };
   const room = { width: Math.max(box.width - 2 * edge, 1), height: Math.max(box.height - 2 * edge, 1) };
   const wide = room.width / Math.max(bounds.right - bounds.left, 1);
@@ -87,7 +87,7 @@ export function fitted(bounds, box, edge = 48, closest = 1.5) {
 /** The same in the part of the box that is left inside a padding, in pixels. */
 export function fittedInside(bounds, box, { left, top, right, bottom }) {
   const inside = { width: box.width - left - right, height: box.height - top - bottom };
-  const camera = fitted(bounds, inside, Math.min(56, inside.width / 8));
+  const camera = fitted(bounds, inside, Math.min(56, inside.width / 16));
   return { ...camera, x: camera.x + (right - left) / 2 / camera.zoom, y: camera.y + (bottom - top) / 2 / camera.zoom };
 }
 

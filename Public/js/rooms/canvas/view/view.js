@@ -46,6 +46,12 @@ export class View {
     return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
   }
 
+  /** Whether all shown nodes are in view, as large as they can be. */
+  get isWhole() {
+    const [{ x, y, zoom }, whole] = [this.camera, this.cameraFor()];
+    return Math.abs(zoom / whole.zoom - 1) < 0.001 && Math.hypot(x - whole.x, y - whole.y) * zoom < 1;
+  }
+
   /** Flies to a node. The padding of the page's place is left free. */
   flyTo(index, zoom, time) {
     const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };

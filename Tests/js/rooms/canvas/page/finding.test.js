@@ -17,8 +17,11 @@ const graphOf = (...names) => ({ names, ids: { of: (index) => names[index] } });
 function desk({ graph = graphOf("Bob", "Boris", "Ada") } = {}) {
   const [field, list, form] = [new Part(), new Part(), new Part()];
   field.form = form;
-  const ada = { field, list, graph, asked: [], known: [], led: [], over: new AbortController() };
-  const canvas = Object.assign(canvasOf(ada), { go: (index) => ada.led.push(ada.graph.names[index]) });
+  const ada = { field, list, graph, asked: [], known: [], led: [], named: [], over: new AbortController() };
+  const canvas = Object.assign(canvasOf(ada), {
+    go: (index) => ada.led.push(ada.graph.names[index]),
+    find: (ids) => (ada.named = ids),
+  });
   // As the tools do, it reads the graph that it is asked about.
   const tools = { field: () => field, find: (text, { names }) => answered(ada.asked, { text, names }) };
   const finding = new Finding(canvas, tools, list, ada.over.signal);
@@ -126,10 +129,21 @@ test("a text that is put back with the page is not searched for", async () => {
   assert.deepEqual([ada.asked.length, ada.list.hidden], [0, true]);
 });
 
+test("what is offered has its name in the picture, as long as the list is open", async () => {
+  const ada = desk();
+  await ada.type("bo");
+  await ada.answer(0, 1);
+  assert.deepEqual(ada.named, ["Bob", "Boris"]);
+
+  ada.finding.first();
+  await ada.answer(1);
+  assert.deepEqual([ada.led, ada.named], [["Boris"], []]);
+});
+
 test("nothing of it is left after a lock", async () => {
   const ada = desk();
   await ada.type("bo");
   await ada.answer(0);
   ada.over.abort();
-  assert.deepEqual([ada.list.children, ada.list.hidden], [[], true]);
+  assert.deepEqual([ada.list.children, ada.list.hidden, ada.named], [[], true, []]);
 });

@@ -37,12 +37,14 @@ test("what is hidden, unfolded, selected, filtered and coloured goes on by ids, 
   const choice = { ...everything, focus: 1, until: 30, mask: Uint8Array.of(1, 1, 0), hidden: new Set([0, 1]), folded: new Set([0]) };
 
   const view = carrying().view({
-    choice, selection: new Set([2, 1]), groups: Uint8Array.of(4, 5, 6), hovered: 0, captions: new Map([[0, "beside"], [1, "gone"]]),
+    choice, selection: new Set([2, 1]), groups: Uint8Array.of(4, 5, 6), hovered: 0, found: new Set([1, 2]),
+    captions: new Map([[0, "beside"], [1, "gone"]]),
   });
 
   assert.deepEqual(view, {
     choice: { ...everything, focus: -1, until: 30, mask: Uint8Array.of(0, 1, 0), hidden: new Set([1]), folded: new Set([1]) },
-    selection: new Set([2]), groups: Uint8Array.of(0, 4, 6), hovered: 1, captions: new Map([[1, "beside"]]),
+    selection: new Set([2]), groups: Uint8Array.of(0, 4, 6), hovered: 1, found: new Set([2]),
+    captions: new Map([[1, "beside"]]),
   });
 });
 

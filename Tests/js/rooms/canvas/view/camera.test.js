@@ -53,7 +53,7 @@ test("a graph is shown whole, and a small one is not blown up", () => {
   const whole = fitted({ left: -1000, top: 0, right: 1000, bottom: 100 }, box, 50);
 
   assert.deepEqual(whole, { x: 0, y: 50, zoom: 0.15 });
-  assert.equal(fitted({ left: 5, top: 5, right: 5, bottom: 5 }, box).zoom, 1.5);
+  assert.equal(fitted({ left: 5, top: 5, right: 5, bottom: 5 }, box).zoom, 2);
   assert.deepEqual(fitted(null, box), { x: 0, y: 0, zoom: 1 });
 });
 
@@ -65,7 +65,7 @@ test("what lies over the canvas covers nothing of a graph that is shown whole", 
 
   const [first, last] = [toScreen(whole, box, { x: 0, y: 0 }), toScreen(whole, box, { x: 100, y: 1000 })];
   assert.ok(first.x > 0 && last.x < 300);
-  assert.ok(Math.abs(first.y - (60 + 37.5)) < 1e-6 && Math.abs(last.y - (600 - 37.5)) < 1e-6);
+  assert.ok(Math.abs(first.y - (60 + 18.75)) < 1e-6 && Math.abs(last.y - (600 - 18.75)) < 1e-6);
 });
 
 test("a flight begins and ends where it should, and changes its zoom evenly", () => {
