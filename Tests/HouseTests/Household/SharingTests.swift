@@ -103,7 +103,7 @@ struct SharingTests {
             let reply = try home.post(path + "/sharing", form, as: home.ada)
             #expect(
                 reply.status == 409
-                    && reply.contains("Someone else changed this in the meantime, so nothing was saved."))
+                    && reply.contains("This was changed in the meantime, so nothing was saved."))
             #expect(reply.contains("value=\"me\" checked"))
         }
         #expect(try home.fingerprint() == before)
