@@ -58,7 +58,7 @@ struct BrewSetupPage: Page {
 
     private func unit(_ words: Words) -> String { words(BrewUnits.name(ofWeight: units.weight)) }
 
-    func title(_ words: Words) -> String { words("Brew “\(name)”") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Brew it")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -24,11 +24,14 @@ struct RecipeEditorPage: Page {
 
     private func unit(_ words: Words) -> String { words(BrewUnits.name(ofWeight: units.weight)) }
 
-    func title(_ words: Words) -> String { version == nil ? words("New recipe") : words("Edit recipe") }
+    func title(_ words: Words) -> String {
+        version == nil
+            ? words.title(of: words("Brew"), words("New recipe")) : words.title(of: back.title, words("Edit recipe"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: back).html)
+        \(PageHead(version == nil ? words("New recipe") : words("Edit recipe"), above: back).html)
         \(ProblemSummary(problems, [
             ("name", words("Name")), ("method", words("Method")), ("dose", words("Coffee")), ("yield", words("Water or beverage")),
             ("temperature", words("Temperature")), ("grind", words("Grind")), ("tactile", words("How the grounds feel")),

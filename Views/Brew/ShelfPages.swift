@@ -29,7 +29,7 @@ struct BeansPage: Page {
         let isFinished: Bool
     }
 
-    func title(_ words: Words) -> String { words("Beans") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Beans")) }
 
     func main(_ words: Words) -> HTML {
         """
@@ -165,11 +165,14 @@ struct BagFormPage: Page {
         var note = ""
     }
 
-    func title(_ words: Words) -> String { version == nil ? words("Add beans") : words("Edit beans") }
+    func title(_ words: Words) -> String {
+        version == nil
+            ? words.title(of: words("Brew"), words("Add beans")) : words.title(of: back.title, words("Edit beans"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: back).html)
+        \(PageHead(version == nil ? words("Add beans") : words("Edit beans"), above: back).html)
         \(ProblemSummary(problems, days(words).map { ($0.name, $0.label) } + [
             ("name", words("Name")), ("roaster", words("Roaster")), ("weight", words("Weight")), ("price", words("Price")),
             ("currency", words("Currency")), ("note", words("Note")),

@@ -74,7 +74,7 @@ struct ReminderWhenFields: Sendable {
         </div>
         \(FormField("repeat", words("Repeat"), problems, words).select(Self.patterns(words), repeats.pattern))
         <div class="reminder-repeat" data-repeat>
-        \(FormField("interval", words("Interval"), hint: words("2 with “Weekly” means every second week."), problems, words)
+        \(FormField("interval", words("Interval"), hint: words("2 means every second day, week, month or year."), problems, words)
             .input(repeats.interval, rules: "inputmode=\"numeric\" maxlength=\"3\""))
         <fieldset class="field" data-weekly><legend class="field__label">\(words("On"))</legend>
         <div class="chips">\(repeats.week, { weekday($0, words) })</div></fieldset>

@@ -84,7 +84,7 @@ struct ChartChoices: Sendable {
         <div class="choices">
         \(Self.line(ranges, label: words("Period")))
         <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
-        aria-label="\(words("Dates"))" title="\(words("Dates"))">\(Icon.calendar.html)</summary>
+        aria-label="\(words("Choose dates"))" title="\(words("Choose dates"))">\(Icon.calendar.html)</summary>
         <div class="menu__panel menu__panel--form">
         <form class="dates" method="get" action="/wealth">
         \(kept, { hidden($0.name, $0.value) })

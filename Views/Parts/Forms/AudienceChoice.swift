@@ -38,8 +38,8 @@ package enum AccessChoice: String, CaseIterable, Sendable {
     func title(_ words: Words) -> String {
         switch self {
         case .none: "–"
-        case .see: words("View")
-        case .edit: words("Edit")
+        case .see: words("Can view")
+        case .edit: words("Can edit")
         }
     }
 }
