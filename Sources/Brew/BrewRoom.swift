@@ -13,7 +13,11 @@ struct BrewRoom: Room {
     static let subjects = [Subject.brewRecipe, Subject.barista]
     static let schedulePlaces = [SchedulePlace.brew]
     static let uploadPlaces = [UploadPlace.brew]
-    static let fieldLabels = ["amount": Phrase("Weight")]
+    static let fieldLabels = [
+        "amount": Phrase("Weight"), "weight": Phrase("Weight"), "dose": Phrase("Coffee"),
+        "yield": Phrase("Water or beverage"), "temperature": Phrase("Temperature"), "roaster": Phrase("Roaster"),
+        "tactile": Phrase("How the grounds feel"), "instruction": Phrase("Instruction"),
+    ]
 
     let stores: BrewStores
     let routes: [Route]
@@ -52,7 +56,9 @@ struct BrewRoom: Room {
             })
         let shelf = SharingSheet<OpenBarista>(
             title: { _, words in words("Beans and gear") }, back: "/brew/beans",
-            note: Phrase("Your cups stay private. Recipes are shared one by one."))
+            note: Phrase(
+                "This does not share your cups and recipes. Share each recipe on its own page, with or without its cups."
+            ))
         return house.sharingRoutes(
             stores.recipeDoor, recipes, at: SubjectAddress("/brew/recipes/:recipe"), recipe,
             share: {
@@ -94,7 +100,7 @@ struct BrewRoom: Room {
             SearchPlace(Phrase("Your cups"), .cup, "/brew/logs"), SearchPlace(Phrase("Beans"), .bag, "/brew/beans"),
             SearchPlace(Phrase("Gear"), .tool, "/brew/gear"),
             SearchPlace(Phrase("Year in coffee"), .chart, "/brew/year"),
-            SearchPlace(Phrase("Import"), .upload, "/brew/import"),
+            SearchPlace(Phrase("Import"), .download, "/brew/import"),
             SearchPlace(Phrase("Brew settings"), .gear, "/brew/settings"),
         ]
     }

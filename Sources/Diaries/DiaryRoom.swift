@@ -14,6 +14,9 @@ struct DiaryRoom: Room {
     static let uploadPlaces = [UploadPlace.diary]
     static let schedulePlaces = [SchedulePlace.diary]
     static let demoSizes = [DemoSize.days]
+    static let fieldLabels = [
+        "mood": Phrase("Mood"), "tags": Phrase("Tags"), "place": Phrase("Place"), "weather": Phrase("Weather"),
+    ]
 
     let door: DiaryDoor
     let ownDoor: DiaristDoor
@@ -119,7 +122,7 @@ struct DiaryRoom: Room {
         if first.canWrite {
             let row = FirstStepRow(
                 path: DiariesController.path(builder.today, in: first.id) + "/edit", icon: .book,
-                title: Phrase("Write today’s line"), text: Phrase("A photo and two lines a day are enough."),
+                title: Phrase("Write about today"), text: Phrase("A photo and two lines a day are enough."),
                 isDone: hasEntries)
             part.steps.append(FirstStep(row, isFirst: true))
         }
@@ -172,8 +175,8 @@ struct DiaryRoom: Room {
         return all + own + [
             SearchPlace(Phrase("Statistics"), .chart, path + "/statistics"),
             SearchPlace(Phrase("Tags"), .tag, path + "/tags"),
-            SearchPlace(Phrase("Import"), .upload, path + "/import"),
-            SearchPlace(Phrase("Export"), .download, path + "/export"),
+            SearchPlace(Phrase("Import"), .download, path + "/import"),
+            SearchPlace(Phrase("Export"), .upload, path + "/export"),
         ]
     }
 

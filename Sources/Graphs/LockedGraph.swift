@@ -36,7 +36,7 @@ extension Subject.Lock {
         words: LockWords(
             nameless: Phrase("A locked graph"), icon: .graph,
             locked: Phrase("This graph is locked. Enter its password to open it in this browser."),
-            password: Phrase("Graph password"), wrong: Phrase("Wrong password."),
+            password: Phrase("Graph password"), wrong: Phrase("Wrong password. Try again."),
             current: Phrase("Current graph password"),
             noWayBack: Phrase(
                 "There is no way around it: if the password is forgotten, nobody can open this graph in Hearth again."),

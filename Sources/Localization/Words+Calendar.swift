@@ -6,25 +6,36 @@ extension Words {
     public func day(year: Int, month: Int, day: Int, isShort: Bool = false) -> String {
         let key = DayNames.Key(language: language, month: month, isShort: isShort)
         // The day first: the mark for it may stand in a year, such as 2028.
-        return DayNames.pattern(key).replacing(DayNames.dayMark, with: String(day))
-            .replacing(DayNames.yearMark, with: String(year))
+        return DayNames.pattern(key).replacing(
+            DayNames.dayMark, with: day == 1 && language == .fr ? "1er" : String(day)
+        )
+        .replacing(DayNames.yearMark, with: String(year))
     }
 }
 
 extension Words {
-    /// `November 2026`
+    /// `November 2026`, as a heading
     public func month(year: Int, month: Int) -> String {
-        Self.noon(year, month, 1).formatted(dayStyle.month(.wide).year())
+        heading(Self.noon(year, month, 1).formatted(dayStyle.month(.wide).year()))
     }
 
-    /// `November`
+    /// `November`, as a heading
     public func monthName(_ month: Int) -> String {
-        Self.noon(2000, month, 1).formatted(dayStyle.month(.wide))
+        heading(Self.noon(2000, month, 1).formatted(dayStyle.month(.wide)))
     }
 
-    /// `Tuesday 3 November 2026`
+    /// `Tuesday 3 November 2026`, as a heading
     public func weekdayAndDay(year: Int, month: Int, day: Int) -> String {
-        Self.noon(year, month, day).formatted(dayStyle.weekday(.wide).day().month(.wide).year())
+        heading(numbered(Self.noon(year, month, day).formatted(dayStyle.weekday(.wide).day().month(.wide).year())))
+    }
+
+    /// With a capital, also in the languages that write months and weekdays small inside a sentence.
+    func heading(_ date: String) -> String { date.prefix(1).uppercased(with: language.locale) + date.dropFirst() }
+
+    /// The first day of a month as French writes it, which the formatter does not: `1er novembre`.
+    func numbered(_ date: String) -> String {
+        guard language == .fr else { return date }
+        return date.replacing(/(^|\D)1 (?=\p{L})/) { "\($0.1)1er " }
     }
 
     /// The short name of a weekday, 1 for Sunday: `Tue`.

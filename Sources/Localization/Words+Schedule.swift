@@ -17,7 +17,7 @@ extension Words {
                 calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: 1972, month: month, day: day
             )
             .date ?? .distantPast
-        return date.formatted(Date.FormatStyle(locale: language.locale, timeZone: .gmt).day().month(.wide))
+        return numbered(date.formatted(Date.FormatStyle(locale: language.locale, timeZone: .gmt).day().month(.wide)))
     }
 
     /// A day of the month as it stands after “the”, without a month: `5th`, `5.`, `5`, `5-го`.

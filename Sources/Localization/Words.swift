@@ -29,7 +29,9 @@ public struct Words: Sendable {
             case .text(let literal): text += literal
             case .argument(let index) where phrase.arguments.indices.contains(index):
                 switch phrase.arguments[index] {
-                case .text(let argument): text += argument.isolated
+                case .text(let argument):
+                    if language == .fr { text.elide(before: argument) }
+                    text += argument.isolated
                 case .count(let count): text += number(count)
                 }
             case .argument: break
@@ -58,20 +60,22 @@ public struct Words: Sendable {
     }
 
     /// `21 November 2026`
-    public func day(_ date: Date) -> String { date.formatted(style.day().month(.wide).year()) }
+    public func day(_ date: Date) -> String { numbered(date.formatted(style.day().month(.wide).year())) }
 
     /// `21 Nov`
-    public func shortDay(_ date: Date) -> String { date.formatted(style.day().month(.abbreviated)) }
+    public func shortDay(_ date: Date) -> String { numbered(date.formatted(style.day().month(.abbreviated))) }
 
     /// `Nov 2026`
     public func month(_ date: Date) -> String { date.formatted(style.month(.abbreviated).year()) }
 
-    /// `Saturday 21 November`
-    public func weekdayAndDay(_ date: Date) -> String { date.formatted(style.weekday(.wide).day().month(.wide)) }
+    /// `Saturday 21 November`, as a heading
+    public func weekdayAndDay(_ date: Date) -> String {
+        heading(numbered(date.formatted(style.weekday(.wide).day().month(.wide))))
+    }
 
     /// `21 Nov 2026, 14:05`
     public func moment(_ date: Date) -> String {
-        date.formatted(style.day().month(.abbreviated).year().hour().minute())
+        numbered(date.formatted(style.day().month(.abbreviated).year().hour().minute()))
     }
 
     /// `14:05`
@@ -92,6 +96,19 @@ public struct Words: Sendable {
     }
 
     private var style: Date.FormatStyle { Date.FormatStyle(locale: language.locale, timeZone: timeZone) }
+}
+
+extension String {
+    /// French shortens “de” and “que” before a name with a vowel: `Journal d’Ada`. A silent h is not told from any other, so
+    /// names with one keep the whole word, which is right for some and understood for all.
+    fileprivate mutating func elide(before name: String) {
+        let first = name.prefix(1).folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+        guard "aeiouœæ".contains(first), !first.isEmpty, let word = ["de ", "que "].first(where: hasSuffix) else {
+            return
+        }
+        guard dropLast(word.count).last?.isLetter != true else { return }
+        self = String(dropLast(2)) + "’"
+    }
 }
 
 extension Language {

@@ -10,6 +10,7 @@ package let notesRoom: any Room.Type = NotesRoom.self
 struct NotesRoom: Room {
     static let id = "notes"
     static let sign = RoomSign(icon: .chat, title: Phrase("Notes"))
+    static let fieldLabels = ["content": Phrase("Message")]
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
     static let schedulePlaces = [SchedulePlace.notes]

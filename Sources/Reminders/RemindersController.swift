@@ -30,7 +30,7 @@ struct RemindersController: Sendable {
         return "\(home)/new?on=\(place.kind)&thing=\(ID<ScheduledThing>(place.thing))\(field)"
     }
 
-    static let isOver = Phrase("This time has passed.")
+    static let isOver = Phrase("This time has passed. Choose a later one.")
     private static let cannotBeTold = Phrase("Choose a member who can see it.")
 
     func drawing(_ visit: Visit) throws -> ReminderPages {

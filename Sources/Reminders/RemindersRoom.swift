@@ -11,6 +11,7 @@ package let remindersRoom: any Room.Type = RemindersRoom.self
 struct RemindersRoom: Room {
     static let id = "reminders"
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
+    static let fieldLabels = ["line": Phrase("What, and when"), "interval": Phrase("Interval")]
     static let subjects = [Subject.reminder]
     static let passingTables = ["reminderFeed"]
     static let secretTables = ["reminderFeed"]

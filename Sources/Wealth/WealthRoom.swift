@@ -14,7 +14,10 @@ struct WealthRoom: Room {
     static let schedulePlaces = [SchedulePlace.series]
     static let memberTables = ["wealthTarget"]
     static let passingTables = ["seriesSize"]
-    static let fieldLabels = ["amount": Phrase("Value"), "value": Phrase("Rate")]
+    static let fieldLabels = [
+        "amount": Phrase("Value"), "value": Phrase("Rate"), "kind": Phrase("What it is"),
+        "staleDays": Phrase("Remind me after … days without a value"),
+    ]
 
     let door: SeriesDoor
     let series: SeriesStore
@@ -79,7 +82,7 @@ struct WealthRoom: Room {
             // An account may have been added without a value.
             let hasAccount = try tile.total != nil || door.all(for: visit.member).contains(where: \.isOwn)
             let row = FirstStepRow(
-                path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first account"),
+                path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first series"),
                 text: Phrase("Enter today’s value. Hearth does the sums."), isDone: hasAccount)
             part.steps.append(FirstStep(row))
         }
@@ -104,7 +107,7 @@ struct WealthRoom: Room {
     func places(_ visit: Visit) -> [SearchPlace] {
         let all = [
             SearchPlace(Phrase("Series"), .list, "/wealth/series"),
-            SearchPlace(Phrase("Export values"), .download, "/wealth/export"),
+            SearchPlace(Phrase("Export values"), .upload, "/wealth/export"),
             SearchPlace(Phrase("Currencies"), .globe, "/wealth/rates"),
         ]
         guard visit.member.role != .guest else { return all }
@@ -112,7 +115,7 @@ struct WealthRoom: Room {
             SearchPlace(Phrase("New series"), .plus, "/wealth/series/new"),
             SearchPlace(Phrase("Update all"), .check, "/wealth/round"),
             SearchPlace(Phrase("Target"), .flag, "/wealth/target"),
-            SearchPlace(Phrase("Import values"), .box, WealthImportController.path),
+            SearchPlace(Phrase("Import values"), .download, WealthImportController.path),
         ]
     }
 

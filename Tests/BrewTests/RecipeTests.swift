@@ -56,7 +56,8 @@ struct RecipeTests {
     @Test(
         "what does not add up is not kept, says so with its numbers, and stands in the form as typed",
         arguments: [
-            ("dose", "nothing", "This is not a weight."), ("temperature", "101", "°C"), ("name", "", "Enter a name."),
+            ("dose", "nothing", "Enter the weight as a number."), ("temperature", "101", "°C"),
+            ("name", "", "Enter a name."),
             ("yield", "300", "300"), ("timer", "soon", "is not a time"), ("method", "kettle", "Choose one"),
         ])
     func refusing(_ field: String, _ value: String, _ said: String) throws {
@@ -217,7 +218,10 @@ struct RecipeTests {
         }
         let units = BrewUnits(usesFahrenheit: true, usesOunces: true)
         #expect(units.field(Celsius(halves: 187), words) == "200")
-        #expect(units.text(Grams(tenths: 155), words) == "\(language == .en ? "0.55" : "0,55")\u{A0}oz")
+        #expect(
+            units.text(Grams(tenths: 155), words)
+                == "\(language == .en ? "0.55" : "0,55")\u{A0}\(language == .ru ? "унц." : "oz")")
+        #expect(BrewUnits().text(Grams(tenths: 150), words) == "15\u{A0}\(language == .ru ? "г" : "g")")
     }
 }
 

@@ -104,7 +104,7 @@ struct DiaryMovingTests {
         #expect(page.contains("2 days are new."))
         #expect(page.contains("1 day has several entries. They become one entry with times."))
         #expect(page.contains("2 photos and files are new."))
-        #expect(page.contains("1 item will be skipped. It is listed below."))
+        #expect(page.contains("1 item will be skipped or shortened. It is listed below."))
         #expect(page.contains("1 January 2030"))
         #expect(try home.texts(of: diary).isEmpty)
 

@@ -89,7 +89,7 @@ struct DiarySettingsTests {
     func problem() throws {
         let page = try save(["dayStartHour": "4", "reminds": "on", "reminderTime": "late", "version": "1"])
 
-        #expect(page.status == 422 && page.contains("This is not a time of day."))
+        #expect(page.status == 422 && page.contains("Enter a time such as 09:30."))
         #expect(page.contains("<option value=\"4\" selected>") && page.contains("value=\"late\""))
         #expect(page.contains("value=\"on\" checked") && page.contains("name=\"version\" value=\"1\""))
     }
@@ -127,7 +127,7 @@ struct DiarySettingsTests {
         let late = try home.post(path, ["name": "Brief", "content": "When?", "version": version], as: home.ada)
         #expect(late.status == 409 && late.contains("How?"))
         #expect(late.contains("When?") && late.contains("value=\"Brief\""))
-        #expect(late.contains("Someone else changed this in the meantime."))
+        #expect(late.contains("This was changed in the meantime."))
         #expect(late.contains("diary-template\" open"))
         #expect(try home.get("/diary/settings", as: home.ada).text.contains("How?"))
         #expect(try home.post(path, ["name": "Old", "content": "Where?"], as: home.ada).status == 409)

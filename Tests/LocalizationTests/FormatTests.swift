@@ -96,6 +96,33 @@ struct FormatTests {
         #expect(plain(try Locales.words(language).day(date)) == wanted)
     }
 
+    @Test(
+        "months and weekdays that head a page or a list have a capital",
+        arguments: [
+            (Language.en, "Saturday 21 November", "November 2026"), (.de, "Samstag, 21. November", "November 2026"),
+            (.es, "Sábado, 21 de noviembre", "Noviembre de 2026"), (.fr, "Samedi 21 novembre", "Novembre 2026"),
+            (.ru, "Суббота, 21 ноября", "Ноябрь 2026 г."),
+        ])
+    func headings(language: Language, day: String, month: String) throws {
+        let words = try Locales.words(language)
+
+        #expect(plain(words.weekdayAndDay(date)) == day)
+        #expect(plain(words.month(year: 2026, month: 11)) == month)
+    }
+
+    @Test("French counts the first day of a month, and only that one")
+    func firstDay() throws {
+        let words = try Locales.words(.fr)
+        let first = date.addingTimeInterval(-20 * 86_400)
+
+        #expect(plain(words.day(first)) == "1er novembre 2026" && plain(words.shortDay(first)) == "1er nov.")
+        #expect(plain(words.moment(first)) == "1er nov. 2026 à 14:05" && words.day(month: 5, day: 1) == "1er mai")
+        #expect(plain(words.weekdayAndDay(year: 2026, month: 11, day: 1)) == "Dimanche 1er novembre 2026")
+        #expect(plain(words.day(year: 2026, month: 11, day: 1)) == "1er novembre 2026")
+        #expect(plain(words.day(date)) == "21 novembre 2026" && words.day(month: 5, day: 31) == "31 mai")
+        #expect(try plain(Locales.words(.es).day(first)) == "1 de noviembre de 2026")
+    }
+
     @Test("every language tells the time with 24 hours, in the member's own zone", arguments: Language.allCases)
     func times(language: Language) throws {
         #expect(try Locales.words(language).time(date) == "14:05")

@@ -38,6 +38,24 @@ struct PhraseTests {
         #expect(words("\(placeholder) and \(percent)") == "%@ %1$@ %lld and 100%")
     }
 
+    @Test(
+        "in French, “de” and “que” lose their vowel before a name that begins with one",
+        arguments: [
+            ("Ada", "Journal d’Ada"), ("Élise", "Journal d’Élise"), ("Grace", "Journal de Grace"),
+            ("Hugo", "Journal de Hugo"), ("8 jours", "Journal de 8 jours"), ("", "Journal de "),
+        ])
+    func elision(name: String, wanted: String) throws {
+        let texts = [
+            "%@’s diary": "Journal de %@", "“%@”’s diary": "Journal de «\u{A0}%@\u{A0}»", "Code %@": "Code %@",
+        ]
+        let words = try Locales.words(.fr, texts)
+
+        #expect(words("\(name)’s diary") == wanted)
+        #expect(words("“\(name)”’s diary") == "Journal de «\u{A0}\(name)\u{A0}»")
+        #expect(words("Code \(name)") == "Code \(name)")
+        #expect(try Locales.words(.es, ["%@’s diary": "Diario de %@"])("\(name)’s diary") == "Diario de \(name)")
+    }
+
     @Test("a percent sign stays one, also beside a number")
     func percent() throws {
         let words = try Locales.words(.fr, ["%lld%% full": "Plein à %lld %%", "50%% off": "−50 %%"])

@@ -57,12 +57,12 @@ private struct DeleteRecipePage: Page {
     let recipe: OpenRecipe
     var typed: TypedName?
 
-    func title(_ words: Words) -> String { words("Delete \(recipe.title)") }
+    func title(_ words: Words) -> String { words.title(of: recipe.title, words("Delete")) }
 
     func main(_ words: Words) -> HTML {
         let path = RecipesRoom.path(ID(recipe.uuid))
         return DeletionForm(
-            title: words("Delete \(recipe.title)?"), above: (recipe.title, path),
+            title: words("Delete “\(recipe.title)”?"), above: (recipe.title, path),
             points: "<li>\(Icon.undo.html)\(words("You can restore it from the bin for 30 days."))</li>",
             action: path + "/delete", name: DeletionForm.NameToType(name: recipe.title, typed: typed?.text ?? ""),
             button: words("Delete"), problems: typed?.problems ?? [:]

@@ -41,9 +41,12 @@ struct ReminderLineTests {
     func over(line: String) throws {
         let query = try #require(line.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let heard = try home.get("/reminders/understand?line=\(query)", as: home.ada).text
-        #expect(heard == "<p><span class=\"reminder-line__question\">This time has passed.</span></p>")
+        #expect(
+            heard == "<p><span class=\"reminder-line__question\">This time has passed. Choose a later one.</span></p>")
         let reply = try home.post("/reminders/line", ["line": line], as: home.ada)
-        #expect(reply.status == 422 && reply.contains("This time has passed.") && !reply.contains("When?"))
+        #expect(
+            reply.status == 422 && reply.contains("This time has passed. Choose a later one.")
+                && !reply.contains("When?"))
         #expect(reply.contains("value=\"\(line)\""))
     }
 

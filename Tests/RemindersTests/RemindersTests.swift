@@ -153,7 +153,10 @@ struct RemindersTests {
             (["text": "Kept words", "day": "", "time": "09:00"], "Choose a day."),
             (["text": "Kept words", "day": "2026-02-30", "time": "09:00"], "Choose a day."),
             (["text": "Kept words", "day": "2026-11-23", "time": "25:00"], "Enter a time such as"),
-            (["text": "Kept words", "day": "2026-11-20", "time": "09:00"], "This time has passed."),
+            (
+                ["text": "Kept words", "day": "2026-11-20", "time": "09:00"],
+                "This time has passed. Choose a later one."
+            ),
             (
                 ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "interval": "0"],
                 "Enter a whole number from 1 to 999."
@@ -162,7 +165,7 @@ struct RemindersTests {
                 [
                     "text": "Kept words", "day": "2026-11-23", "time": "09:00", "repeat": "daily", "end": "on",
                     "endDay": "2026-11-01",
-                ], "It ends before the first time."
+                ], "It ends before the first time. Choose a later end."
             ),
             (
                 ["text": "Kept words", "day": "2026-11-23", "time": "09:00", "member": "\(home.olle.id)"],

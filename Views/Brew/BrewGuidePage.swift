@@ -57,7 +57,7 @@ struct BrewGuidePart: Sendable {
         <brew-guide class="guide" data-run="\(id)" data-path="\(url: path)" data-member="\(member)" \
         data-now="\(String(now))" data-started="\(String(started))" \
         data-events="\(events)" data-name="\(name)" data-yields="\(yieldsBeverage ? "beverage" : "water")" \
-        data-unit="\(unit)" data-decimal="\(decimal)" \
+        data-unit="\(unit)" data-sign="\(words(BrewUnits.name(ofWeight: unit)))" data-decimal="\(decimal)" \
         data-phase="\(state.isFinished ? "finished" : state.isPaused ? "paused" : "running")">
         \(change, { "<p class=\"notice guide__change\">\($0)</p>" })
         \(present(words))

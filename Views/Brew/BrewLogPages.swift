@@ -47,7 +47,7 @@ struct BrewLogsPage: Page {
     let of: String?
     let next: String?
 
-    func title(_ words: Words) -> String { words("Your cups") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Your cups")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -23,11 +23,11 @@ struct BrewPastPage: Page {
         var duration = ""
     }
 
-    func title(_ words: Words) -> String { words("Add a past cup") }
+    func title(_ words: Words) -> String { words.title(of: setup.name, words("Add a past cup")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (setup.name, path)).html)
+        \(PageHead(words("Add a past cup"), above: (setup.name, path)).html)
         \(ProblemSummary(problems, [
             ("day", words("Day")), ("time", words("Time")), ("duration", words("Duration")),
         ] + BrewSetupPage.fieldNames(words) + BrewRatePart.fieldNames(words)).html(words))

@@ -45,11 +45,12 @@ struct DeleteBrewPage: Page {
     var typed = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Delete all my brewing data") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Delete all my brewing data")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: title(words), above: (words("Brew settings"), "/brew/settings"), points: points(words),
+            title: words("Delete all my brewing data"), above: (words("Brew settings"), "/brew/settings"),
+            points: points(words),
             action: "/brew/settings/delete",
             name: DeletionForm.NameToType(name: name, label: words("Your name"), typed: typed),
             afterName: forGood(words), button: words("Delete everything"), problems: problems

@@ -96,7 +96,7 @@ struct BrewAdvicePart: Sendable {
     func html(_ words: Words, logPath: String? = nil) -> HTML {
         """
         <section class="advice card"\(logPath, { " data-log=\"\($0)\"" })>\
-        <h2 class="advice__title">\(words("For the next cup")): \(action)</h2>
+        <h2 class="advice__title">\(words.title(of: words("For the next cup"), action))</h2>
         \(reasons, { "<p>\($0)</p>" })
         <p class="fine">\(words("Source: \("joebeanroasters.com, coffee-infos.com, cremacanvas.com")"))</p>
         <div class="form__end">\(path, {

@@ -29,7 +29,7 @@ struct BeansPage: Page {
         let isFinished: Bool
     }
 
-    func title(_ words: Words) -> String { words("Beans") }
+    func title(_ words: Words) -> String { words.title(of: words("Brew"), words("Beans")) }
 
     func main(_ words: Words) -> HTML {
         """
@@ -167,11 +167,14 @@ struct BagFormPage: Page {
         var note = ""
     }
 
-    func title(_ words: Words) -> String { version == nil ? words("Add beans") : words("Edit beans") }
+    func title(_ words: Words) -> String {
+        version == nil
+            ? words.title(of: words("Brew"), words("Add beans")) : words.title(of: back.title, words("Edit beans"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: back).html)
+        \(PageHead(version == nil ? words("Add beans") : words("Edit beans"), above: back).html)
         \(ProblemSummary(problems, days(words).map { ($0.name, $0.label) } + [
             ("name", words("Name")), ("roaster", words("Roaster")), ("weight", words("Weight")), ("price", words("Price")),
             ("currency", words("Currency")), ("note", words("Note")),
@@ -183,7 +186,7 @@ struct BagFormPage: Page {
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
         \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
-        \(FormField("weight", "\(words("Weight")) (\(unit))", problems, words).input(draft.weight, rules: Self.number))
+        \(FormField("weight", "\(words("Weight")) (\(words(BrewUnits.name(ofWeight: unit))))", problems, words).input(draft.weight, rules: Self.number))
         \(FormField("price", words("Price"), problems, words).input(draft.price, rules: Self.number))
         \(FormField("currency", words("Currency"), problems, words).select(currencies, draft.currency))
         </div><div class="pair">

@@ -21,7 +21,7 @@ struct DiaryDayPage: Page {
     /// The day on which a picture of the entry was taken, if it is another one.
     var takenOn: DiaryMonth.Step?
 
-    func title(_ words: Words) -> String { name }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, name) }
 
     func main(_ words: Words) -> HTML {
         """

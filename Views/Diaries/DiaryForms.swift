@@ -15,12 +15,12 @@ struct DiaryNamePage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename diary") }
+    func title(_ words: Words) -> String { isNew ? words("New diary") : words.title(of: name, words("Rename diary")) }
 
     func main(_ words: Words) -> HTML {
         let hint = isNew ? words("Only you see a new diary until you share it.") : nil
         return NamingForm(
-            title: title(words), action: action, version: version,
+            title: isNew ? words("New diary") : words("Rename diary"), action: action, version: version,
             field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
             nameMeanwhile: nameMeanwhile, problems: problems
         ).html(words) + (isNew ? HTML() : deletion(words))
@@ -44,11 +44,11 @@ struct DeleteDiaryPage: Page {
     var typed = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Delete “\(name)”") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Delete diary")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: title(words), above: (name, path), points: points(words), action: "\(path)/delete",
+            title: words("Delete “\(name)”?"), above: (name, path), points: points(words), action: "\(path)/delete",
             name: DeletionForm.NameToType(name: name, label: words("Name"), typed: typed),
             button: words("Delete diary"), problems: problems
         ).html(words)
@@ -76,11 +76,11 @@ struct DiaryMovePage: Page {
     var taken: String?
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Move to another day") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Move to another day")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (name, path)).html)
+        \(PageHead(words("Move to another day"), above: (name, path)).html)
         \(ProblemSummary(problems, [("to", words("Day"))]).html(words))
         \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day already has an entry: “\($0)”"))</p>" })
         <form class="form" method="post" action="\(url: "\(path)/move")">
@@ -114,11 +114,12 @@ struct TakeOutEntryPage: Page {
     /// Whether the writer still lives here: then the entry moves to a diary of theirs.
     let isHandedOver: Bool
 
-    func title(_ words: Words) -> String { words("Remove from diary") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Remove from diary")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: title(words), above: (name, dayPath), points: points(words), action: "\(path)/remove", name: nil,
+            title: words("Remove from diary"), above: (name, dayPath), points: points(words), action: "\(path)/remove",
+            name: nil,
             button: words("Remove")
         ).html(words)
     }

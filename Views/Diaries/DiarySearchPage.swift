@@ -12,7 +12,7 @@ struct DiarySearchPage: Page {
     let month: String
     let hasPicture: Bool
 
-    func title(_ words: Words) -> String { words("Search the diary") }
+    func title(_ words: Words) -> String { words.title(of: words("Diary"), words("Search")) }
 
     func main(_ words: Words) -> HTML {
         """

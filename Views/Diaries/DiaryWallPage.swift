@@ -32,7 +32,7 @@ struct DiaryWallPage: Page {
 
     var entries: [String]? { ["diary-wall"] }
 
-    func title(_ words: Words) -> String { year }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, year) }
 
     func main(_ words: Words) -> HTML {
         """
@@ -98,7 +98,7 @@ struct DiaryBookPage: Page {
 
     var entries: [String]? { ["diary-wall"] }
 
-    func title(_ words: Words) -> String { "\(diaryTitle) · \(span)" }
+    func title(_ words: Words) -> String { words.title(of: diaryTitle, words("Book to print")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -25,8 +25,12 @@ package protocol Page: Sendable {
 
 extension Words {
     /// The title of a page about one side of a thing: the thing comes first, so that no two pages have one title and
-    /// a narrow tab still says which thing it is.
-    package func title(of thing: String, _ page: String) -> String { self(Phrase("\(thing): \(page)")) }
+    /// a narrow tab still says which thing it is. A name that was emptied in a form leaves the page alone; the full stop
+    /// of a sentence, which a message may begin with, would stand before the colon.
+    package func title(of thing: String, _ page: String) -> String {
+        let name = thing.hasSuffix(".") ? String(thing.dropLast()) : thing
+        return name.isEmpty ? page : self(Phrase("\(name): \(page)"))
+    }
 }
 
 extension Page {

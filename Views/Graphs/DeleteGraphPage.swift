@@ -11,11 +11,11 @@ struct DeleteGraphPage: Page {
     var typedName = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Delete \(graphName)") }
+    func title(_ words: Words) -> String { words.title(of: graphName, words("Delete graph")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: words("Delete \(graphName)?"), above: (graphName, graphPath), points: points(words),
+            title: words("Delete “\(graphName)”?"), above: (graphName, graphPath), points: points(words),
             action: "\(graphPath)/delete",
             name: DeletionForm.NameToType(name: graphName, limit: 100, isFocused: true, typed: typedName),
             button: words("Delete graph"), problems: problems

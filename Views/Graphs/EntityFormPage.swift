@@ -27,11 +27,13 @@ struct EntityFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
-    func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
+    func title(_ words: Words) -> String {
+        words.title(of: isNew ? graph.name : name, isNew ? words("New entity") : words("Edit entity"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (graph.name, back)).html)
+        \(PageHead(isNew ? words("New entity") : words("Edit entity"), above: (graph.name, back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isNew && notice == nil, templates(words))
         \(conflict, { $0.notice(words) })

@@ -23,11 +23,11 @@ struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
+    func title(_ words: Words) -> String { isNew ? words("New graph") : words.title(of: name, words("Name and photo")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
+        \(PageHead(isNew ? words("New graph") : words("Name and photo"), above: (isNew ? words("Graphs") : words("Back"), back)).html)
         \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("photo", words("Photo"))]).html(words))
         \(nameMeanwhile, { ConflictNotice.renamed($0, words) })
         <form class="form" method="post" autocomplete="off" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>

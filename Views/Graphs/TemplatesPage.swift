@@ -22,7 +22,7 @@ struct TemplatesPage: Page {
         let ownPath: String?
     }
 
-    func title(_ words: Words) -> String { words("From a template") }
+    func title(_ words: Words) -> String { words.title(of: graphName, words("From a template")) }
 
     func main(_ words: Words) -> HTML {
         """

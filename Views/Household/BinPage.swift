@@ -59,8 +59,8 @@ struct BinPage: Page {
     /// Undoing an addition restores nothing, so its button has another label.
     private func button(_ entry: BinRow, _ words: Words) -> HTML {
         let action = entry.isAddition ? words("Undo") : words("Restore")
-        let label = entry.isAddition ? "\(action): \(entry.what)" : words("Restore \(entry.what)")
-        return "<button class=\"button\" aria-label=\"\(label)\">\(Icon.undo.html)<span>\(action)</span></button>"
+        return
+            "<button class=\"button\" aria-label=\"\(words.title(of: action, entry.what))\">\(Icon.undo.html)<span>\(action)</span></button>"
     }
 
     private func empty(_ words: Words) -> HTML {

@@ -8,7 +8,7 @@ package struct LockWords: Sendable, Equatable {
     /// The text of the page that asks for the password.
     package var locked = Phrase("This is locked. Enter its password to open it in this browser.")
     package var password = Phrase("Lock password")
-    package var wrong = Phrase("Wrong password.")
+    package var wrong = Phrase("Wrong password. Try again.")
     package var current = Phrase("Current lock password")
     /// The labels of the field for another password, and of the one that asks for it twice.
     package var replacing = Phrase("New password (optional)")
@@ -29,7 +29,7 @@ package struct LockWords: Sendable, Equatable {
     package init(
         nameless: Phrase = Phrase("Locked item"), icon: Icon = Icon.lock,
         locked: Phrase = Phrase("This is locked. Enter its password to open it in this browser."),
-        password: Phrase = Phrase("Lock password"), wrong: Phrase = Phrase("Wrong password."),
+        password: Phrase = Phrase("Lock password"), wrong: Phrase = Phrase("Wrong password. Try again."),
         current: Phrase = Phrase("Current lock password"),
         replacing: Phrase = Phrase("New password (optional)"), again: Phrase = Phrase("Repeat password"),
         noWayBack: Phrase = Phrase(

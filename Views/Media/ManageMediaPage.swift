@@ -22,7 +22,7 @@ struct ManageMediaPage: Page {
 
     private var path: String { owner.media }
 
-    func title(_ words: Words) -> String { words("\(owner.name): Photos and files") }
+    func title(_ words: Words) -> String { words.title(of: owner.title(words), words("Photos and files")) }
 
     func main(_ words: Words) -> HTML {
         """

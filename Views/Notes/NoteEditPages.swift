@@ -20,11 +20,13 @@ struct NoteEditPage: Page {
     var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { tasks == nil ? words("Edit message") : words("Edit list") }
+    func title(_ words: Words) -> String {
+        words.title(of: tab.title, tasks == nil ? words("Edit message") : words("Edit list"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: tab).html)
+        \(PageHead(tasks == nil ? words("Edit message") : words("Edit list"), above: tab).html)
         \(ProblemSummary(problems, [("content", label(words))]).html(words))
         \(if: meanwhile != nil || !itemsMeanwhile.isEmpty, ConflictNotice.standing(standing(words), words))
         \(if: tasks == nil, form(words))\(tasks, { editor($0).html(problems, words) })
@@ -74,11 +76,11 @@ struct NoteSelectPage: Page {
     let olderPath: String?
     var problem: Phrase?
 
-    func title(_ words: Words) -> String { words("Select messages") }
+    func title(_ words: Words) -> String { words.title(of: tab.title, words("Select messages")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: tab).html)
+        \(PageHead(words("Select messages"), above: tab).html)
         \(ProblemSummary(problem.map { ["messages": $0] } ?? [:], [("messages", words("Messages"))]).html(words))
         \(olderPath, { "<p><a class=\"button\" href=\"\(url: $0)\">\(words("Older messages"))</a></p>" })
         <form class="form" method="post" action="\(url: tab.path)/chosen">\(before, { hidden("before", $0) })

@@ -80,7 +80,7 @@ struct NoteMenuPage: Page {
     /// The tabs that it can be moved to.
     let targets: [Choice]
 
-    func title(_ words: Words) -> String { words("Message") }
+    func title(_ words: Words) -> String { words.title(of: tab.title, words("Message")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -7,7 +7,7 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
-    func title(_ words: Words) -> String { words("Search in notes") }
+    func title(_ words: Words) -> String { words.title(of: words("Notes"), words("Search")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -28,12 +28,12 @@ struct NoteTabFormPage: Page {
         return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
     }()
 
-    func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename tab") }
+    func title(_ words: Words) -> String { isNew ? words("New tab") : words.title(of: name, words("Rename tab")) }
 
     func main(_ words: Words) -> HTML {
         let hint = words("At most 24 characters. An emoji at the start makes it easy to find.")
         return NamingForm(
-            title: title(words), action: action, version: version,
+            title: isNew ? words("New tab") : words("Rename tab"), action: action, version: version,
             field: NamingForm.Input(
                 name: "title", label: words("Title"), hint: hint, limit: Self.maxLength, pattern: Self.pattern),
             name: name,
@@ -50,11 +50,12 @@ struct DeleteNoteTabPage: Page {
     let count: Int
     let others: Int
 
-    func title(_ words: Words) -> String { words("Delete “\(name)”") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Delete tab")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: title(words), above: (name, path), points: points(words), action: "\(path)/delete", name: nil,
+            title: words("Delete “\(name)”?"), above: (name, path), points: points(words), action: "\(path)/delete",
+            name: nil,
             beforeName: hidden("confirmed", "on"), button: words("Delete tab")
         ).html(words)
     }
@@ -83,7 +84,7 @@ struct NoteTabsPage: Page {
         let owner: Avatar?
     }
 
-    func title(_ words: Words) -> String { words("Tabs") }
+    func title(_ words: Words) -> String { words.title(of: words("Notes"), words("Tabs")) }
 
     func main(_ words: Words) -> HTML {
         """

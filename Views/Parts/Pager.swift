@@ -19,7 +19,7 @@ package struct Pager: Sendable {
         let place =
             isMore ? words("\(first)–\(last) of more than \(total)") : words("\(first)–\(last) of \(total)")
         return """
-            <nav class="pager" aria-label="\(words("Pages"))">
+            <nav class="pager" aria-label="\(words("Pages (of a list)"))">
             \(previous, { "<a class=\"button\" rel=\"prev\" href=\"\(url: $0)\">\(words("Previous"))</a>" })
             \(if: self.first > 0, "<span class=\"pager__where\">\(place)</span>")
             \(next, { "<a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("Next"))</a>" })

@@ -11,11 +11,11 @@ struct ReminderFeedPage: Page {
     /// A new address, which is shown only once.
     let new: String?
 
-    func title(_ words: Words) -> String { words("Calendar feed") }
+    func title(_ words: Words) -> String { words.title(of: words("Reminders"), words("Calendar feed")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Reminders"), "/reminders")).html)
+        \(PageHead(words("Calendar feed"), above: (words("Reminders"), "/reminders")).html)
         \(new, { shown($0, words) })
         <p>\(words("Subscribe to your reminders in the calendar of your phone or computer. Anyone with the address can read them, so keep it private. Locked items are not included."))</p>
         \(made, { "<p class=\"fine\">\(words("Created on \($0).")) \(used.map { words("Last read by a calendar on \($0).") } ?? words("Not read by a calendar yet."))</p>" })

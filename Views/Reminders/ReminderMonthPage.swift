@@ -33,7 +33,7 @@ struct ReminderMonthPage: Page {
         let who: String?
     }
 
-    func title(_ words: Words) -> String { month }
+    func title(_ words: Words) -> String { words.title(of: words("Reminders"), month) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -11,11 +11,11 @@ struct SnoozePage: Page {
     let until: String
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Snooze “\(name)”") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Snooze")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(PageHead(words("Snooze “\(name)”"), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, [("until", words("Until"))]).html(words))
         <ul class="list card">\(SnoozeChoice.all(words), { choice($0) })</ul>
         <form class="form" method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", "until"))

@@ -28,11 +28,11 @@ struct RatesPage: Page {
         let on: String
     }
 
-    func title(_ words: Words) -> String { words("Currencies") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Currencies")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(PageHead(words("Currencies"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
         <form class="form" method="post" action="/wealth/currency">
@@ -144,11 +144,11 @@ struct TargetPage: Page {
     let currency: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Target") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Target")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(PageHead(words("Target"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))
         <form class="form" method="post" action="/wealth/target">
         <input type="hidden" name="currency" value="\(currency)">

@@ -25,11 +25,13 @@ struct SeriesFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
+    func title(_ words: Words) -> String {
+        words.title(of: isNew ? words("Wealth") : name, isNew ? words("New series") : words("Edit series"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(PageHead(isNew ? words("New series") : words("Edit series"), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(nameMeanwhile, { ConflictNotice.changed($0, words) })
         \(KeepDraft(key: action).begin(words))
@@ -111,11 +113,11 @@ struct DeleteSeriesPage: Page {
     var typedName = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Delete \(name)") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Delete series")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(
-            title: words("Delete \(name)?"), above: (name, path), points: points(words), action: "\(path)/delete",
+            title: words("Delete “\(name)”?"), above: (name, path), points: points(words), action: "\(path)/delete",
             name: DeletionForm.NameToType(name: name, limit: 60, isFocused: true, typed: typedName),
             button: words("Delete series"), problems: problems
         ).html(words)
@@ -137,11 +139,11 @@ struct ArchiveSeriesPage: Page {
     let day: String
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Archive “\(name)”") }
+    func title(_ words: Words) -> String { words.title(of: name, words("Archive")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (name, path)).html)
+        \(PageHead(words("Archive “\(name)”"), above: (name, path)).html)
         \(ProblemSummary(problems, [("day", words("Last day that counts"))]).html(words))
         <ul class="points card">
         <li>\(Icon.chart.html)\(words("Its history stays. After this day it no longer counts in totals."))</li>

@@ -10,7 +10,7 @@ struct SeriesListPage: Page {
     /// False for guests, and for members with ten active series.
     let canAdd: Bool
 
-    func title(_ words: Words) -> String { words("Series") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Series")) }
 
     func main(_ words: Words) -> HTML {
         """

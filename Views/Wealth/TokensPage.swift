@@ -18,7 +18,7 @@ struct TokensPage: Page {
         let used: String?
     }
 
-    func title(_ words: Words) -> String { words("Tokens") }
+    func title(_ words: Words) -> String { words.title(of: seriesName, words("Tokens")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -31,11 +31,13 @@ struct ValueFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
+    func title(_ words: Words) -> String {
+        words.title(of: words("Wealth"), isNew ? words("New value") : words("Edit value"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
+        \(PageHead(isNew ? words("New value") : words("Edit value"), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         \(later, { $0.question(words) })
@@ -121,7 +123,7 @@ struct RoundPage: Page {
         let typed: String
     }
 
-    func title(_ words: Words) -> String { words("Update all") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Update all")) }
 
     func main(_ words: Words) -> HTML {
         """

@@ -4,11 +4,11 @@ import Localization
 
 /// The page of exports, each a file to download.
 struct WealthExportPage: Page {
-    func title(_ words: Words) -> String { words("Export values") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Export values")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(PageHead(words("Export values"), above: (words("Wealth"), "/wealth")).html)
         <ul class="list card exports">
         \(row("/wealth/export.csv", words("CSV, one row per value"), words("For any app, and to import again. Without the target and rates of other days."), words))
         \(row("/wealth/export-wide.csv", words("CSV, one column per series"), words("For spreadsheets: the last value of each day, without notes, deposits and the target."), words))

@@ -8,11 +8,11 @@ struct WealthImportPage: Page {
     let text: String
     let problems: [String: Phrase]
 
-    func title(_ words: Words) -> String { words("Import values") }
+    func title(_ words: Words) -> String { words.title(of: words("Wealth"), words("Import values")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(PageHead(words("Import values"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
         <p>\(words("A table with one row per value or one column per account, or a file from another app. You see a preview first. Nothing changes until you confirm."))</p>

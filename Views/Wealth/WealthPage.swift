@@ -67,8 +67,8 @@ struct WealthPage: Page {
                 \(Menu.link("/wealth/series", .list, words("Series")))
                 \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
                 \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
-                \(if: canAdd, Menu.link("/wealth/import", .box, words("Import values")))
-                \(Menu.link("/wealth/export", .download, words("Export values")))
+                \(if: canAdd, Menu.link("/wealth/import", .download, words("Import values")))
+                \(Menu.link("/wealth/export", .upload, words("Export values")))
                 \(Menu.link("/wealth/rates", .globe, words("Currencies")))
                 \(if: canAdd, Menu.link("/wealth/target", .flag, words("Target")))
                 """)
@@ -103,7 +103,7 @@ struct WealthPage: Page {
             ) : (words("Nothing here counts as yours"), words("What others share with you is below."))
         return EmptyPlace(
             icon: .chart, title: title, text: text,
-            action: canAdd ? (words("First account"), "/wealth/series/new") : nil,
+            action: canAdd ? (words("New series"), "/wealth/series/new") : nil,
             example: canAdd && rows.isEmpty
                 ? [
                     EmptyPlace.Example(

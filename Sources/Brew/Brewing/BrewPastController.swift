@@ -86,17 +86,18 @@ struct BrewPastController: Sendable {
     ) -> Instant? {
         let digits = draft.time.prefix(5).split(separator: ":").compactMap { Int($0) }
         guard let day = Day(iso: draft.day) else {
-            problems["day"] = Phrase("This day does not exist.")
+            problems["day"] = Phrase("This day does not exist. Check the date.")
             return nil
         }
         guard digits.count == 2, (0...23).contains(digits[0]), (0...59).contains(digits[1]) else {
-            problems["time"] = Phrase("This is not a time of day.")
+            problems["time"] = Phrase("Enter a time such as 09:30.")
             return nil
         }
         let time = WallTime(day, digits[0], digits[1]).instant(in: zone)
         // The minute that is now counts as past.
         guard time <= now else {
-            problems[day > Day(now.date, in: zone) ? "day" : "time"] = Phrase("This is in the future.")
+            problems[day > Day(now.date, in: zone) ? "day" : "time"] = Phrase(
+                "This is in the future. Choose an earlier time.")
             return nil
         }
         return time

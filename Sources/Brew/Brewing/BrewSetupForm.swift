@@ -45,8 +45,16 @@ struct BrewSetupForm: Sendable {
         let weight = { (typed: String) in
             units.weight(typed, language).flatMap { (1...100_000).contains($0.tenths) ? $0 : nil }
         }
-        if let read = weight(draft.dose) { dose = read } else { problems["dose"] = Phrase("This is not a weight.") }
-        if let read = weight(draft.yield) { yield = read } else { problems["yield"] = Phrase("This is not a weight.") }
+        if let read = weight(draft.dose) {
+            dose = read
+        } else {
+            problems["dose"] = Phrase("Enter the weight as a number.")
+        }
+        if let read = weight(draft.yield) {
+            yield = read
+        } else {
+            problems["yield"] = Phrase("Enter the weight as a number.")
+        }
         if let read = units.temperature(draft.temperature, language), (1...200).contains(read.halves) {
             temperature = read
         } else {

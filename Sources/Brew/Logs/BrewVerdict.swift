@@ -45,7 +45,7 @@ struct BrewVerdict: Sendable, Equatable {
         let typedWeight = (form["beverage"] ?? "").tidiedLine
         if !typedWeight.isEmpty {
             beverage = units.weight(typedWeight, language).flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
-            if beverage == nil { problems["beverage"] = Phrase("This is not a weight.") }
+            if beverage == nil { problems["beverage"] = Phrase("Enter the weight as a number.") }
         }
     }
 }

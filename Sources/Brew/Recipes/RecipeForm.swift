@@ -18,11 +18,11 @@ struct RecipeForm: Sendable {
         var problems: [String: Phrase] = [:]
         let weight = { (field: String, typed: String) -> Grams in
             if let weight = units.weight(typed, language) { return weight }
-            problems[field] = Phrase("This is not a weight.")
+            problems[field] = Phrase("Enter the weight as a number.")
             return .zero
         }
         let temperature = units.temperature(draft.temperature, language)
-        if temperature == nil { problems["temperature"] = Phrase("This is not a temperature.") }
+        if temperature == nil { problems["temperature"] = Phrase("Enter the temperature as a number.") }
         let method = BrewMethod(rawValue: draft.method)
         if method == nil { problems["method"] = Phrase("Choose one from the list.") }
         let grind = Grind(rawValue: draft.grind)

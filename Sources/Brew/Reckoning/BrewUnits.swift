@@ -8,7 +8,11 @@ struct BrewUnits: Sendable, Equatable {
     static let gramsPerOunce = 28.349_523_125
 
     var weightSign: String { usesOunces ? "oz" : "g" }
+    /// The unit of weight as one reads it: `г` in Russian. What scripts and files read is `weightSign`.
+    var weightName: Phrase { Self.name(ofWeight: weightSign) }
     var temperatureSign: String { usesFahrenheit ? "°F" : "°C" }
+
+    static func name(ofWeight sign: String) -> Phrase { sign == "oz" ? Phrase("oz") : Phrase("g") }
 
     // MARK: Writing
 
@@ -51,7 +55,7 @@ struct BrewUnits: Sendable, Equatable {
 
     /// `15,5 g`
     func text(_ weight: Grams, _ words: Words) -> String {
-        "\(NumberSyntax(words.language).written(plain(weight)))\u{A0}\(weightSign)"
+        "\(NumberSyntax(words.language).written(plain(weight)))\u{A0}\(words(weightName))"
     }
 
     func text(_ temperature: Celsius, _ words: Words) -> String {

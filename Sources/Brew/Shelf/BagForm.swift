@@ -31,7 +31,7 @@ struct BagForm: Sendable {
         let day = { (name: String, typed: String) -> Day? in
             if typed.isEmpty { return nil }
             if let day = Day(iso: typed) { return day }
-            problems[name] = Phrase("This day does not exist.")
+            problems[name] = Phrase("This day does not exist. Check the date.")
             return nil
         }
         var content = BrewBag.Content(
@@ -40,7 +40,7 @@ struct BagForm: Sendable {
             thawedOn: day("thawedOn", draft.thawedOn), finishedOn: day("finishedOn", draft.finishedOn),
             note: draft.note)
         if let frozen = content.frozenOn, let thawed = content.thawedOn, thawed < frozen {
-            problems["thawedOn"] = Phrase("It was thawed before it was frozen.")
+            problems["thawedOn"] = Phrase("It was thawed before it was frozen. Check the dates.")
         }
         if content.thawedOn != nil, content.frozenOn == nil, problems["frozenOn"] == nil {
             problems["frozenOn"] = Phrase("When was it frozen?")
@@ -49,7 +49,7 @@ struct BagForm: Sendable {
             content.weight = units.weight(draft.weight, language).flatMap {
                 (1...1_000_000).contains($0.tenths) ? $0 : nil
             }
-            if content.weight == nil { problems["weight"] = Phrase("This is not a weight.") }
+            if content.weight == nil { problems["weight"] = Phrase("Enter the weight as a number.") }
         }
         if !draft.price.isEmpty {
             if let currency = Currency(draft.currency) {
@@ -60,7 +60,7 @@ struct BagForm: Sendable {
                 } catch {
                     content.price = nil
                 }
-                if content.price == nil { problems["price"] = Phrase("This is not a price.") }
+                if content.price == nil { problems["price"] = Phrase("Enter the price as a number.") }
             } else {
                 problems["currency"] = Phrase("Choose one from the list.")
             }

@@ -20,11 +20,11 @@ struct DiarySpan: Sendable {
             if let day = Day(iso: typed) {
                 self[keyPath: path] = day
             } else {
-                problems[name] = Phrase("This day does not exist.")
+                problems[name] = Phrase("This day does not exist. Check the date.")
             }
         }
         if problems.isEmpty, from > to {
-            problems["to"] = Phrase("The end is before the start.")
+            problems["to"] = Phrase("The end is before the start. Check the dates.")
         }
     }
 }

@@ -84,7 +84,9 @@ struct DiaryDaysController: Sendable {
         let old = try entries.own(day, in: diary.open)
         // The form names another day: a new entry is written for that day, an existing one is moved afterwards.
         let target = old == nil ? form.day ?? day : day
-        if target > builder.today, old == nil { problems["day"] = Phrase("This day is in the future.") }
+        if target > builder.today, old == nil {
+            problems["day"] = Phrase("This day is in the future. Choose an earlier one.")
+        }
         if problems.isEmpty {
             // Reads the dates of the photos first: saving moves the files.
             let taken = form.files.lazy.compactMap { PhotoMoment.read(at: $0.path, in: visit.words.timeZone) }.first?

@@ -52,8 +52,8 @@ struct DiaryEntryForm: Sendable {
         if tags.contains(where: { $0.unicodeScalars.count > Self.tagLimit }) {
             problems["tags"] = Phrase("This is too long: at most \(Self.tagLimit) characters.")
         }
-        if !typed.isEmpty, day == nil { problems["day"] = Phrase("This day does not exist.") }
-        if let day, day > today { problems["day"] = Phrase("This day is in the future.") }
+        if !typed.isEmpty, day == nil { problems["day"] = Phrase("This day does not exist. Check the date.") }
+        if let day, day > today { problems["day"] = Phrase("This day is in the future. Choose an earlier one.") }
         if let empty = sent.first(where: { $0.byteCount == 0 }) {
             problems["files"] = Phrase("“\(ArrivedFile.name(empty.name))” is empty. Choose the file again.")
         }

@@ -38,7 +38,10 @@ struct DiaryMoveController: Sendable {
         let builder = try diaries.builder(visit, diary.open.diarist)
         guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= builder.today else {
             let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil
-            let problem = isLater ? Phrase("This day is in the future.") : Phrase("This day does not exist.")
+            let problem =
+                isLater
+                ? Phrase("This day is in the future. Choose an earlier one.")
+                : Phrase("This day does not exist. Check the date.")
             if visit.isPart { return Pages.refused(["to": problem], visit) }
             let page = page(day, in: diary, builder, visit, problems: ["to": problem])
             return try diaries.pages.response(page, for: visit, status: .unprocessableContent)

@@ -27,7 +27,7 @@ struct DiaryMutesController: Sendable {
         } else if let from = span.0, let to = span.1, from <= to {
             what = .days(from, to)
         } else {
-            throw Refusal.badRequest(Phrase("This day does not exist."))
+            throw Refusal.badRequest(Phrase("This day does not exist. Check the date."))
         }
         try settings.mute(what, for: diarist, visit.member)
         return .seeOther(DiaryMemoriesController.path)

@@ -79,7 +79,7 @@ extension Subject.Lock {
         words: LockWords(
             nameless: Phrase("Diary"), icon: .book,
             locked: Phrase("Your diaries are locked. Enter your code to open them in this browser."),
-            password: Phrase("Diary code"), wrong: Phrase("Wrong code."),
+            password: Phrase("Diary code"), wrong: Phrase("Wrong code. Try again."),
             current: Phrase("Current code, or your Hearth password"), replacing: Phrase("New code (optional)"),
             again: Phrase("Repeat code"),
             noWayBack: Phrase("Forgot it? Your Hearth password opens your diaries and lets you set a new code."),

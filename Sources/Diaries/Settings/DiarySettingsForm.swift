@@ -26,7 +26,7 @@ struct DiarySettingsForm: Sendable {
         if !(0...Diarist.latestDayStart).contains(dayStartHour) {
             problems["dayStartHour"] = Phrase("Choose one from the list.")
         }
-        if minute == nil, reminds { problems["reminderTime"] = Phrase("This is not a time of day.") }
+        if minute == nil, reminds { problems["reminderTime"] = Phrase("Enter a time such as 09:30.") }
         self.problems = problems
     }
 

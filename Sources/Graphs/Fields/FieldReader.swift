@@ -114,11 +114,11 @@ struct FieldReader: Sendable {
         return nil
     }
 
-    /// `21 November 2026`, `21. Nov 2026`, `21 de noviembre de 2026`, `21 ноября 2026 г.`
+    /// `21 November 2026`, `21. Nov 2026`, `1er novembre 2026`, `21 de noviembre de 2026`, `21 ноября 2026 г.`
     private func withMonthName(_ text: String) -> Day? {
         let parts = text.split { " ,\u{A0}\u{202F}".contains($0) }.filter { !["de", "г."].contains($0.lowercased()) }
         guard parts.count == 3 else { return nil }
-        let first = parts[0].hasSuffix(".") ? parts[0].dropLast() : parts[0]
+        let first = parts[0].lowercased() == "1er" ? "1" : parts[0].hasSuffix(".") ? parts[0].dropLast() : parts[0]
         return Self.day(String(first), words.language.month(named: String(parts[1])), String(parts[2]))
     }
 

@@ -103,7 +103,7 @@ struct SettingsController: Sendable {
             return reply
         }
         if me?.member.id != visit.member.id || problems.isEmpty {
-            problems["current"] = Phrase("Wrong password.")
+            problems["current"] = Phrase("Wrong password. Try again.")
         }
         return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
     }

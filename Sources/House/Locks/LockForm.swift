@@ -32,7 +32,9 @@ struct LockForm: Sendable {
 
     private static func problem(_ password: String, for lock: Subject.Lock) -> Phrase? {
         guard let fewest = lock.fewestCharacters else { return NewMemberForm.problem(password: password) }
-        if PasswordRules.problem(password) == .tooLong { return Phrase("This password is too long.") }
+        if PasswordRules.problem(password) == .tooLong {
+            return Phrase("This password is too long. Choose a shorter one.")
+        }
         // On touch screens the unlock page shows only a numeric keyboard.
         if lock.words.isCode, !password.allSatisfy({ ("0"..."9").contains($0) }) {
             return Phrase("Use digits only.")

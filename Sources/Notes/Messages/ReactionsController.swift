@@ -14,7 +14,7 @@ struct ReactionsController: Sendable {
         let emoji = (visit.form["emoji"] ?? "").tidiedLine
         let isOne = emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
         return try message.change(visit, in: tab) { id in
-            guard emoji.isEmpty || isOne else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
+            guard emoji.isEmpty || isOne else { throw Refusal.badRequest(Phrase("Choose one emoji.")) }
             try message.messages.notes.react(emoji, to: id, in: tab)
         }
     }

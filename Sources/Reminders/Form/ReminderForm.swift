@@ -106,7 +106,7 @@ struct ReminderForm: Sendable {
         }
         let schedule = Schedule(WallTime(start, minute: minute), repetition)
         guard repetition.isValid, schedule.first != nil else {
-            problems["end"] = problems["end"] ?? Phrase("It ends before the first time.")
+            problems["end"] = problems["end"] ?? Phrase("It ends before the first time. Choose a later end.")
             return nil
         }
         return .schedule(schedule)

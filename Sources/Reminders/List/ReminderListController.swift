@@ -81,7 +81,9 @@ struct ReminderListController: Sendable {
             filter.kinds = found.schedulePlaces.map(\.kind)
         }
         var people = try controller.household.members().filter { there.members.contains($0.id) }
-            .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }
+            .map {
+                Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine (reminders)") : $0.name)
+            }
         if there.hasTurns { people.append(Choice(value: Self.together, label: visit.words("Taking turns"))) }
         filter.isShared = who == Self.together
         filter.member = filter.isShared ? nil : there.members.first { "\($0)" == who }

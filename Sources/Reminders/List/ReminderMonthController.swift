@@ -9,7 +9,6 @@ struct ReminderMonthController: Sendable {
     var routes: [Route] { [.get("/reminders/month", show)] }
 
     func show(_ visit: Visit) throws -> Response {
-        let zone = visit.words.timeZone
         let today = controller.clock.today(visit)
         let month = visit.query["month"].flatMap(Month.init(iso:)) ?? Month(of: today)
         let planned = try controller.reminders.planned(
@@ -31,7 +30,7 @@ struct ReminderMonthController: Sendable {
         let due = month == Month(of: today) ? try controller.reminders.due(ReminderFilter(), visit) : []
         let week = (0..<7).map { (visit.words.firstWeekday - 1 + $0) % 7 + 1 }
         let page = ReminderMonthPage(
-            month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date),
+            month: visit.words.month(year: month.year, month: month.month),
             due: due.prefix(ReminderStore.pageSize).map { drawing.row($0, back: Self.path(month)) }, days: days,
             weekdays: week.map(visit.words.shortWeekday),
             column: 1 + (week.firstIndex(of: month.first.weekday.calendarNumber) ?? 0),

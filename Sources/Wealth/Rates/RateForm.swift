@@ -21,7 +21,9 @@ struct RateForm: Sendable {
         let (base, quote) = (Currency(typed: baseText), Currency(typed: quoteText))
         if base == nil { problems["base"] = WealthSource.noCurrency }
         if quote == nil { problems["quote"] = WealthSource.noCurrency }
-        if base != nil, base == quote { problems["quote"] = Phrase("These are the same currency.") }
+        if base != nil, base == quote {
+            problems["quote"] = Phrase("These are the same currency. Choose two different ones.")
+        }
         let day = dayText.isEmpty ? today : Day(iso: dayText)
         if day.map({ SnapshotForm.days.contains($0) }) != true {
             problems["day"] = Phrase("Enter a date such as 2026-11-21.")

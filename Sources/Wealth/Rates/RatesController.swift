@@ -125,7 +125,8 @@ struct RatesController: Sendable {
         do throws(Money.Problem) {
             target = try Money.read(typed, currency, NumberSyntax(visit.words.language))
         } catch {
-            problem = SnapshotForm.phrase(error, isEmpty: false)
+            problem = SnapshotForm.phrase(
+                error, isEmpty: false, example: SnapshotForm.example(currency, visit.words.language))
         }
         if let target, target.amount > 0 {
             try wealth.setTarget(target, of: visit.member)

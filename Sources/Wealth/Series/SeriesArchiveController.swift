@@ -32,7 +32,8 @@ struct SeriesArchiveController: Sendable {
             guard let day, day <= clock.today(visit) else {
                 let problem =
                     day == nil
-                    ? Phrase("Enter a date such as 2026-11-21.") : Phrase("This day is in the future.")
+                    ? Phrase("Enter a date such as 2026-11-21.")
+                    : Phrase("This day is in the future. Choose an earlier one.")
                 let page = page(own.open, day: typed, problems: ["day": problem])
                 return try pages.response(page, for: visit, status: .unprocessableContent)
             }

@@ -30,7 +30,7 @@ struct SeriesFacts: Sendable {
             rows.append((words("Latest"), dated(last)))
         }
         if let planned = points.last, planned.day > today.number { rows.append((words("Planned"), dated(planned))) }
-        rows.append((words("Entries"), words.number(series.entries)))
+        rows.append((words("Values"), words.number(series.entries)))
         if let first = past.first, let last = past.last { rows += changes(from: first, to: last) }
         if let archived = series.archivedOn { rows.append((words("Archived on"), words.day(archived, isShort: true))) }
         return rows

@@ -102,7 +102,7 @@ struct SnapshotForm: Sendable {
     }
 
     /// An example amount in the number format of the language.
-    private static func example(_ currency: Currency, _ language: Language) -> String {
+    static func example(_ currency: Currency, _ language: Language) -> String {
         NumberSyntax(language).written(currency.digits == 0 ? "1234" : "1234.56")
     }
 

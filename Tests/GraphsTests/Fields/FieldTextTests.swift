@@ -99,6 +99,11 @@ struct FieldTextTests {
         #expect(try read(typed, field(.date), language) == "2026-11-21")
     }
 
+    @Test("the first of a month is read as French writes it")
+    func firstOfMonth() throws {
+        #expect(try read("1er novembre 2026", field(.date), .fr) == "2026-11-01")
+    }
+
     @Test(
         "what is no day of the calendar, or says its year with two digits, is refused",
         arguments: [

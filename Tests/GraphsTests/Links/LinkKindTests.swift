@@ -65,7 +65,7 @@ struct LinkKindTests {
             for field in opened.fields { form.add(field.name, field.value) }
             let reply = try home.post("\(path)/\(kind)", form, as: home.ada)
             #expect(reply.status == status)
-            #expect(reply.main.contains(status == 422 ? "class=\"field__problem\"" : "Someone else renamed"))
+            #expect(reply.main.contains(status == 422 ? "class=\"field__problem\"" : "It was renamed to"))
         }
         #expect(try home.fingerprint() == before)
     }

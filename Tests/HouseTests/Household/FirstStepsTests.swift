@@ -21,11 +21,11 @@ struct FirstStepsTests {
         let list = try #require(page.firstRange(of: "More to try"))
         #expect(cards.lowerBound < list.lowerBound)
         let first = page[cards.lowerBound..<list.lowerBound]
-        #expect(first.contains("Write today’s line") && first.contains("Make a shopping list"))
+        #expect(first.contains("Write about today") && first.contains("Make a shopping list"))
         // Somebody was invited already.
         #expect(!first.contains("Invite someone"))
         for step in [
-            "Brew a coffee", "Set a reminder", "Collect what you know", "Add your first account", "Make it yours",
+            "Brew a coffee", "Set a reminder", "Collect what you know", "Add your first series", "Make it yours",
         ] {
             #expect(page[list.lowerBound...].contains(step), "\(step)")
         }

@@ -57,7 +57,7 @@ struct MadeUpLockTests {
         #expect(page.contains("Zaffre soup") && page.contains("This is locked.") && page.contains("href=\"/recipes\""))
 
         let wrong = try browser.post("\(path)/unlock", ["unlock-password": "not this one"])
-        #expect(wrong.status == 422 && wrong.contains("Wrong password."))
+        #expect(wrong.status == 422 && wrong.contains("Wrong password. Try again."))
         #expect(try unlock(soup, in: browser) == 303)
         #expect(try browser.get(path).text == "Zaffre soup")
         #expect(try !isOpen(soup, in: first))

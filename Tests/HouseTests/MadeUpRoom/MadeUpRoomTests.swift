@@ -64,7 +64,7 @@ struct MadeUpRoomTests {
         #expect(try home.post(path + "/delete", ["name": "Broth"], as: home.grace).status == 403)
 
         let asked = try home.get(path + "/delete", as: home.ada)
-        #expect(asked.contains("Delete Broth?") && asked.contains("Type “Broth” to confirm"))
+        #expect(asked.contains("Delete “Broth”?") && asked.contains("Type “Broth” to confirm"))
         let wrong = try home.post(path + "/delete", ["name": "Brew"], as: home.ada)
         #expect(wrong.status == 422 && wrong.contains("value=\"Brew\"") && wrong.contains("exactly as shown"))
         #expect(try home.post(path + "/delete", ["name": "broth"], as: home.ada)["Location"] == "/recipes")

@@ -31,6 +31,22 @@ struct PageWordsTests {
         }
     }
 
+    @Test("the title of a page about one side of a thing names the thing first")
+    func thingFirst() throws {
+        let scene = try Scene(isOnlyOurs: true)
+        let sides = scene.reads.map(\.pattern).filter { pattern in
+            guard let last = pattern.split(separator: "/").last, pattern.contains("/:") else { return false }
+            // A locked thing has no other side to show than itself.
+            return !last.hasPrefix(":") && last != "unlock"
+        }
+
+        #expect(sides.count > 60)
+        for (name, page) in try Self.pages(scene) where sides.contains(name) {
+            let title = Self.title(page)
+            if !title.contains(": ") { Issue.record("\(name): “\(title)”") }
+        }
+    }
+
     /// The same for a further look of a page, and for the choice that another page begins with.
     private static func address(_ name: String) -> String {
         name.prefix { $0 != "?" }.split(separator: "/").map { part in

@@ -36,7 +36,7 @@ def test_set_locked_and_unlocked_and_the_way_back_shows_the_lock(household, phon
     is_at_the_lock(ada, graph)
     with ada.watch.allowing(422):
         ada.send(**{"unlock-password": "over the clock"})
-    ada.sees("Wrong password.")
+    ada.sees("Wrong password. Try again.")
     ada.check_page()
 
     ada.send(**{"unlock-password": PASSWORD})

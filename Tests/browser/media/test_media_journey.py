@@ -72,7 +72,7 @@ def test_eleven_photos_a_video_and_a_file_on_a_phone(household, phone):
     ada.go(f"{path}/media")
     expect(rows).to_have_count(11)
     ada.go("/settings/bin")
-    ada.press(page.get_by_role("button", name=re.compile("^Restore .*and others")))
+    ada.press(page.get_by_role("button", name=re.compile("^Restore: .*and others")))
     ada.go(f"{path}/media")
     expect(rows).to_have_count(13)
     expect(rows.nth(1).locator(".row__name")).to_have_text("By the south wall")

@@ -30,7 +30,7 @@ struct AttributeFormPage: Page {
     private var isNew: Bool { version == nil }
 
     func title(_ words: Words) -> String {
-        isNew ? owner.item.new(in: owner.name, words) : heading(words)
+        isNew ? owner.item.new(in: owner.name, words) : words.title(of: name, words("Edit"))
     }
 
     private func heading(_ words: Words) -> String {

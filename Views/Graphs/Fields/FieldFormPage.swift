@@ -45,7 +45,9 @@ struct FieldFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { owner.path + "/fields" }
 
-    func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
+    func title(_ words: Words) -> String {
+        words.title(of: isNew ? owner.name : content.name, isNew ? words("New field") : words("Edit field"))
+    }
 
     func main(_ words: Words) -> HTML {
         """
@@ -59,7 +61,7 @@ struct FieldFormPage: Page {
         \(limits(words))
         <div class="list card">
         \(FieldParts.check("pinned", words("Pinned"), words("Shown in the list."), content.isPinned))
-        \(FieldParts.check("required", words("Required"), words("Marked where it is empty."), content.isRequired))
+        \(FieldParts.check("required", words("Required"), words("Must be filled in. Items without it are marked."), content.isRequired))
         </div>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>

@@ -22,11 +22,11 @@ struct LinkFormPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    func title(_ words: Words) -> String { words("Edit link") }
+    func title(_ words: Words) -> String { words.title(of: node.name, words("Edit link")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (node.label, node.path)).html)
+        \(PageHead(words("Edit link"), above: (node.label, node.path)).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
         \(meanwhile, { ConflictNotice.standing(now($0.kind, $0.note), words) })
         <p class="link-ends"><span class="link-ends__node">\(node.chosenIcon.html)\(node.label)</span> \(Icon.forward.html) \

@@ -107,7 +107,7 @@ struct ChoosePage: Page {
 
     private func pager(_ words: Words) -> HTML {
         """
-        <div class="pager" role="group" aria-label="\(words("Pages"))">
+        <div class="pager" role="group" aria-label="\(words("Pages (of a list)"))">
         \(if: page > 1, "<button class=\"button\" name=\"page\" value=\"\(page - 1)\">\(words("Previous"))</button>")
         <span class="pager__where">\(words("Page \(page) of \(pageCount)"))</span>
         \(if: page < pageCount, "<button class=\"button\" name=\"page\" value=\"\(page + 1)\">\(words("Next"))</button>")

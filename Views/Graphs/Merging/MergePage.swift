@@ -28,11 +28,11 @@ struct MergePage: Page {
         let theirs: String
     }
 
-    func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
+    func title(_ words: Words) -> String { words.title(of: kept.name, words("Merge")) }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (kept.name, path)).html)
+        \(PageHead(words("Merge “\(kept.name)” and “\(gone.name)”"), above: (kept.name, path)).html)
         <div class="comparison">
         \(side(kept, words("Keep"), words))
         \(side(gone, words("Merge into it"), words))

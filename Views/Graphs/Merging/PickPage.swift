@@ -44,6 +44,14 @@ struct PickPage: Page {
 
     func title(_ words: Words) -> String {
         switch purpose {
+        case .merge: words.title(of: name, words("Merge…"))
+        case .move: words.title(of: name, words("Move…"))
+        case .moveMany: words.title(of: name, heading(words))
+        }
+    }
+
+    private func heading(_ words: Words) -> String {
+        switch purpose {
         case .merge: words("Merge “\(name)” with…")
         case .move: words("Move “\(name)” to…")
         case .moveMany(let count, let item): item.moving(count, words)
@@ -60,7 +68,7 @@ struct PickPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (name, path)).html)
+        \(PageHead(heading(words), above: (name, path)).html)
         \(ProblemSummary(problems, []).html(words))
         <p class="fine">\(text(words))</p>
         <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \

@@ -16,7 +16,7 @@ struct ImportPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Import CSV"), above: (words("\(entityName) as a table"), tablePath)).html)
+        \(PageHead(words("Import CSV"), above: (words.title(of: entityName, words("Table")), tablePath)).html)
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste text"))]).html(words))
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
         <p>\(words("Each row becomes an item in \(entityName). You see a preview first. Nothing changes until you confirm."))</p>

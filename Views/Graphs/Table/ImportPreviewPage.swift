@@ -22,7 +22,7 @@ struct ImportPreviewPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Import preview"), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
+        \(PageHead(words("Import preview"), above: (words.title(of: place.entityName, words("Table")), place.tablePath)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
         \(if: !columns.isEmpty, summary(words))

@@ -31,7 +31,7 @@ struct TablePage: Page {
 
     var entries: [String]? { ["graphs-table"] }
 
-    func title(_ words: Words) -> String { words("\(entity.name) as a table") }
+    func title(_ words: Words) -> String { words.title(of: entity.name, words("Table")) }
 
     func main(_ words: Words) -> HTML {
         """
@@ -66,8 +66,8 @@ struct TablePage: Page {
     private func rows(_ words: Words) -> HTML {
         """
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
-        \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Import CSV")))
-        \(Menu.link(csvPath, .download, words("Export as CSV")))
+        \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .download, words("Import CSV")))
+        \(Menu.link(csvPath, .upload, words("Export as CSV")))
         \(canvasPath, { Menu.link($0, .graph, words("Show on canvas")) })
         """
     }
@@ -87,7 +87,7 @@ struct TablePage: Page {
 
     private func sheet(_ words: Words) -> HTML {
         let table: HTML = """
-            <div class="sheet card" role="region" aria-label="\(words("Table of \(entity.name)"))" tabindex="0">
+            <div class="sheet card" role="region" aria-label="\(words.title(of: entity.name, words("Table")))" tabindex="0">
             <table class="sheet__table" data-path="\(url: entity.attributesPath)">
             <thead><tr>
             \(heading(words("Name"), "", nil, nameSort, isNumber: false))

@@ -18,7 +18,7 @@ struct RemoveMemberPage: Page {
     var typedName = ""
     var problems: [String: Phrase] = [:]
 
-    func title(_ words: Words) -> String { words("Remove \(avatar.name)") }
+    func title(_ words: Words) -> String { words.title(of: avatar.name, words("Remove access")) }
 
     func main(_ words: Words) -> HTML {
         DeletionForm(

@@ -50,9 +50,9 @@ package enum AccessChoice: Sendable {
     func title(_ words: Words) -> String {
         switch self {
         case .none: "–"
-        case .see: words("View")
+        case .see: words("Can view")
         case .join: words("View, tick and react")
-        case .edit: words("Edit")
+        case .edit: words("Can edit")
         }
     }
 }

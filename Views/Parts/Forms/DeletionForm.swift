@@ -73,7 +73,7 @@ package struct DeletionForm: Sendable {
     private func field(_ name: NameToType, _ words: Words) -> HTML {
         let field =
             if let label = name.label {
-                FormField("name", label, hint: words("Type “\(name.name)” to delete it."), problems, words)
+                FormField("name", label, hint: words("Type “\(name.name)” to confirm"), problems, words)
             } else {
                 FormField("name", words("Type “\(name.name)” to confirm"), problems, words)
             }

@@ -49,6 +49,11 @@ package struct ProblemSummary: Sendable {
     private func row(_ field: Field, _ words: Words) -> HTML {
         guard let problem = problems[field.name] else { return HTML() }
         let text = words(problem)
-        return "<li><a href=\"#\(field.name)\">\(words("\(field.label): \(text)"))</a></li>"
+        // Two marks in a row, as in “How was it?:”, are none.
+        let line =
+            if field.label.isEmpty { text } else if field.label.hasSuffix("?") { "\(field.label) \(text)" } else {
+                words("\(field.label): \(text)")
+            }
+        return "<li><a href=\"#\(field.name)\">\(line)</a></li>"
     }
 }

@@ -54,6 +54,9 @@ struct TypedText: Sendable {
         case "caption": words("Caption")
         case "day", "date": words("Date")
         case "text": words("Text")
+        case "time": words("Time")
+        case "currency": words("Currency")
+        case "price": words("Price")
         default: name
         }
     }

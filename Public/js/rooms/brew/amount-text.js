@@ -1,19 +1,22 @@
 export const gramsPerOunce = 28.349523125;
 
 /**
- * @typedef {{unit: "g" | "oz", decimal: string}} Style how a member reads amounts
+ * @typedef {{unit: "g" | "oz", sign?: string, decimal: string}} Style how a member reads amounts; `sign` is the unit in their language
  */
 
 /** The way amounts are read, from the element that holds a recipe. */
-export const styleOf = ({ dataset }) => ({ unit: dataset.unit === "oz" ? "oz" : "g", decimal: dataset.decimal || "." });
+export const styleOf = ({ dataset }) => {
+  const unit = dataset.unit === "oz" ? "oz" : "g";
+  return { unit, sign: dataset.sign || unit, decimal: dataset.decimal || "." };
+};
 
 /** Grams have a tenth at most, ounces a hundredth. */
 export const plainAmount = (tenths, unit) => (unit === "oz" ? Math.round((tenths / 10 / gramsPerOunce) * 100) / 100 : tenths / 10);
 
 /** `1,015.5 g`, as the server writes it, with a space that does not break. */
-export function amountText(tenths, { unit }) {
+export function amountText(tenths, { unit, sign = unit }) {
   const language = globalThis.document?.documentElement.lang || "en";
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(plainAmount(tenths, unit))}\u00a0${unit}`;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(plainAmount(tenths, unit))}\u00a0${sign}`;
 }
 
 /** `0:07`, `12:30`, `1:02:00`: time that passed, in whole seconds. */

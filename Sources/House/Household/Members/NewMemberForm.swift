@@ -39,7 +39,7 @@ struct NewMemberForm: Sendable {
         switch PasswordRules.problem(password) {
         case nil: nil
         case .tooShort: Phrase("Use at least \(PasswordRules.fewestCharacters) characters.")
-        case .tooLong: Phrase("This password is too long.")
+        case .tooLong: Phrase("This password is too long. Choose a shorter one.")
         case .tooCommon: Phrase("This password is too common. Choose another.")
         }
     }

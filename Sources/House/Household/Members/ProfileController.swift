@@ -39,7 +39,7 @@ struct ProfileController: Sendable {
                 problems["photo"] = try change(visit, name: name, colour: colour, isCompressing: isCompressing)?.phrase
                 if problems.isEmpty { return .seeOther("/settings") }
             } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household already has this name.")
+                problems["name"] = Phrase("Someone in the household already has this name. Choose another.")
             }
         }
         if PhotoForm(visit.request).isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }

@@ -38,7 +38,7 @@ struct JoinController: Sendable {
                     return try gate.startSession(
                         newcomer: household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
                 } catch MemberProblem.nameTaken {
-                    problems["name"] = Phrase("Someone in the household already has this name.")
+                    problems["name"] = Phrase("Someone in the household already has this name. Choose another.")
                 }
             }
             let page = try invitePage(invitation, request, form, problems)

@@ -50,7 +50,7 @@ struct SetUpController: Sendable {
                 return try gate.startSession(
                     newcomer: household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
             } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household already has this name.")
+                problems["name"] = Phrase("Someone in the household already has this name. Choose another.")
             }
         }
         let page = SetupPage(

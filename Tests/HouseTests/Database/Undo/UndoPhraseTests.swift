@@ -89,7 +89,7 @@ struct UndoPhraseTests {
         #expect(try home.attributes(of: books).isEmpty)
         #expect(try today().contains("Formerly: Adding lines to “Books” undone"))
         let undone = try bin()
-        #expect(undone.contains("Restore Formerly: Adding lines to “Books” undone") && !undone.contains("Lines added"))
+        #expect(undone.contains("Restore: Formerly: Adding lines to “Books” undone") && !undone.contains("Lines added"))
 
         try undoInBin()
         #expect(try home.attributes(of: books).count == 2)

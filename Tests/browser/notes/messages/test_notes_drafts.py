@@ -82,7 +82,7 @@ def test_a_change_that_was_begun_before_another_is_said_to_be_one(household, vis
     expect(area(desk)).to_have_text("Original half")
     with desk.watch.allowing(409):
         desk.page.keyboard.press("Enter")
-        expect(desk.page.locator(".composer__editing")).to_contain_text("Someone else changed this in the meantime")
+        expect(desk.page.locator(".composer__editing")).to_contain_text("This was changed in the meantime")
 
     expect(texts(desk.page).last).to_have_text("Original and new")
     expect(area(desk)).to_have_text("Original half")

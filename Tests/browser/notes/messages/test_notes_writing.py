@@ -110,7 +110,7 @@ def test_a_change_does_not_overwrite_another_unseen(household, visitor):
         other.page.keyboard.press("Enter")
         expect(texts(other.page)).to_have_text(["Milk and tea"])
         expect(other.page.locator("div.composer__text")).to_have_text("Milk and salt")
-        expect(other.page.locator(".composer__editing p")).to_contain_text("Someone else changed this in the meantime")
+        expect(other.page.locator(".composer__editing p")).to_contain_text("This was changed in the meantime")
 
 
 def test_the_time_stands_beside_a_short_text_and_below_a_long_one(household, desk):

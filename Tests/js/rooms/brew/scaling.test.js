@@ -54,6 +54,7 @@ test("whatever the recipe, dose and yield: it adds up and nothing is negative", 
 test("amounts are read and written as a member does", () => {
   assert.equal(amountText(155, grams), "15.5\u00a0g");
   assert.equal(amountText(3000, grams), "300\u00a0g");
+  assert.equal(amountText(3000, { ...grams, sign: "г" }), "300\u00a0г");
   assert.equal(amountText(10_155, grams), "1,015.5\u00a0g");
   assert.equal(numberText(10_155, grams), "1015.5");
   assert.equal(numberText(2835, ounces), "10");
