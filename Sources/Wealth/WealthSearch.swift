@@ -55,40 +55,48 @@ struct WealthSearch: Sendable {
     private func written(
         _ query: SearchQuery, _ days: SearchedDays?, limit: Int, _ visit: Visit
     ) throws -> [WrittenValue] {
-        // The tables in the order of their indexes: of values by day, and by amount.
-        var source = "series CROSS JOIN snapshot ON snapshot.seriesId = series.id"
-        var (condition, arguments): (String, StatementArguments) = ("", ["member": visit.member.id])
         let plain = query.amount(visit.words.language)
-        if let days, days.iso != nil {
-            condition = days.condition(on: "snapshot.day")
-            arguments += StatementArguments(days.arguments)
-        } else if let plain {
-            // The number of minor units depends on the currency: there are currencies with none, two and three decimals.
-            let amounts = [0, 2, 3].compactMap { try? Money.minor(plain, digits: $0) }
-            source = "snapshot CROSS JOIN series ON series.id = snapshot.seriesId"
-            condition = "snapshot.amount IN (\(amounts.flatMap { ["\($0)", "\(-$0)"] }.joined(separator: ", ")))"
-        } else {
-            return []
+        // `1234.5` is a month and an amount.
+        let ofDays = try days.flatMap { days in
+            try days.iso.map { _ in
+                try values(
+                    "series CROSS JOIN snapshot ON snapshot.seriesId = series.id", days.condition(on: "snapshot.day"),
+                    StatementArguments(days.arguments), limit, visit)
+            }
         }
-        let found = try database.read { db in
+        guard let plain else { return (ofDays ?? []).map(\.value) }
+        // The number of minor units depends on the currency: there are currencies with none, two and three decimals.
+        let amounts = [0, 2, 3].compactMap { try? Money.minor(plain, digits: $0) }
+        let listed = amounts.flatMap { ["\($0)", "\(-$0)"] }.joined(separator: ", ")
+        let ofAmount = try values(
+            "snapshot CROSS JOIN series ON series.id = snapshot.seriesId", "snapshot.amount IN (\(listed))", [:], limit,
+            visit
+        ).filter { value, currency in
+            (try? Money.minor(plain, digits: currency.digits)).map { abs($0) == abs(value.amount) } ?? false
+        }
+        return ((ofDays ?? []) + ofAmount).map(\.value)
+    }
+
+    /// - Parameters:
+    ///   - source: the tables in the order of the index that the condition reads.
+    ///   - condition: on `snapshot`; binds `arguments`.
+    private func values(
+        _ source: String, _ condition: String, _ arguments: StatementArguments, _ limit: Int, _ visit: Visit
+    ) throws -> [(value: WrittenValue, currency: Currency)] {
+        try database.read { db in
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT snapshot.seriesId, snapshot.id, snapshot.day, snapshot.amount, series.currency
                         FROM \(source) WHERE \(Shares.isVisible("series")) AND \(condition)
                         ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(3 * limit)
-                        """), arguments: arguments
+                        """), arguments: ["member": visit.member.id] + arguments
             ).map { row in
-                let currency: Currency = row[4]
                 let value = WrittenValue(
                     series: row[0], snapshot: row[1], day: try Day(iso: row[2]).unwrap(), amount: row[3])
-                return (value, currency)
+                return (value, row[4])
             }
         }
-        guard days?.iso == nil, let plain else { return found.map(\.0) }
-        return found.filter { value, currency in
-            (try? Money.minor(plain, digits: currency.digits)).map { abs($0) == abs(value.amount) } ?? false
-        }.map(\.0)
     }
 
     private func row(
