@@ -160,4 +160,9 @@ static inline void hearth_set_mmap_threshold(int bytes)
     mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
+static inline void hearth_limit_heaps(int count)
+{
+    mallopt(M_ARENA_MAX, count);
+}
+
 #endif
