@@ -1,5 +1,6 @@
 import { fetchPage } from "../parts/http.js";
-import "../rooms/search.js";
+import "../parts/kit.js";
+import "../parts/search-keys.js";
 
 /**
  * The search over all rooms in a dialog over any page, so that nothing that is typed there is left. Until its form is
