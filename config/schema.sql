@@ -1781,6 +1781,7 @@ CREATE TABLE requestKey (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX requestKeyByTime ON requestKey (createdAt);
+
 CREATE TABLE recentSearch (
     memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
     textFold TEXT NOT NULL CHECK (length(textFold) BETWEEN 1 AND 400),

@@ -48,7 +48,7 @@ struct AdditionUndoTests {
         let toast = try home.get("/today", as: home.ada).text
         #expect(toast.contains("Adding lines to “Books” undone"))
         let page = try bin(home.ada)
-        #expect(page.contains("Restore Adding lines to “Books” undone") && !page.contains("Lines added to"))
+        #expect(page.contains("Restore: Adding lines to “Books” undone") && !page.contains("Lines added to"))
         #expect(try undo() == 303)
         #expect(try home.fingerprint(withBin: false) == added)
         #expect(try home.found("sult", in: graph) == 1)
@@ -194,7 +194,7 @@ struct ImportUndoTests {
         #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
         #expect(try home.fingerprint(withBin: false).unversioned == before.unversioned)
         let undone = try #require(try home.undoPath(as: home.ada))
-        #expect(try home.get("/settings/bin", as: home.ada).main.contains("Restore Import undone: Books: 300 new"))
+        #expect(try home.get("/settings/bin", as: home.ada).main.contains("Restore: Import undone: Books: 300 new"))
         #expect(try !home.get("/settings/bin", as: home.grace).main.contains(undone))
         #expect(try home.post(undone, as: home.grace).status == 404)
 

@@ -10,11 +10,9 @@ final class Recents: Sendable {
     private let database: HouseDatabase
     private let rooms: RoomDirectory
     private let clock: WallClock
-    /// Pages are stored in the background: they do not wait for the database's writer.
     private let queue = DispatchQueue(label: "hearth.recents")
+    /// Pages that are not stored yet: looking at one writes nothing to the disk. A server that is killed forgets them.
     private let waiting = Mutex<[Opened: Instant]>([:])
-    /// The page that each member opened last.
-    private let last = Mutex<[ID<Member>: String]>([:])
 
     private struct Opened: Hashable {
         let member: ID<Member>
@@ -23,6 +21,8 @@ final class Recents: Sendable {
 
     /// The most that is kept of a member, of each kind: more than is shown, because some may be hidden now.
     static let kept = 30
+    /// The most pages, of all members, that wait before they are stored.
+    private static let waitingLimit = 500
     static let shownSearches = 5
     static let shownPages = 8
     private static let pathLimit = 300
@@ -41,13 +41,12 @@ final class Recents: Sendable {
         guard request.method == .get, response.status == .ok, rooms.thingPages.contains(pattern), !visit.isPrefetch,
             visit.query["part"] == nil, request.path.count <= Self.pathLimit, !database.isReadOnly
         else { return }
-        guard last.withLock({ $0.updateValue(request.path, forKey: member) != request.path }) else { return }
-        let isFirst = waiting.withLock { waiting in
+        let isFull = waiting.withLock { waiting in
             waiting[Opened(member: member, path: request.path)] = clock.now()
-            return waiting.count == 1
+            return waiting.count == Self.waitingLimit
         }
         // A disk that fails here fails for the next write too, which says so.
-        if isFirst { queue.async { [self] in try? store() } }
+        if isFull { queue.async { [self] in try? store() } }
     }
 
     private func store() throws {
@@ -55,6 +54,7 @@ final class Recents: Sendable {
             defer { waiting = [:] }
             return waiting
         }
+        if opened.isEmpty || database.isReadOnly { return }
         try database.write { db in
             for (page, at) in opened {
                 try db.cachedStatement(
@@ -69,8 +69,11 @@ final class Recents: Sendable {
         }
     }
 
-    /// Waits until all is stored.
-    func flush() { queue.sync {} }
+    /// Stores all that waits.
+    func flush() {
+        // As above.
+        queue.sync { try? store() }
+    }
 
     /// Keeps a search together with the page that it led to.
     func searched(_ text: String, to path: String, by member: ID<Member>) throws {
@@ -96,7 +99,6 @@ final class Recents: Sendable {
 
     func clear(_ member: ID<Member>) throws {
         flush()
-        last.withLock { $0[member] = nil }
         try database.write { db in
             for table in ["recentSearch", "recentPage"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE memberId = ?", arguments: [member])
@@ -108,8 +110,10 @@ final class Recents: Sendable {
 
     /// The latest first. A search is shown as long as the page that it led to is open to the visit.
     func list(_ visit: Visit) throws -> (searches: [String], pages: [FoundRow]) {
-        let (searches, paths) = try database.read { db in
-            let member = visit.member.id
+        let member = visit.member.id
+        let fresh = waiting.withLock { $0 }.filter { $0.key.member == member }.sorted { $0.value > $1.value }
+            .map(\.key.path)
+        let (searches, stored) = try database.read { db in
             let searches = try Row.fetchAll(
                 db.cachedStatement(
                     sql: "SELECT text, path FROM recentSearch WHERE memberId = ? ORDER BY at DESC, textFold"),
@@ -124,7 +128,7 @@ final class Recents: Sendable {
             if try rooms.isOpen(search.path, visit) { texts.append(search.text) }
         }
         var pages: [FoundRow] = []
-        for path in paths where pages.count < Self.shownPages {
+        for path in fresh + stored.filter({ !fresh.contains($0) }) where pages.count < Self.shownPages {
             if let row = try rooms.thing(at: path, visit) { pages.append(row) }
         }
         return (texts, pages)

@@ -76,6 +76,8 @@ struct DiaryReading: Sendable {
         entry.pictures.removeAll(where: \.isEmpty)
         let broken = read.pictures.count - entry.pictures.count
         for _ in 0..<broken { problem(Phrase("A photo in the archive is empty."), day) }
+        // One more than a day holds, by which the plan knows that it is too many.
+        entry.pictures = Array(entry.pictures.prefix(DiaryEntry.fileLimit + 1))
         // As the form takes it, with white space at its ends.
         entry.content = read.content.replacing("\0", with: "").withPlainLines
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }

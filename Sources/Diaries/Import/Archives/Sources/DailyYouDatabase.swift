@@ -6,6 +6,9 @@ enum DailyYouDatabase {
     /// Bytes: it has only texts, and 50 years of 1,000 letters a day are 18 MiB.
     private static let limit = 128 << 20
 
+    /// Of one entry: a day holds fewer.
+    private static let pictureLimit = 4 * DiaryEntry.fileLimit
+
     private static let images = TableRequest.Table("entry_images", ["entry_id", "img_path", "img_rank", "id"])
     private static let entries = TableRequest.Table(
         "entries", ["id", "time_create", "time_modified", "text", "mood"])
@@ -88,7 +91,7 @@ enum DailyYouDatabase {
                         mood: row.whole(4).map { Int(clamping: $0) },
                         tags: part(of: tagged, id, \.entry).compactMap { tag in
                             names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
-                        }, pictures: part(of: pictures, id, \.entry).map(\.picture)))
+                        }, pictures: part(of: pictures, id, \.entry).prefix(pictureLimit).map(\.picture)))
             }
         }
     }
