@@ -34,6 +34,7 @@ package final class House: Sendable {
     let gate: Gate
     let live: Live
     let recents: Recents
+    private let hasDiskFailed = Flag()
     let logger: Logger
     private let running = Mutex<Running?>(nil)
 
@@ -131,10 +132,14 @@ package final class House: Sendable {
             recents: recents)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
+        let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
             keys: RequestKeys(database: database, clock: clock), recents: recents, settings: settings, logger: logger,
-            onDiskFailure: onDiskFailure)
+            onDiskFailure: {
+                hasDiskFailed.set()
+                onDiskFailure()
+            })
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
@@ -183,9 +188,19 @@ package final class House: Sendable {
         jobs.stop()
         bulk.stop()
         gate.flush()
-        recents.flush()
+        // A disk that does not confirm what is written is written to no more.
+        if !hasDiskFailed.isSet { recents.flush() }
         laterCheck.stop()
         try database.close()
         lock.release()
     }
+}
+
+/// Something that has happened, on whichever thread.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    func set() { value.store(true, ordering: .releasing) }
 }
