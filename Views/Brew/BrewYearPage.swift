@@ -105,7 +105,8 @@ struct BrewYearPage: Page {
             <div class="growth__times" aria-hidden="true">\(edges, { "<span>\(Self.short($0.monday, words))</span>" })</div>
             </div>
             <details class="growth__details"><summary>\(words("Show as table"))</summary>
-            <div class="stats__scroll" tabindex="0" role="region" aria-label="\(words("Cups by week"))"><table class="numbers">
+            <div class="stats__scroll" tabindex="0" role="region" \
+            aria-label="\(words.title(of: words("Cups by week"), words("Table")))"><table class="numbers">
             <thead><tr><th scope="col">\(words("Week of"))</th><th scope="col">\(words("Cups"))</th></tr></thead><tbody>
             \(weeks.filter { $0.cups > 0 }.reversed(), { week in
                 "<tr><th scope=\"row\">\(words.day(week.monday))</th><td>\(words.number(week.cups))</td></tr>\n"

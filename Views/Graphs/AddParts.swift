@@ -3,22 +3,19 @@ import House
 import Localization
 
 /// One menu for what an entity or an attribute does not have yet, in place of an empty section for each. It opens without
-/// a script.
+/// a script. Photos and files keep their section: an upload that goes on must not stand in a closed menu.
 struct AddParts: Sendable {
     /// The form of the notes; `nil` where there are some.
     let notesPath: String?
     /// The form of new links; `nil` where there are some.
     let linksPath: String?
-    /// The form for photos and files; `nil` where there are some.
-    let media: MediaSection?
 
     /// - Parameter path: of the entity or the attribute.
     /// - Returns: `nil` where it has something of everything.
-    init?(path: String, hasNotes: Bool, links: LinksPart, media: MediaSection) {
+    init?(path: String, hasNotes: Bool, links: LinksPart) {
         notesPath = hasNotes ? nil : path + "/edit#notes"
         linksPath = links.total == 0 ? links.path + "/new" : nil
-        self.media = media.tiles.isEmpty && media.problem == nil ? media : nil
-        if notesPath == nil, linksPath == nil, self.media == nil { return nil }
+        if notesPath == nil, linksPath == nil { return nil }
     }
 
     func html(_ words: Words) -> HTML {
@@ -28,7 +25,6 @@ struct AddParts: Sendable {
         \(notesPath, { "<li>\(LinkRow($0, .pencil, words("Write notes")).bare)</li>" })
         \(linksPath, { "<li>\(LinkRow($0, .link, words("Add links")).bare)</li>" })
         </ul>
-        \(media, { $0.html(words) })
         </details>
         """
     }

@@ -34,7 +34,7 @@ struct EntityPage: Page {
         \(attributes.html(words))
         </div>
         <div class="aside">
-        \(if: add?.media == nil, media.html(words, under: photo))
+        \(media.html(words, under: photo))
         \(if: add?.linksPath == nil, links.html(words))
         \(add, { $0.html(words) })
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
@@ -49,7 +49,7 @@ struct EntityPage: Page {
 
     /// What it does not have yet, for members who may add it.
     private var add: AddParts? {
-        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links, media: media) : nil
+        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links) : nil
     }
 
     private func head(_ words: Words) -> PageHead {

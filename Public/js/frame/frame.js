@@ -1,6 +1,5 @@
 import { kept } from "./owner.js";
 import "../parts/kit.js";
-import "../parts/copy-text.js";
 import "../parts/grow-text.js";
 import "../parts/live-search.js";
 import "./file-field.js";
@@ -11,18 +10,17 @@ import "../parts/media/media-waiting.js";
 import "../parts/more-rows.js";
 import "./pop-menu.js";
 import "./shortcut-keys.js";
-import "./show-password.js";
 import "./toast-note.js";
 import { load } from "../parts/load.js";
 import { rooms } from "./rooms.js";
 import { listen } from "./news/live.js";
-import { sendLeft } from "../outbox/page-outbox.js";
 import { wrote } from "./news/windows.js";
 import { guardSignOut } from "./sign-out/sign-out-guard.js";
 import { wake } from "../parts/wake.js";
 
 wake({
   "icon-picker, keep-draft, mention-area, sort-rows, time-zone": () => import("../parts/forms.js"),
+  "copy-text, show-password": () => import("./seldom.js"),
   "sign-out, unsent-texts": () => import("./sign-out/sign-out.js"),
   "outbox-list": () => import("../outbox/outbox-list.js"),
 });
@@ -35,10 +33,7 @@ const hear = (path) => {
     if (path?.startsWith(`${pathname}/`) ?? true) load(rooms[pathname.slice(1)]).then(({ hear }) => hear(path));
   }
 };
-if (document.documentElement.dataset.member) {
-  sendLeft();
-  addEventListener("load", () => listen(hear));
-}
+if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
 
 // Any page sends what rooms could not send of this member, after everything that the page itself loads.
 addEventListener("load", () => {

@@ -1,5 +1,3 @@
-import { isWaiting, sendLeft } from "../outbox/page-outbox.js";
-
 /**
  * What pages of other rooms need of a room, and of the outbox: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
  * something still waits, `unsent` what, `hear` hears of changes.
@@ -8,7 +6,7 @@ export const rooms = {
   brew: () => import("../rooms/brew/elsewhere.js"),
   diary: () => import("../rooms/diary/elsewhere.js"),
   notes: () => import("../rooms/notes/elsewhere.js"),
-  outbox: async () => ({ isWaiting, sendLeft }),
+  outbox: () => import("../outbox/page-outbox.js"),
   reminders: () => import("../rooms/reminders/elsewhere.js"),
 };
 

@@ -1,3 +1,4 @@
+import "../parts/kit.js";
 import { ownerMark } from "../parts/form.js";
 import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";

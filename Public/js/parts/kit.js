@@ -6,7 +6,6 @@ import "../frame/rooms.js";
 import "../frame/shortcuts.js";
 import "../frame/sign-out/closed.js";
 import "../frame/sign-out/sign-out-guard.js";
-import "../outbox/page-outbox.js";
 import "../outbox/save-queue.js";
 import "./debounced-fetch.js";
 import "./take-early.js";

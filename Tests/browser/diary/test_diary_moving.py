@@ -49,7 +49,7 @@ def test_it_is_looked_at_then_comes_in_and_goes_out_again(household, phone, arch
     page = ada.page
 
     expect(page.get_by_text("2 days are new.")).to_be_visible()
-    expect(page.get_by_text("1 item will be skipped.")).to_be_visible()
+    expect(page.get_by_text("1 item will be skipped or shortened.")).to_be_visible()
     expect(page.get_by_text("Breakfast on the balcony.")).to_be_visible()
     ada.check_page()
     assert texts(household) == {}

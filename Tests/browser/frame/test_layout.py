@@ -32,12 +32,12 @@ def shelf(household, desk):
 def test_a_desk_has_two_columns_and_one_right_edge_and_one_photo_opens_full_screen(shelf, desk):
     page = desk.go(shelf)
 
-    edges = {right(page, part) for part in (".head", ".hero", ".aside", ".facts", ".media", ".links")}
+    edges = {right(page, part) for part in (".head", ".hero", ".aside", ".facts", ".media", ".add-parts")}
     assert len(edges) == 1, edges
     assert right(page, ".prose") <= box(page, ".hero")["x"]
     assert right(page, "#rows") < box(page, ".aside")["x"]
     assert box(page, ".hero")["y"] == box(page, ".prose")["y"]
-    assert box(page, ".facts")["y"] < box(page, ".media")["y"] < box(page, ".links")["y"]
+    assert box(page, ".facts")["y"] < box(page, ".media")["y"] < box(page, ".add-parts")["y"]
     expect(page.locator("#rows > li").last).to_be_visible()
 
     # One photo stands once.
@@ -51,7 +51,7 @@ def test_a_desk_has_two_columns_and_one_right_edge_and_one_photo_opens_full_scre
 def test_a_phone_shows_photo_words_and_the_first_eight_but_all_that_is_found(shelf, phone, visitor, monkeypatch):
     page = phone.sign_in("Ada").go(shelf)
 
-    tops = [box(page, part)["y"] for part in (".hero", ".prose", "#rows", ".media", ".links", ".facts")]
+    tops = [box(page, part)["y"] for part in (".hero", ".prose", "#rows", ".media", ".add-parts", ".facts")]
     assert tops == sorted(tops)
     assert page.locator("#rows > li:visible").count() == 8
     page.get_by_text(re.compile("^All 10 ")).tap()

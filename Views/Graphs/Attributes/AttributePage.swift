@@ -47,7 +47,7 @@ struct AttributePage: Page {
         \(if: notes.isEmpty && values.isEmpty && add == nil, NoNotes().html(words))
         </div>
         <div class="aside">
-        \(if: add?.media == nil, media.html(words, under: photo))
+        \(media.html(words, under: photo))
         \(if: add?.linksPath == nil, links.html(words))
         \(add, { $0.html(words) })
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
@@ -63,7 +63,7 @@ struct AttributePage: Page {
 
     /// What it does not have yet, for members who may add it.
     private var add: AddParts? {
-        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links, media: media) : nil
+        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links) : nil
     }
 
     private var short: [ShownValue] { values.filter { $0.type != .longText } }

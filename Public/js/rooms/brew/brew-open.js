@@ -6,7 +6,8 @@ class BrewOpen extends HTMLElement {
     const form = this.querySelector("form");
     form.elements.text.value = text;
     // Back from the recipe leads here, and the page may be loaded once more then: the form waits for a tap.
-    if (history.state?.isOpened) return;
+    const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+    if (isBack || history.state?.isOpened) return;
     history.replaceState({ ...history.state, isOpened: true }, "");
     form.requestSubmit();
   }

@@ -1,8 +1,18 @@
 import { bringBack, endRow, leaving, say, send } from "./due-sending.js";
-import { outbox } from "../../outbox/page-outbox.js";
+import { load } from "../../parts/load.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
+
+/** There once the page is: until then what is done is sent at once. */
+let outbox = null;
+
+async function fetchOutbox() {
+  const module = await load(() => import("../../outbox/page-outbox.js"));
+  module.sendLeft();
+  ({ outbox } = module);
+  hideDone();
+}
 
 /** One after the other, in the order of the taps. */
 let sending = Promise.resolve();
@@ -21,9 +31,9 @@ function take(event) {
   event.preventDefault();
   if (leaving.has(row.id)) return;
   const body = new URLSearchParams(new FormData(form));
-  if (form.querySelector(".reminder__tick")) return finish(form, body, row);
+  if (outbox && form.querySelector(".reminder__tick")) return finish(form, body, row);
   waiting.set(row.id, [form.action, body]);
-  const left = leave(row, "later");
+  const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
   sending = sending.then(async () => {
     if (waiting.delete(row.id)) await send(form, body, row, left);
   });
@@ -50,6 +60,7 @@ async function settle({ detail: { entry, outcome } }) {
 
 /** Rows that are done, as far as this browser knows. */
 function hideDone() {
+  if (!outbox) return;
   const done = outbox.entries.all().filter(({ what, refused }) => what === "done" && !refused);
   for (const { path } of done) {
     const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
@@ -85,6 +96,8 @@ async function leave(row, how) {
   row.hidden = leaving.has(row.id);
 }
 
+if (document.readyState === "complete") fetchOutbox();
+else addEventListener("load", fetchOutbox);
 document.addEventListener("outbox-settled", settle);
 document.addEventListener("outbox-changed", tell);
 document.addEventListener("submit", take);

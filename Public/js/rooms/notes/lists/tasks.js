@@ -1,10 +1,10 @@
 import { takeEarly } from "../../../parts/take-early.js";
+import { load } from "../../../parts/load.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { make } from "../../../parts/make.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./kept-items.js";
-import { Ticks } from "./ticks.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./kept-items.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
@@ -22,7 +22,8 @@ export class Tasks {
   #queues = new Map();
   /** When the last item was added: the time tells items apart, also those of one paste. */
   #lastAt = 0;
-  #ticks;
+  /** There once the page is: until then ticks are sent at once. */
+  #ticks = null;
 
   /**
    * @param {HTMLElement} room
@@ -30,7 +31,6 @@ export class Tasks {
    */
   constructor(room, signal) {
     this.#room = room;
-    this.#ticks = new Ticks(room, (id, html) => this.#finish(id, html), signal);
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
@@ -40,7 +40,16 @@ export class Tasks {
     watch(globalThis, "beforeunload", (event) => {
       if ([...this.#items.values()].some(({ isKept }) => !isKept)) event.preventDefault();
     });
+    if (document.readyState === "complete") this.#fetchTicks(signal);
+    else watch(globalThis, "load", () => this.#fetchTicks(signal));
     this.#resume();
+  }
+
+  async #fetchTicks(signal) {
+    const { Ticks } = await load(() => import("./ticks.js"));
+    if (signal.aborted) return;
+    this.#ticks = new Ticks(this.#room, (id, html) => this.#finish(id, html), signal);
+    this.#ticks.show();
   }
 
   /** Goes on with what earlier pages left, and shows it in each tab that it belongs to. */
@@ -52,7 +61,7 @@ export class Tasks {
     });
     for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
-    this.#ticks.show();
+    this.#ticks?.show();
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
       for (const text of takeEarly(field.form)) this.add(field.form, text);
       putTyped(field);
@@ -171,7 +180,8 @@ export class Tasks {
     if (!row) return;
     const values = typed.filter(([name]) => name !== "door-as");
     row.toggleAttribute("ticking", true);
-    if (button?.getAttribute("role") === "checkbox") return this.#ticks.tick(button, id, [...values, ["part", "1"]]);
+    const isTick = button?.getAttribute("role") === "checkbox";
+    if (isTick && this.#ticks) return this.#ticks.tick(button, id, [...values, ["part", "1"]]);
     const before = this.#lines.get(id) ?? Promise.resolve();
     const [action, body] = [form.getAttribute("action"), [...values, ["part", "1"]]];
     const sending = before.then(() => send(action, body, { keepalive: true }));
@@ -191,7 +201,7 @@ export class Tasks {
 
   /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
-    const isBusy = this.#lines.has(id) || this.#ticks.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
+    const isBusy = this.#lines.has(id) || this.#ticks?.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
     row?.removeAttribute("ticking");

@@ -1,4 +1,5 @@
-import { outbox } from "../../../outbox/page-outbox.js";
+import "../kit.js";
+import { outbox, sendLeft } from "../../../outbox/page-outbox.js";
 
 const what = "tick";
 
@@ -25,6 +26,7 @@ export class Ticks {
   constructor(room, finish, signal) {
     this.#room = room;
     this.#finish = finish;
+    sendLeft();
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     document.addEventListener("outbox-changed", () => this.#tell(), { signal });
   }
