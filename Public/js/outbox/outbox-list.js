@@ -7,6 +7,9 @@ import { outbox } from "./page-outbox.js";
 
 const { member } = document.documentElement.dataset;
 
+/** In milliseconds. */
+const beat = 3000;
+
 const reasonOf = ({ status }) => (status === 403 ? "denied" : status === 409 ? "changed" : "refused");
 
 /** What rooms keep of this member in ways of their own; their pages send it. */
@@ -25,7 +28,9 @@ class OutboxList extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     document.addEventListener("outbox-changed", () => this.#show(), { signal });
     this.addEventListener("click", this.#press, { signal });
-    addEventListener("focus", () => this.#look(), { signal });
+    // Rooms do not tell what becomes of theirs.
+    const looking = setInterval(() => document.hidden || this.#look(), beat);
+    signal.addEventListener("abort", () => clearInterval(looking));
     this.#show();
     this.#look();
   }

@@ -26,6 +26,7 @@ final class Recents: Sendable {
     static let shownSearches = 5
     static let shownPages = 8
     private static let pathLimit = 300
+    private static let foldLimit = 400
 
     init(database: HouseDatabase, rooms: RoomDirectory, clock: WallClock) {
         self.database = database
@@ -77,14 +78,16 @@ final class Recents: Sendable {
 
     /// Keeps a search together with the page that it led to.
     func searched(_ text: String, to path: String, by member: ID<Member>) throws {
-        guard path.count <= Self.pathLimit else { return }
+        let fold = Fold.fold(text)
+        // One letter may fold to many.
+        guard path.count <= Self.pathLimit, fold.unicodeScalars.count <= Self.foldLimit else { return }
         try database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO recentSearch (memberId, textFold, text, path, at) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (memberId, textFold) DO UPDATE SET text = excluded.text, path = excluded.path,
                         at = excluded.at
-                    """, arguments: [member, Fold.fold(text), text, path, clock.now()])
+                    """, arguments: [member, fold, text, path, clock.now()])
             try Self.prune("recentSearch", "textFold", of: member, db)
         }
     }
