@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from browsing import delay, losing_answers, set_offline
 from notes import add_list, add_tab, editor, write
 from reminders import come, remind, row, rows, tick
+from server import wait_until
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-outbox:')).length"
@@ -20,11 +21,7 @@ def shopping(visitor, items="Milk\nBread\nApples\nTea"):
 
 def kept(page, count):
     """So many entries wait in this browser."""
-    for _ in range(600):
-        if page.evaluate(KEPT) == count:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{page.evaluate(KEPT)} entries wait, and not {count}")
+    wait_until(lambda: page.evaluate(KEPT) == count)
 
 
 def checks(page):
