@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from browsing import delay, losing_answers, set_offline
+from browsing import losing_answers, set_offline
 from notes import add_list, add_tab, editor, write
 from reminders import come, remind, row, rows, tick
 from server import wait_until
