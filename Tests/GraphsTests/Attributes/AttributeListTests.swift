@@ -23,7 +23,7 @@ struct AttributeListTests {
     private func names(_ query: String = "", as member: Member? = nil) throws -> [String] {
         let text = try home.get(path + query, as: member ?? home.ada).text
         let list = text.components(separatedBy: "id=\"rows\"").dropFirst().first ?? ""
-        let rows = list.components(separatedBy: "class=\"add-parts\"")[0]
+        let rows = list.components(separatedBy: "id=\"media\"")[0]
         return rows.matches(of: /row__name">([^<]*)</).map { String($0.1) }
     }
 
