@@ -22,7 +22,7 @@ CREATE TABLE member (
     bar TEXT NOT NULL DEFAULT '' CHECK (length(bar) <= 200),
     createdAt INTEGER NOT NULL,
     deactivatedAt INTEGER
-, compressesPhotos INTEGER NOT NULL DEFAULT 0 CHECK (compressesPhotos IN (0, 1)), hidesSteps INTEGER NOT NULL DEFAULT 0 CHECK (hidesSteps IN (0, 1))) STRICT;
+, compressesPhotos INTEGER NOT NULL DEFAULT 0 CHECK (compressesPhotos IN (0, 1)), hidesSteps INTEGER NOT NULL DEFAULT 0 CHECK (hidesSteps IN (0, 1)), guestChangedAt INTEGER) STRICT;
 
 CREATE TABLE session (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),

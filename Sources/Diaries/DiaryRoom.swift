@@ -123,7 +123,7 @@ struct DiaryRoom: Room {
             let row = FirstStepRow(
                 path: DiariesController.path(builder.today, in: first.id) + "/edit", icon: .book,
                 title: Phrase("Write about today"), text: Phrase("A photo and two lines a day are enough."),
-                isDone: hasEntries)
+                isDone: try entries.hasWritten(visit.member.id))
             part.steps.append(FirstStep(row, isFirst: true))
         }
         let writes = first.canWrite && !hasWritten && !part.isUntouched

@@ -43,11 +43,11 @@ extension GraphsRoom {
         // A value is shown otherwise than it is stored.
         let stored = query.asStored(visit.words.language)
         let known = Set(found.rows.map(\.path))
-        let further = try stored.map {
-            try entities.search($0, for: visit.member.id, keys: visit.keys, limit: limit).rows
-                .filter { !known.contains($0.path) }
+        let asStored = try stored.map {
+            try entities.search($0, for: visit.member.id, keys: visit.keys, limit: limit)
         }
-        let things = (found.rows.map { ($0, query) } + (further ?? []).map { ($0, stored ?? query) }).map {
+        let further = asStored?.rows.filter { !known.contains($0.path) } ?? []
+        let things = (found.rows.map { ($0, query) } + further.map { ($0, stored ?? query) }).map {
             thing, query in
             let excerpt = thing.excerpt(for: query)
             return FoundRow(
@@ -55,8 +55,8 @@ extension GraphsRoom {
                 place: thing.graphName)
         }
         return RoomFinds(
-            rows: Array((graphs + things).prefix(limit)), total: graphs.count + found.total + (further?.count ?? 0),
-            isMore: found.isMore)
+            rows: Array((graphs + things).prefix(limit)), total: graphs.count + found.total + further.count,
+            isMore: found.isMore || asStored.map { $0.isMore || $0.total > $0.rows.count } ?? false)
     }
 }
 

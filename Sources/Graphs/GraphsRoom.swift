@@ -97,7 +97,9 @@ struct GraphsRoom: Room {
         }
         if canAdd {
             let graph = graphs.lazy.compactMap(\.open).first(where: \.canWrite)
-            part.steps.append(FirstStep(firstStep(in: graph, isDone: !part.isUntouched)))
+            // What others shared ticks nothing off.
+            let hasOwn = graphs.contains { $0.open.map { $0.isOwn && $0.graph.entityCount > 0 } ?? false }
+            part.steps.append(FirstStep(firstStep(in: graph, isDone: hasOwn)))
         }
         return part
     }

@@ -38,7 +38,8 @@ struct DuesController: Sendable {
     }
 
     func chooseSnooze(_ due: OpenDue, _ visit: Visit) throws -> Response {
-        try controller.pages.response(page(due, visit), for: visit)
+        try controller.reminders.requireTurn(due)
+        return try controller.pages.response(page(due, visit), for: visit)
     }
 
     private func page(

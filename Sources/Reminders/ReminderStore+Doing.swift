@@ -179,6 +179,12 @@ extension ReminderStore {
         }
     }
 
+    /// - Throws: `Refusal.readOnly` for a guest if the occurrence is another's to do.
+    func requireTurn(_ due: OpenDue) throws {
+        guard let told = try database.read({ db in try open(due.id, of: due.reminder.id, db)?.member }) else { return }
+        try due.reminder.requireTurn(of: told)
+    }
+
     /// Passes the turn to the next member, together with the open occurrence.
     /// - Parameter from: the member whose turn the page showed.
     /// - Throws: `ReminderProblem.isAnothersTurn` when it is another's turn by now.

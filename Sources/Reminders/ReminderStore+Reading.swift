@@ -58,6 +58,16 @@ extension ReminderStore {
         }
     }
 
+    /// Whether there is a reminder that a member made.
+    func hasMade(_ member: ID<Member>) throws -> Bool {
+        try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM reminder WHERE ownerId = ?)"),
+                arguments: [member]
+            ).unwrap()
+        }
+    }
+
     /// The number of due occurrences of a member, up to `dueLimit`.
     func dueCount(_ visit: Visit) throws -> Int {
         try database.read { db in
@@ -135,6 +145,17 @@ extension ReminderStore {
             ORDER BY reminder.nextAt, reminder.id LIMIT \(page.size + 1) OFFSET \(page.offset)
             """, hasDue: false, visit, filter)
         return sleeping + planned
+    }
+
+    /// Snoozed occurrences that come again within a span of time, both ends included, without those of locked things.
+    func snoozed(from first: Instant, through last: Instant, _ visit: Visit) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 1
+                AND reminderDue.againAt BETWEEN :first AND :last AND \(times.sight.isSeen) AND \(times.sight.isOpen)
+            ORDER BY reminderDue.againAt, reminderDue.id LIMIT 1000
+            """, hasDue: true, visit, arguments: ["first": first, "last": last])
     }
 
     /// Reminders without a next time: the date they count from is missing or has passed.

@@ -73,7 +73,7 @@ struct RemindersRoom: Room {
         part.isUntouched = try !reminders.hasAny(visit.member.id)
         let row = FirstStepRow(
             path: "/reminders", icon: .clock, title: Phrase("Set a reminder"),
-            text: Phrase("“Water the plants every Tuesday 18:00”."), isDone: !part.isUntouched)
+            text: Phrase("“Water the plants every Tuesday 18:00”."), isDone: try reminders.hasMade(visit.member.id))
         part.steps.append(FirstStep(row))
         return part
     }

@@ -80,7 +80,7 @@ struct WealthRoom: Room {
         if !part.isUntouched { part.cards.append(TodayCard(.summary, tile)) }
         if visit.member.role != .guest {
             // An account may have been added without a value.
-            let hasAccount = try tile.total != nil || door.all(for: visit.member).contains(where: \.isOwn)
+            let hasAccount = try door.all(for: visit.member).contains(where: \.isOwn)
             let row = FirstStepRow(
                 path: "/wealth/series/new", icon: .chart, title: Phrase("Add your first series"),
                 text: Phrase("Enter today’s value. Hearth does the sums."), isDone: hasAccount)

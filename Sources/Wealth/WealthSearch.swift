@@ -36,10 +36,12 @@ struct WealthSearch: Sendable {
             }
         }
         let seen = Set(noted.prefix(limit).map(\.snapshot))
-        let further = written.filter { !seen.contains($0.snapshot) }.compactMap { value in
+        let further = written.values.filter { !seen.contains($0.snapshot) }.compactMap { value in
             known[value.series].map { open in
-                let currency = open.series.currency
-                let money = visit.words.money(Money(value.amount, currency).plain, code: currency.code)
+                let amount = open.series.isDebt ? -value.amount : value.amount
+                let money =
+                    WealthController.hidesAmounts(visit)
+                    ? "•••" : visit.words.money(Money(amount, open.series.currency))
                 let path = open.canWrite ? SnapshotsController.path(value.snapshot) + "/edit" : nil
                 return row(open, query, path: path, text: money, place: visit.words.day(value.day, isShort: true))
             }
@@ -47,14 +49,14 @@ struct WealthSearch: Sendable {
         let rows = named + values + further
         return RoomFinds(
             rows: Array(rows.prefix(limit)), total: named.count + noted.count + further.count,
-            isMore: written.count >= limit)
+            isMore: written.isMore)
     }
 
     /// The values of a day or month, or of an amount, that is all of a query, in series that a member may see; newest
     /// first.
     private func written(
         _ query: SearchQuery, _ days: SearchedDays?, limit: Int, _ visit: Visit
-    ) throws -> [WrittenValue] {
+    ) throws -> (values: [WrittenValue], isMore: Bool) {
         let plain = query.amount(visit.words.language)
         // `1234.5` is a month and an amount.
         let ofDays = try days.flatMap { days in
@@ -64,18 +66,26 @@ struct WealthSearch: Sendable {
                     StatementArguments(days.arguments), limit, visit)
             }
         }
-        guard let plain else { return (ofDays ?? []).map(\.value) }
+        let most = Self.most(limit)
+        let dated = (ofDays ?? []).map(\.value)
+        guard let plain else { return (dated, dated.count == most) }
         // The number of minor units depends on the currency: there are currencies with none, two and three decimals.
         let amounts = [0, 2, 3].compactMap { try? Money.minor(plain, digits: $0) }
-        let listed = amounts.flatMap { ["\($0)", "\(-$0)"] }.joined(separator: ", ")
+        let listed = amounts.flatMap { [$0, -$0] }
+        guard !listed.isEmpty else { return (dated, dated.count == most) }
+        let bound = Dictionary(uniqueKeysWithValues: listed.enumerated().map { ("amount\($0)", $1) })
         let ofAmount = try values(
-            "snapshot CROSS JOIN series ON series.id = snapshot.seriesId", "snapshot.amount IN (\(listed))", [:], limit,
-            visit
-        ).filter { value, currency in
+            "snapshot CROSS JOIN series ON series.id = snapshot.seriesId",
+            "snapshot.amount IN (\(bound.keys.sorted().map { ":" + $0 }.joined(separator: ", ")))",
+            StatementArguments(bound), limit, visit)
+        let exact = ofAmount.filter { value, currency in
             (try? Money.minor(plain, digits: currency.digits)).map { abs($0) == abs(value.amount) } ?? false
         }
-        return ((ofDays ?? []) + ofAmount).map(\.value)
+        return (dated + exact.map(\.value), dated.count == most || ofAmount.count == most)
     }
+
+    /// How many values are read for a page of `limit` rows: amounts of currencies with other decimals are among them.
+    private static func most(_ limit: Int) -> Int { 3 * limit }
 
     /// - Parameters:
     ///   - source: the tables in the order of the index that the condition reads.
@@ -89,7 +99,7 @@ struct WealthSearch: Sendable {
                     sql: """
                         SELECT snapshot.seriesId, snapshot.id, snapshot.day, snapshot.amount, series.currency
                         FROM \(source) WHERE \(Shares.isVisible("series")) AND \(condition)
-                        ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(3 * limit)
+                        ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(Self.most(limit))
                         """), arguments: ["member": visit.member.id] + arguments
             ).map { row in
                 let value = WrittenValue(

@@ -107,6 +107,7 @@ struct RemindersTests {
         try home.fireReminders()
         #expect(try home.dueTitles(home.ada) == [])
         #expect(try home.get("/reminders", as: home.ada).contains("snoozed until"))
+        #expect(try home.get("/reminders/month", as: home.ada).main.contains("Call the dentist"))
         #expect(try !home.get("/today", as: home.ada).contains("data-badge"))
         try home.advance(to: until)
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])

@@ -128,6 +128,47 @@ struct GuestJoiningTests {
         #expect(try join(list) == [303, 303])
     }
 
+    @Test("an undo gives who became a guest since, or a member again, no more than a look")
+    func undoingAfterChanges() throws {
+        let (hers, his) = try (list(.chosen([home.grace.id: .write])), list(.chosen([home.olle.id: .write])))
+        for list in [hers, his] {
+            let path = NotesController.path(list.tab)
+            #expect(try home.post(path + "/delete", ["name": "Shopping"], as: home.ada).status == 303)
+        }
+        home.clock.advance(.seconds(1))
+        try home.house.household.change(home.grace.id, role: .guest)
+        try home.house.household.change(home.olle.id, role: .member)
+        home.clock.advance(.seconds(1))
+        let since = try list(.chosen([home.grace.id: .write]))
+        for entry in try home.house.undo.entries(for: home.ada) {
+            #expect(try home.post("/undo/\(entry.id)", as: home.ada).status == 303)
+        }
+
+        #expect(try home.post(hers.item + "/tick", ["ticked": "1"], as: home.grace).status == 403)
+        #expect(
+            try home.post(NotesController.path(his.tab) + "/messages", ["content": "Oats"], as: home.olle).status
+                == 403)
+        #expect(try home.post(since.item + "/tick", ["ticked": "1"], as: home.grace).status == 303)
+    }
+
+    @Test("what was their own before they became a guest they only read")
+    func ownTab() throws {
+        let tab = try home.tab("Hers", by: home.grace)
+        let note = try home.note("Milk", in: tab, by: home.grace)
+        let path = NotesController.path(tab) + "/messages/\(note)"
+        #expect(try home.post(path + "/list", as: home.grace).status == 303)
+        let open = try home.house.noteDoor.open(tab, for: home.grace)
+        let item = try home.house.notes.note(note, in: open).items[0].id
+        let joinable = try JoinableTab(open)
+        try home.house.household.change(home.grace.id, role: .guest)
+
+        #expect(try home.post("\(path)/items/\(item)/tick", ["ticked": "1"], as: home.grace).status == 403)
+        #expect(try home.post(path + "/react", ["emoji": "🎉"], as: home.grace).status == 403)
+        #expect(throws: Refusal.readOnly) {
+            try home.house.notes.tick(item, isTicked: true, of: note, in: joinable)
+        }
+    }
+
     @Test("who may no longer see the tab, or only views it, joins in nothing that was opened before")
     func withdrawn() throws {
         for (audience, refusal): (Audience, Refusal) in [(.onlyMe, .notFound), (.household(.read), .readOnly)] {
@@ -207,6 +248,8 @@ struct GuestJoiningTests {
         for (path, fields): (String, FormFields) in [("/done", [:]), ("/snooze", ["for": "60"])] {
             #expect(try home.post(hers + path, fields, as: home.olle).status == 403, "\(path)")
         }
+        #expect(try home.get(hers + "/snooze", as: home.olle).status == 403)
+        #expect(try home.get(hers + "/snooze", as: home.grace).status == 200)
 
         #expect(try home.post(hers + "/done", as: home.grace).status == 303)
         try home.advance(to: "2026-12-01T09:00")

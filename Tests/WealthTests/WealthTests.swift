@@ -195,13 +195,31 @@ struct WealthTests {
 
         for path in [
             "/wealth", "/wealth?mode=total", "/wealth/series", SeriesController.path(series), "/wealth/round",
-            "/today",
+            "/today", "/search?q=2026-11-01",
         ] {
             let hidden = try home.send("GET", path, try home.cookie(home.ada) + "; amounts=hidden", []).text
             #expect(!hidden.contains("98,765") && !hidden.contains("98765") && !hidden.contains("99K"), "\(path)")
             #expect(hidden.contains("•••"), "\(path)")
         }
         #expect(try page().contains("98,765"))
+        #expect(try home.get("/search?q=2026-11-01", as: home.ada).contains("98,765"))
+    }
+
+    @Test("the search shows what is owed as less than nothing")
+    func owed() throws {
+        let loan = try home.series("Loan", by: home.ada, kind: .debts)
+        try home.value("4321", on: "2026-11-01", of: loan, by: home.ada)
+
+        let found = try home.get("/search?q=4321", as: home.ada).main
+
+        #expect(found.contains("−€4,321.00"))
+    }
+
+    @Test("who chooses whose total is shown comes back to the chart that was open")
+    func scope() throws {
+        let reply = try home.post(
+            "/wealth/display", ["scope": "mine", "back": "/wealth?range=all"], as: home.ada)
+        #expect(reply["Location"] == "/wealth?range=all")
     }
 
     @Test("at most ten series are active; an archived one makes room")

@@ -43,7 +43,7 @@ enum GraphExample: CaseIterable {
         let form = path.map { "\($0)/entities/new?name=\(Address.encoded(entity))" }
         return [
             EmptyPlace.Example(icon, entity, words("For example: an entity"), fills: form),
-            EmptyPlace.Example(.tag, attribute, words("One of its attributes"), fills: form),
+            EmptyPlace.Example(.tag, attribute, words("One of its attributes"), fills: nil),
         ]
     }
 

@@ -28,7 +28,7 @@ struct ChartMenu: Sendable {
 
     private func scope(_ isHousehold: Bool, _ words: Words) -> HTML {
         """
-        <form class="menu__set" method="post" action="/wealth/display" aria-label="\(words("Show"))">\
+        <form class="menu__set" method="post" action="/wealth/display" aria-label="\(words("Show"))">\(hidden("back", back))\
         <p class="menu__heading" aria-hidden="true">\(words("Show"))</p><div class="chips">
         <button class="chip" name="scope" value="mine" aria-pressed="\(isHousehold ? "false" : "true")">\(words("Mine"))</button>
         <button class="chip" name="scope" value="household" aria-pressed="\(isHousehold ? "true" : "false")">\

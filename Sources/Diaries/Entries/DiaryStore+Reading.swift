@@ -68,6 +68,16 @@ extension DiaryStore {
         }
     }
 
+    /// Whether there is an entry of a member's in any diary.
+    func hasWritten(_ member: ID<Member>) throws -> Bool {
+        try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM diaryEntry WHERE writerId = ?)"),
+                arguments: [member]
+            ).unwrap()
+        }
+    }
+
     /// A member's own entries in a diary that is no longer shared with them, latest day first, without the comments of others.
     func written(in diary: LeftDiary, on list: ListPage) throws -> [DiaryEntry] {
         try database.read { db in

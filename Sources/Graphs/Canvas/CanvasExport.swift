@@ -46,7 +46,9 @@ struct CanvasExport: Sendable {
                 SELECT detailField.name FROM detailField JOIN entity ON entity.id = detailField.entityId
                 WHERE entity.graphId = ? GROUP BY detailField.name ORDER BY min(detailField.position), detailField.name
                 """, arguments: [graph])
-        var nodes = Nodes(all: try plainNodes(of: graph, db), fields: fields)
+        // Names that look the same can be stored in different bytes, which SQL tells apart and Swift does not.
+        var seen: Set<String> = []
+        var nodes = Nodes(all: try plainNodes(of: graph, db), fields: fields.filter { seen.insert($0).inserted })
         for index in nodes.all.indices { nodes.all[index].values = values[nodes.all[index].id] ?? [:] }
         return nodes
     }
@@ -125,7 +127,8 @@ struct CanvasExport: Sendable {
     func nodes(of graph: OpenGraph) throws -> [UInt8] {
         var csv = CSVWriter()
         let nodes = try database.read { try Self.nodes(of: graph.id, $0) }
-        csv.add(["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"] + nodes.fields)
+        let columns = ["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"]
+        csv.add(columns + nodes.fields.map { columns.contains($0) ? $0 + " (field)" : $0 })
         for node in nodes.all {
             let place = [node.place.map { String($0.x) } ?? "", node.place.map { String($0.y) } ?? ""]
             csv.add(

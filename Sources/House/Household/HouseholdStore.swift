@@ -173,8 +173,10 @@ package struct HouseholdStore: Sendable {
             try requireAdmin(in: db)
             if old.role == .guest, role != .guest { try welcome(id, old.language, db) }
             if role != .admin { try withdrawInvitations(of: id, in: db) }
-            // What lets a guest join in would let a member edit.
+            // What lets a guest join in would let a member edit. What an undo brings back is held to the same.
             if (old.role == .guest) != (role == .guest) {
+                try db.execute(
+                    sql: "UPDATE member SET guestChangedAt = ? WHERE id = ?", arguments: [clock.now(), id])
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
             }
         }

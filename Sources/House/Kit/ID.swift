@@ -18,6 +18,11 @@ package struct ID<Thing>: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
+    /// The first id of an instant: those of earlier things are less, those of later ones greater.
+    init(firstAt instant: Instant) {
+        self.init(high: UInt64(clamping: instant.milliseconds) << 16 | 0x7000, low: 0x8000_0000_0000_0000)
+    }
+
     /// The id of a thing that a script creates under an id of its own, so that a repeated request, whose first answer
     /// was lost, creates it only once. It is hashed with the member and the place, so that no script can claim the id
     /// of an existing thing, or of one in the bin.

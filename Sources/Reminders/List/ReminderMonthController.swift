@@ -11,20 +11,13 @@ struct ReminderMonthController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let today = controller.clock.today(visit)
         let month = visit.query["month"].flatMap(Month.init(iso:)) ?? Month(of: today)
-        let planned = try controller.reminders.planned(
-            from: WallTime(month.first, 0, 0), through: WallTime(month.last, 23, 59), visit)
         let drawing = try controller.drawing(visit)
-        let byDay = Dictionary(grouping: planned, by: \.time.day)
+        let lines = try lines(of: month, drawing, visit)
         let days = month.days.map { day in
             ReminderMonthPage.Day(
                 number: day.day, weekday: visit.words.weekday(day.weekday.calendarNumber), isToday: day == today,
                 isPast: day < today,
-                lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
-                    ReminderMonthPage.Line(
-                        time: visit.words.time(minute: one.time.minute), text: one.listed.title(visit.words),
-                        path: one.listed.path,
-                        who: one.turn.flatMap { drawing.avatars[$0]?.name })
-                })
+                lines: lines[day, default: []].sorted { $0.time < $1.time }.map(\.line))
         }
         // Occurrences that are due are not planned any more, so they would be missing.
         let due = month == Month(of: today) ? try controller.reminders.due(ReminderFilter(), visit) : []
@@ -36,6 +29,32 @@ struct ReminderMonthController: Sendable {
             column: 1 + (week.firstIndex(of: month.first.weekday.calendarNumber) ?? 0),
             previous: Self.path(month.previous ?? month), next: Self.path(month.next ?? month))
         return try controller.pages.response(page, for: visit)
+    }
+
+    /// The lines of each day: what is planned, and what was snoozed until then.
+    private func lines(
+        of month: Month, _ drawing: ReminderPages, _ visit: Visit
+    ) throws -> [Day: [(time: WallTime, line: ReminderMonthPage.Line)]] {
+        let (first, last) = (WallTime(month.first, 0, 0), WallTime(month.last, 23, 59))
+        let zone = visit.words.timeZone
+        let planned = try controller.reminders.planned(from: first, through: last, visit)
+            .map { ($0.listed, $0.time, $0.turn) }
+        let snoozed = try controller.reminders.snoozed(
+            from: first.instant(in: zone), through: last.instant(in: zone).adding(.seconds(59)), visit
+        ).compactMap { listed in
+            listed.due?.againAt.map { again in
+                (listed, WallTime(again, in: zone), listed.turns.isEmpty ? nil : listed.due?.member)
+            }
+        }
+        let all = (planned + snoozed).map { listed, time, turn in
+            (
+                time: time,
+                line: ReminderMonthPage.Line(
+                    time: visit.words.time(minute: time.minute), text: listed.title(visit.words), path: listed.path,
+                    who: turn.flatMap { drawing.avatars[$0]?.name })
+            )
+        }
+        return Dictionary(grouping: all, by: \.time.day)
     }
 
     private static func path(_ month: Month) -> String { "/reminders/month?month=\(month.iso)" }

@@ -76,7 +76,7 @@ struct RatesController: Sendable {
     func bring(_ visit: Visit) throws -> Response {
         defer { FreedMemory.giveBack() }
         let file = try TextForm(visit.request)
-        var problem = file.problems[file.input]
+        var problem = file.problems[file.input] ?? file.problems.values.first
         if let text = file.text?.text {
             let found = ECBRates(text)
             problem = found.problem

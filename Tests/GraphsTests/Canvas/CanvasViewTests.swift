@@ -236,6 +236,29 @@ struct CanvasViewTests {
         #expect(graphML.contains("<data key=\"pinned\">true</data>"))
     }
 
+    @Test("fields that are named like a column, and names that are equal in other bytes, are told apart or joined")
+    func fieldNames() throws {
+        let spirits = try home.entity("Spirits", in: scene.graph, by: home.ada)
+        for (entity, name) in [(scene.port, "notes"), (scene.port, "Caf\u{E9}"), (spirits, "Cafe\u{301}")] {
+            try home.house.database.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO detailField (id, entityId, name, nameFold, type, position, createdAt)
+                        VALUES (?, ?, ?, ?, 'text', 0, 0)
+                        """,
+                    arguments: [ID<EntityField>(at: home.clock.wall.now()), entity, name, name.lowercased()])
+            }
+        }
+
+        let head = try #require(
+            home.get(scene.path + "/nodes.csv", as: home.ada).text.split(separator: "\r\n").first)
+        let graphML = try home.get(scene.path + "/graph.graphml", as: home.ada)
+
+        #expect(head.contains("id,name,entity,entityId,icon,notes,x,y,pinned,Caf"))
+        #expect(head.contains(",notes (field)") && head.components(separatedBy: "Caf").count == 2)
+        #expect(graphML.status == 200)
+    }
+
     @Test("the drawing is a file to keep, with names as text and nothing that runs")
     func picture() throws {
         let name = "<script>alert(1)</script>"

@@ -206,8 +206,8 @@ package struct UndoStore: Sendable {
         }
     }
 
-    /// Reduces restored shares of members who have become guests since to `read`, except of kinds in which guests may
-    /// join in.
+    /// Reduces restored shares to `read`: those of guests, except of kinds in which guests may join in, and those from
+    /// before a member became a guest, or a member again.
     func tameGuests(in db: Database) throws {
         let joined = subjects.all.filter(\.guestsJoin).map { "'\($0.kind.rawValue)'" }.joined(separator: ", ")
         try db.execute(
@@ -216,6 +216,13 @@ package struct UndoStore: Sendable {
                 WHERE level = 'write' AND subjectKind NOT IN (\(joined))
                     AND memberId IN (SELECT id FROM member WHERE role = 'guest')
                 """)
+        let changed = try Row.fetchAll(
+            db, sql: "SELECT id, guestChangedAt FROM member WHERE guestChangedAt IS NOT NULL")
+        for member in changed {
+            try db.execute(
+                sql: "UPDATE share SET level = 'read' WHERE memberId = ? AND level = 'write' AND id < ?",
+                arguments: [member[0] as ID<Member>, ID<Shares.Share>(firstAt: member[1])])
+        }
     }
 
     /// The changes without rows for members who have left since. Things for such members stay whole: they wait for them.

@@ -1,8 +1,9 @@
 package import GRDB
 
-/// Proof that a member may join in in a subject: tick what is on its lists, react, do what it is their turn to do. Whoever
-/// may change its contents may; so may guests, who change nothing else, in kinds that say `guestsJoin` and where a member
-/// in their place could write. What may be done with this proof is in the table of `docs/guests.md`.
+/// Proof that a member may join in in a subject: tick what is on its lists, react, do what it is their turn to do. Members
+/// who may change its contents may; so may guests, who change nothing else, in kinds that say `guestsJoin` and where a share
+/// lets a member write. What a guest owned before they became one they only read. What may be done with this proof is in
+/// the table of `docs/guests.md`.
 package struct Joinable<Open: OpenSubject>: Sendable {
     package let open: Open
 
@@ -22,7 +23,7 @@ extension OpenSubject {
     package static var guestsJoin: Bool { false }
     package var given: AccessLevel { level }
 
-    package var canJoin: Bool { canWrite || Self.guestsJoin && given >= .write }
+    package var canJoin: Bool { canWrite || Self.guestsJoin && given == .write }
 }
 
 extension Writable {
@@ -44,8 +45,8 @@ extension HouseDatabase {
             guard let given = try Shares.given(to: open.member, for: open.uuid, of: kind, in: db),
                 let member = try Member.find(open.member, in: db)
             else { throw Refusal.notFound }
-            let level = Open.guestsJoin ? given : AccessLevel(given, for: member)
-            guard level >= .write else { throw Refusal.readOnly }
+            let canWrite = AccessLevel(given, for: member) >= .write
+            guard canWrite || Open.guestsJoin && given == .write else { throw Refusal.readOnly }
             return try work(db)
         }
     }
