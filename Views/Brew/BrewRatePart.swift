@@ -13,7 +13,7 @@ struct BrewRatePart: Sendable {
     let unit: String
     /// The version of an existing cup; `nil` for a new one.
     var version: Int?
-    /// Who else will see the cup.
+    /// Who else sees the cup.
     var seenBy: SeenBy?
     /// The rating as it stands, if it was saved in another window since the form was opened.
     var meanwhile: Verdict?

@@ -147,7 +147,7 @@ struct BagFormPage: Page {
     let unit: String
     let currencies: [Choice]
     let back: (title: String, path: String)
-    /// Who else will see a new bag.
+    /// Who else sees the bag.
     let seenBy: SeenBy?
     /// The bag as it stands, if another member saved it since the form was opened.
     var meanwhile: [ConflictNotice.Fact]?

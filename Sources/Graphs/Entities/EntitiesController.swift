@@ -112,10 +112,6 @@ struct EntitiesController: Sendable {
             })
     }
 
-    private func seenBy(_ graph: OpenGraph) throws -> SeenBy? {
-        try heads.household.seenBy(graph, at: GraphsController.path(graph.id))
-    }
-
     /// The fields of the list's address that its pages keep.
     private static let kept = ["q", "sort", "size"]
 
@@ -124,7 +120,7 @@ struct EntitiesController: Sendable {
         return try pages.response(
             EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: name, icon: "", item: ItemName(), notes: "", seenBy: try seenBy(graph.open)), for: visit)
+                name: name, icon: "", item: ItemName(), notes: "", seenBy: try heads.seenBy(graph.open)), for: visit)
     }
 
     func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
@@ -133,7 +129,7 @@ struct EntitiesController: Sendable {
             let page = EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
                 name: form.name, icon: form.icon, item: form.item ?? ItemName(), notes: form.notes,
-                mentions: Mentions.lines(form.mentions), seenBy: try seenBy(graph.open), problems: form.problems)
+                mentions: Mentions.lines(form.mentions), seenBy: try heads.seenBy(graph.open), problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)
