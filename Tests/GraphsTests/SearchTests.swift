@@ -140,7 +140,7 @@ struct SearchTests {
         func names(_ text: String, page: Int = 1) throws -> [String] {
             let query = "?q=\(PercentCoding.encode(text))&size=10&page=\(page)"
             return try home.get(path + query, as: home.ada).text
-                .matches(of: /row__name">(.*?)<\/b>/).map { $0.output.1.replacing(/<\/?mark>/, with: "") }
+                .matches(of: /row__name">(.*?)<\/b>/).map { String($0.output.1).replacing(/<\/?mark>/, with: "") }
         }
 
         for text in ["2 March 1987", "1,234.50"] {

@@ -81,7 +81,7 @@ struct DiaryFormPage: Page {
         </div>
         <label class="unseen" for="content">\(words("Text"))</label>
         <grow-text><textarea class="field__input diary-form__text prose--serif" id="content" name="content" rows="8" \
-        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(prompt(words))"\
+        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(prompt(words))"\(if: isNew && entry.content.isEmpty, " autofocus")\
         \(if: problems["content"] != nil, " aria-invalid=\"true\"")>
         \(entry.content)</textarea></grow-text>
         \(if: isNew && !templates.isEmpty, templateChips(words))

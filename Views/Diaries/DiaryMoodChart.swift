@@ -42,7 +42,7 @@ struct DiaryMoodChart: Sendable {
         let mean: Double
         let count: Int
 
-        func svgNumber(_ words: Words) -> String {
+        func text(_ words: Words) -> String {
             let number = NumberSyntax(words.language).written(String((mean * 10).rounded() / 10))
             return words("\(DiaryMood(near: mean).name(words)) (\(number))")
         }

@@ -1,5 +1,6 @@
 import HTTP
 import House
+import Localization
 
 /// A graph's list of entities with its search, and the form of a new one.
 struct EntitiesController: Sendable {

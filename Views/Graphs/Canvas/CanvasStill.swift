@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// A graph without a script: a drawing of its nodes at their places, and a table of their links.
