@@ -21,7 +21,7 @@ struct SeenByTests {
         guard let part = page.text.firstMatch(of: /<p class="seen-by fine">.*?<span>(.*?)<\/span><\/p>/)?.1 else {
             return nil
         }
-        let change = part.firstMatch(of: /<a class="link" href="([^"]+)">Change<\/a>/)?.1
+        let change = part.firstMatch(of: /<a href="([^"]+)">Change<\/a>/)?.1
         return (String(part.prefix { $0 != "<" }).tidiedLine, change.map(String.init))
     }
 

@@ -42,7 +42,7 @@ struct RecipeEditorPage: Page {
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
         \(FormField("method", words("Method"), problems, words).select(methods, draft.method))
-        \(FormField("temperature", "\(words("Temperature")), \(units.temperature)", problems, words).input(draft.temperature, rules: Self.number))
+        \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
         </div><div class="pair">
         \(FormField("dose", words.weightLabel(words("Coffee"), units.weight), problems, words).input(draft.dose, rules: Self.number))
         \(FormField("yield", words.weightLabel(words("Water or beverage"), units.weight), problems, words).input(draft.yield, rules: Self.number))

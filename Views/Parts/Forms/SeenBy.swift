@@ -16,7 +16,7 @@ package struct SeenBy: Sendable {
     package func html(_ words: Words) -> HTML {
         """
         <p class="seen-by fine">\(Icon.people.html)<span>\(text(words))\(changePath, {
-            " <a class=\"link\" href=\"\(url: $0)\">\(words("Change"))</a>"
+            " <a href=\"\(url: $0)\">\(words("Change"))</a>"
         })</span></p>
         """
     }
