@@ -35,6 +35,7 @@ struct BrewSearch: Sendable {
         // Shorter words are in the steps of most recipes; beside a longer one they do no harm.
         let looksInside = query.words.contains { $0.count >= Self.leastInSteps }
         let steps = looksInside ? try stores.recipeDoor.instructions(of: all) : [:]
+        func hasWord(_ line: String) -> Bool { query.words.contains { Fold.fold(line).contains($0) } }
         let found = all.compactMap { seen -> (isNamed: Bool, row: FoundRow)? in
             let name = seen.recipe.content(visit.words).name
             let isNamed = query.fits(name)
@@ -42,8 +43,7 @@ struct BrewSearch: Sendable {
                 seen.recipe.ownerId == nil ? visit.words(Phrase(key: $0, arguments: [])) : $0
             }
             guard isNamed || query.fits("\(name)\n\(lines.joined(separator: "\n"))") else { return nil }
-            let step =
-                isNamed ? "" : lines.first { line in query.words.contains { Fold.fold(line).contains($0) } } ?? ""
+            let step = isNamed ? "" : lines.first { query.fits($0) } ?? lines.first { hasWord($0) } ?? ""
             return (
                 isNamed,
                 row(RecipesController.path(seen.id), .cup, name, step, visit.words(seen.recipe.content.method.name))
