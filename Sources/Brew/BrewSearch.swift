@@ -6,7 +6,7 @@ import Localization
 struct BrewSearch: Sendable {
     let stores: BrewStores
 
-    /// The letters of a word from which on it is looked for in steps.
+    /// Steps are searched if a word of the query has at least so many letters.
     private static let leastInSteps = 4
 
     func find(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
@@ -32,9 +32,10 @@ struct BrewSearch: Sendable {
 
     private func recipes(_ query: SearchQuery, _ visit: Visit) throws -> [FoundRow] {
         let all = try stores.recipeDoor.all(for: visit.member)
-        // Fewer letters are in the steps of most recipes.
-        let looksInside = query.words.allSatisfy { $0.count >= Self.leastInSteps }
+        // Shorter words are in the steps of most recipes; beside a longer one they do no harm.
+        let looksInside = query.words.contains { $0.count >= Self.leastInSteps }
         let steps = looksInside ? try stores.recipeDoor.instructions(of: all) : [:]
+        func hasWord(_ line: String) -> Bool { query.words.contains { Fold.fold(line).contains($0) } }
         let found = all.compactMap { seen -> (isNamed: Bool, row: FoundRow)? in
             let name = seen.recipe.content(visit.words).name
             let isNamed = query.fits(name)
@@ -42,8 +43,7 @@ struct BrewSearch: Sendable {
                 seen.recipe.ownerId == nil ? visit.words(Phrase(key: $0, arguments: [])) : $0
             }
             guard isNamed || query.fits("\(name)\n\(lines.joined(separator: "\n"))") else { return nil }
-            let step =
-                isNamed ? "" : lines.first { line in query.words.contains { Fold.fold(line).contains($0) } } ?? ""
+            let step = isNamed ? "" : lines.first { query.fits($0) } ?? lines.first { hasWord($0) } ?? ""
             return (
                 isNamed,
                 row(RecipesController.path(seen.id), .cup, name, step, visit.words(seen.recipe.content.method.name))
@@ -78,9 +78,7 @@ struct BrewSearch: Sendable {
     }
 
     private func row(_ path: String, _ icon: Icon, _ name: String, _ text: String, _ place: String) -> FoundRow {
-        FoundRow(
-            path: path, icon: ChosenIcon(icon), name: MarkedText([MarkedText.Piece(name)]),
-            text: text.isEmpty ? MarkedText([]) : MarkedText([MarkedText.Piece(text)]), place: place)
+        FoundRow(path: path, icon: ChosenIcon(icon), title: name, text: text, place: place)
     }
 }
 

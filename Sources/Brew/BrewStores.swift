@@ -57,12 +57,12 @@ struct BrewStores: Sendable {
         return shelves.flatMap { gear[$0.id] ?? [] }
     }
 
-    /// Who else will see a new bag or gear on a shelf.
+    /// Who else sees bags and gear on a shelf.
     func seenBy(_ shelf: OpenBarista) throws -> SeenBy? {
         try household.seenBy(shelf, at: BagsController.path(of: shelf.id))
     }
 
-    /// Who else will see a new cup by a recipe: its readers, where its owner brews and shares their cups.
+    /// Who else sees a cup by a recipe: its readers, where its owner brews and shares their cups.
     func seenBy(cupOf recipe: SeenRecipe) throws -> SeenBy? {
         guard recipe.isOwn, recipe.recipe.sharesLogs else { return nil }
         return try household.seenBy(OpenRecipe(recipe), at: RecipesController.path(recipe.id))

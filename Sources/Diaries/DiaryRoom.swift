@@ -141,7 +141,7 @@ struct DiaryRoom: Room {
         let rows = found.hits.map { hit in
             FoundRow(
                 path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: ChosenIcon(.book),
-                name: MarkedText([MarkedText.Piece(visit.words.day(hit.entry.day))]),
+                name: MarkedText(visit.words.day(hit.entry.day)),
                 text: DiarySearchController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
@@ -155,8 +155,7 @@ struct DiaryRoom: Room {
             let diary = try door.opened(for: visit).first(where: { $0.id == id })
         else { return nil }
         return FoundRow(
-            path: DiariesController.path(day, in: diary.id), icon: ChosenIcon(.book),
-            name: MarkedText([MarkedText.Piece(visit.words.day(day))]), text: MarkedText([]),
+            path: DiariesController.path(day, in: diary.id), icon: ChosenIcon(.book), title: visit.words.day(day),
             place: diary.diary.title(visit.words))
     }
 

@@ -47,6 +47,11 @@ struct GraphHeads: Sendable {
         let owner = members.filter { $0.id == open.graph.ownerId }
         return GraphHead(open, avatars: (owner + seen.filter { $0.id != open.graph.ownerId }).map(Avatar.init))
     }
+
+    /// Who else sees what is written in the graph.
+    func seenBy(_ graph: OpenGraph) throws -> SeenBy? {
+        try household.seenBy(graph, at: GraphsController.path(graph.id))
+    }
 }
 
 extension OpenGraph {

@@ -100,7 +100,7 @@ struct NotesRoom: Room {
         let rows = found.hits.map { hit in
             FoundRow(
                 path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: ChosenIcon(.note),
-                name: MarkedText([MarkedText.Piece(hit.note.preview)]),
+                name: MarkedText(hit.note.preview),
                 text: NoteSearchController.excerpt(hit.note, query), place: hit.tab.tab.title(visit.words))
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
@@ -112,8 +112,7 @@ struct NotesRoom: Room {
         let id = names["tab"].flatMap { ID<NoteTab>($0) }
         guard let tab = try door.all(for: visit).first(where: { $0.id == id }) else { return nil }
         return FoundRow(
-            path: NotesController.path(tab.id), icon: ChosenIcon(.note),
-            name: MarkedText([MarkedText.Piece(tab.tab.title(visit.words))]), text: MarkedText([]),
+            path: NotesController.path(tab.id), icon: ChosenIcon(.note), title: tab.tab.title(visit.words),
             place: visit.words(Self.sign.title))
     }
 

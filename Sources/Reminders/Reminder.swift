@@ -54,6 +54,12 @@ struct Reminder: Sendable {
     }
 
     var isCounted: Bool { if case .days = timing { true } else { false } }
+
+    /// Whether a member may mark an occurrence as done, and snooze it: guests only when it is their turn.
+    /// - Parameter turn: the member whose turn it is.
+    static func mayDo(turn: ID<Member>, _ member: ID<Member>, _ level: AccessLevel) -> Bool {
+        level >= .write || turn == member
+    }
 }
 
 extension Reminder: FetchableRecord {

@@ -19,7 +19,7 @@ struct OpenReminder: OpenSubject {
     /// Members who are involved may mark it as done, snooze, change and delete it.
     var given: AccessLevel { .write }
     let level: AccessLevel
-    /// They mark as done and snooze what it is their turn to do.
+    /// Guests may mark as done and snooze when it is their turn.
     static let guestsJoin = true
 
     fileprivate init(_ reminder: Reminder, turns: [ID<Member>], for member: Member) {

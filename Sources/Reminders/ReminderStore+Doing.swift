@@ -220,6 +220,6 @@ extension ReminderStore {
 extension JoinableReminder {
     /// - Throws: `Refusal.readOnly` for a guest if it is another's turn.
     fileprivate func requireTurn(of told: ID<Member>) throws {
-        guard open.canWrite || told == member else { throw Refusal.readOnly }
+        guard Reminder.mayDo(turn: told, member, open.level) else { throw Refusal.readOnly }
     }
 }

@@ -303,9 +303,9 @@ extension ListedReminder {
     /// The address of its thing, or its own if it has none.
     var path: String { thing?.path ?? RemindersController.path(reminder.id) }
 
-    /// Whether a member may mark it as done, and snooze it: guests only what it is their turn to do.
+    /// Whether a member may mark it as done, and snooze it.
     func canBeDone(by member: Member) -> Bool {
-        member.role != .guest || (due?.member ?? reminder.memberId) == member.id
+        Reminder.mayDo(turn: due?.member ?? reminder.memberId, member.id, AccessLevel(.write, for: member))
     }
 
     /// The id of the thing that it is about: for a field the thing with the date.

@@ -99,8 +99,7 @@ struct WealthRoom: Room {
         let id = names["series"].flatMap { ID<Series>($0) }
         guard let open = try door.all(for: visit.member).first(where: { $0.id == id }) else { return nil }
         return FoundRow(
-            path: SeriesController.path(open.id), icon: ChosenIcon(.chart),
-            name: MarkedText([MarkedText.Piece(open.series.name)]), text: MarkedText([]),
+            path: SeriesController.path(open.id), icon: ChosenIcon(.chart), title: open.series.name,
             place: visit.words(Self.sign.title), colour: open.colour)
     }
 

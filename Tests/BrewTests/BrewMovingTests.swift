@@ -478,9 +478,29 @@ struct BrewMovingTests {
         }
 
         #expect(years.map(\.cups) == [1, 1])
-        #expect(years[0].weeks.map(\.monday.iso) == ["2026-12-28"])
+        #expect(years[0].weeks.map(\.cups) == Array(repeating: 0, count: 11) + [1])
+        #expect(years[0].weeks.last?.monday.iso == "2026-12-28")
         #expect(years[1].weeks.count == 12)
         #expect(years[1].weeks.first?.cups == 1)
+    }
+
+    @Test(
+        "a year has at least twelve weeks, also where the first cup was lately",
+        arguments: [
+            ("2026-11-20", "2026-11-21", "2026-08-31", "2026-11-16"),
+            ("2026-01-05", "2026-01-06", "2025-12-29", "2026-03-16"),
+            ("2026-01-20", "2026-11-21", "2026-01-19", "2026-11-16"),
+        ])
+    func fewWeeks(cup day: String, today: String, first: String, last: String) throws {
+        let cup = try home.cup(home.recipe("Morning", by: home.ada), by: home.ada)
+        try home.execute("UPDATE brewLog SET day = ? WHERE id = ?", [day, cup])
+
+        let weeks = try home.brew.logs.year(
+            2026, of: home.barista(home.ada), today: #require(Day(iso: today))
+        ).weeks
+
+        #expect(weeks.first?.monday.iso == first && weeks.last?.monday.iso == last)
+        #expect(weeks.count >= 12 && weeks.map(\.cups).reduce(0, +) == 1)
     }
 
     @Test("a year has its cups by week, stars by recipe, beans and grind, and the best cup of a bag")

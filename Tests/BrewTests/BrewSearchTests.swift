@@ -34,6 +34,9 @@ struct BrewSearchTests {
         }
         #expect(places == places.sorted() && page.contains("href=\"/brew/gear\""))
         #expect(try !found("vermilion", as: home.grace).contains("ermilion slurry"))
+        // A short word narrows a longer one, and alone finds no steps.
+        #expect(try found("the slurry", as: home.ada).contains("Swirl the vermilion"))
+        #expect(try !found("the", as: home.ada).contains("Swirl the vermilion"))
         // The steps of starters are found in the reader's language.
         #expect(try found("bloom", as: home.grace).contains("/brew/recipes/"))
     }

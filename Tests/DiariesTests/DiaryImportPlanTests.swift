@@ -126,16 +126,22 @@ struct DiaryImportPlanTests {
         #expect(plan.counts == DiaryImportPlan.Counts(new: 1, kept: 1))
     }
 
-    @Test("a day holds 100 pictures; that there are more is a problem of that day")
+    @Test("a day holds 100 pictures; further ones are counted as skipped, and are a problem of that day")
     func overfull() {
-        let names = (0..<101).map { "\($0).jpg" }
+        let names = (0..<350).map { "\($0).jpg" }
+        func skipped(_ count: Int) -> [DiaryImportPlan.Overfull] {
+            [DiaryImportPlan.Overfull(day: Self.first, skipped: count)]
+        }
 
         #expect(plan([entry("a", "x", pictures: Array(names.prefix(100)))]).overfull.isEmpty)
         let more = plan([entry("a", "x", pictures: names)])
-        #expect(more.overfull == [Self.first])
-        #expect(more.counts == DiaryImportPlan.Counts(new: 1, pictures: 101, problems: 1))
+        #expect(more.overfull == skipped(250))
+        #expect(more.counts == DiaryImportPlan.Counts(new: 1, pictures: 100, problems: 1))
+        let two = plan([entry("a", "x", pictures: Array(names.prefix(150))), entry("b", "y", pictures: ["b.jpg"])])
+        #expect(two.overfull == skipped(51))
         let own = [Self.first: DiaryMerge.Own(content: "Mine", pictureCount: 99)]
-        #expect(plan([entry("a", "x", pictures: ["1.jpg", "2.jpg"])], own: own).overfull == [Self.first])
+        let joined = plan([entry("a", "x", pictures: ["1.jpg", "2.jpg"])], own: own)
+        #expect(joined.overfull == skipped(1) && joined.counts.pictures == 1)
     }
 
     @Test("texts that are too long together are not cut, and the day is counted as a problem")

@@ -417,6 +417,8 @@ struct OtherDiariesTests {
             INSERT INTO entry_tags VALUES (1, 3, 2, NULL), (2, 2, 1, NULL), (3, 3, 1, '4'), (4, 50002, 1, NULL);
             INSERT INTO entry_images VALUES (1, 3, 'c.jpg', 0, ''), (2, 2, 'a.jpg', 1, ''), (3, 3, 'b.jpg', 2, ''),
                 (4, 2, 'gone.jpg', 0, ''), (5, 2, 'a.jpg', 3, '');
+            INSERT INTO entry_images SELECT n + 9, 4, 'a.jpg', -n, '' FROM
+                (WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 450) SELECT n FROM number);
             """)
         let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
         let reading = try shelf.read(
@@ -427,6 +429,7 @@ struct OtherDiariesTests {
         #expect(reading.entries[1].pictures.map(\.name) == ["Images/a.jpg"] && reading.entries[1].tags == ["One"])
         #expect(reading.entries[2].pictures.map(\.name) == ["Images/b.jpg", "Images/c.jpg"])
         #expect(reading.entries[2].tags == ["Two", "One (4)"])
+        #expect(reading.entries[3].pictures.count == 1 && reading.entries[3].omittedPictures == 50)
         #expect(reading.problems.contains { $0.what.key == "Only the first %lld entries will be imported." })
         #expect(reading.problems.contains { $0.which == "\(reading.entries[1].day.iso) gone.jpg" })
     }

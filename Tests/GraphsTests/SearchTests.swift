@@ -125,6 +125,34 @@ struct SearchTests {
         }
     }
 
+    @Test("a date and an amount are found in their graph as they are shown, page by page")
+    func writtenValues() throws {
+        let rooms = try home.entity("Rooms", in: graph, by: home.ada)
+        let (built, price) = try (home.field("Built", .date, of: rooms), home.field("Price", .decimal, of: rooms))
+        for number in 1...12 {
+            let room = try home.attribute("Room \(number)", of: rooms, in: graph, by: home.ada)
+            for (field, value) in [(built, "1987-03-02"), (price, "1234.50")] {
+                let place = AttributesController.path(room, in: graph) + "/values/\(field)"
+                #expect(try home.post(place, ["value": value, "was": ""], as: home.ada).status == 303)
+            }
+        }
+        _ = try home.entity("Diary", notes: "On 2 March 1987 for 1,234.50.", in: graph, by: home.ada)
+        func names(_ text: String, page: Int = 1) throws -> [String] {
+            let query = "?q=\(PercentCoding.encode(text))&size=10&page=\(page)"
+            return try home.get(path + query, as: home.ada).text
+                .matches(of: /row__name">(.*?)<\/b>/).map { String($0.output.1).replacing(/<\/?mark>/, with: "") }
+        }
+
+        for text in ["2 March 1987", "1,234.50"] {
+            let (first, second) = (try names(text), try names(text, page: 2))
+            #expect(first.count == 10 && first.first == "Diary", "\(text)")
+            #expect(Set(first + second) == Set(["Diary"] + (1...12).map { "Rooms · Room \($0)" }), "\(text)")
+            #expect(second.count == 3, "\(text)")
+        }
+        #expect(try names("1987-03-02").count == 10 && names("1987-03-02", page: 2).count == 2)
+        #expect(try names("3 March 1987").isEmpty && names("1,234.51").isEmpty)
+    }
+
     @Test("searching works by the address alone, and shows what was searched for, escaped")
     func byAddress() throws {
         let page = try home.get(path + "?q=%22%3E%3Cscript%3E", as: home.ada)

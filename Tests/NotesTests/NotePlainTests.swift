@@ -137,6 +137,10 @@ struct NotePlainTests {
         let after = try home.get(path, as: home.ada).text
 
         #expect(after.contains("messages__empty") && after.contains("toast__undo"))
+        // It says how it becomes a list; the inbox does not.
+        #expect(after.contains("choose “Turn into list”"))
+        let inbox = try #require(home.get("/notes", as: home.grace)["Location"])
+        #expect(try !home.get(inbox, as: home.grace).text.contains("choose “Turn into list”"))
     }
 
     @Test("what a form deleted can be taken back for 30 seconds on the page that follows")

@@ -8,7 +8,7 @@ import Testing
 @testable import House
 @testable import HouseTestSupport
 
-@Suite("Who will see it, where it is made")
+@Suite("Who will see it, where it is written")
 struct SeenByTests {
     let home: TestHome
 
@@ -21,15 +21,15 @@ struct SeenByTests {
         guard let part = page.text.firstMatch(of: /<p class="seen-by fine">.*?<span>(.*?)<\/span><\/p>/)?.1 else {
             return nil
         }
-        let change = part.firstMatch(of: /<a class="link" href="([^"]+)">Change<\/a>/)?.1
+        let change = part.firstMatch(of: /<a href="([^"]+)">Change<\/a>/)?.1
         return (String(part.prefix { $0 != "<" }).tidiedLine, change.map(String.init))
     }
 
     private enum Kind: CaseIterable {
-        case bag, gear, entry, entity
+        case bag, gear, entry, entity, editedBag, editedEntry, editedEntity
     }
 
-    /// The address of the thing and that of the form which adds to it.
+    /// The address of the thing, and that of a form which adds to it or changes something in it.
     private func paths(_ kind: Kind) throws -> (thing: String, form: String) {
         switch kind {
         case .bag, .gear:
@@ -41,6 +41,19 @@ struct SeenByTests {
         case .entity:
             let graph = GraphsController.path(try home.graph("Cellar", by: home.ada))
             return (graph, graph + "/entities/new")
+        case .editedBag:
+            let shelf = BagsController.path(of: try home.barista(home.ada).id)
+            let bag = try home.post(shelf + "/beans", ["name": "Kochere"], as: home.ada)["Location"]
+            return (shelf, try #require(bag) + "/edit")
+        case .editedEntry:
+            let diary = try home.diary(of: home.ada)
+            try home.write("By the sea", on: "2026-11-20", in: diary.id, by: home.ada)
+            let path = DiariesController.path(diary.id)
+            return (path, path + "/days/2026-11-20/edit")
+        case .editedEntity:
+            let id = try home.graph("Cellar", by: home.ada)
+            let port = try home.entity("Port", in: id, by: home.ada)
+            return (GraphsController.path(id), EntitiesController.path(port, in: id) + "/edit")
         }
     }
 
@@ -87,6 +100,8 @@ struct SeenByTests {
             }
             #expect(try said(path + "/cup", as: home.grace) == nil)
             _ = try home.post(run + "/drop", as: home.ada)
+            let cup = BrewLogsController.path(try home.cup(recipe, by: home.ada))
+            #expect(try said(cup, as: home.ada)?.text == (sharesLogs ? "Everyone in the household sees it." : nil))
         }
     }
 

@@ -140,7 +140,7 @@ struct WealthTests {
         try home.value("100", on: "2026-11-01", of: series, by: home.ada)
 
         let mine = try page()
-        #expect(mine.contains("Mine · assets minus debts"))
+        #expect(mine.contains("My wealth · assets minus debts"))
         #expect(mine.components(separatedBy: "<choice-line").count == 2)
         let menu = try #require(mine.components(separatedBy: "chart-menu\">").last)
         for choice in [
@@ -149,7 +149,7 @@ struct WealthTests {
             #expect(menu.contains(choice), "\(choice)")
         }
         _ = try home.post("/wealth/display", ["scope": "household"], as: home.ada)
-        #expect(try page().contains("The household’s · assets minus debts"))
+        #expect(try page().contains("Household wealth · assets minus debts"))
     }
 
     @Test("every range and every way of drawing is a link, and each shows a chart with its numbers as a table")

@@ -57,7 +57,7 @@ struct BrewGuidePart: Sendable {
         <brew-guide class="guide" data-run="\(id)" data-path="\(url: path)" data-member="\(member)" \
         data-now="\(String(now))" data-started="\(String(started))" \
         data-events="\(events)" data-name="\(name)" data-yields="\(yieldsBeverage ? "beverage" : "water")" \
-        data-unit="\(unit)" data-sign="\(words(BrewUnits.name(ofWeight: unit)))" data-decimal="\(decimal)" \
+        data-unit="\(unit)" data-sign="\(words.weightUnit(unit))" data-decimal="\(decimal)" \
         data-phase="\(state.isFinished ? "finished" : state.isPaused ? "paused" : "running")">
         \(change, { "<p class=\"notice guide__change\">\($0)</p>" })
         \(present(words))
@@ -103,7 +103,7 @@ struct BrewGuidePart: Sendable {
         <form class="guide__actions" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
         <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>
         <button class="button" name="event" value="pause">\(words("Pause"))</button>
-        <button class="button" name="event" value="resume">\(words("Continue"))</button>
+        <button class="button" name="event" value="resume">\(words("Continue (timer)"))</button>
         <button class="button" name="event" value="next"><span>\(words("Next step"))</span>\(Icon.forward.html)</button>
         <button class="button button--main" name="event" value="finish">\(words("Finished"))</button>
         </form>

@@ -13,7 +13,7 @@ struct BrewRatePart: Sendable {
     let unit: String
     /// The version of an existing cup; `nil` for a new one.
     var version: Int?
-    /// Who else will see the cup.
+    /// Who else sees the cup.
     var seenBy: SeenBy?
     /// The rating as it stands, if it was saved in another window since the form was opened.
     var meanwhile: Verdict?
@@ -58,7 +58,7 @@ struct BrewRatePart: Sendable {
         <details class="rate__more"\(if: !verdict.tds.isEmpty || !verdict.beverage.isEmpty || problems["tds"] != nil || problems["beverage"] != nil, " open")>\
         <summary>\(words("Measured"))</summary><div class="pair">
         \(FormField("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
-        \(FormField("beverage", "\(words("In the cup")) (\(words(BrewUnits.name(ofWeight: unit))))", problems, words).input(verdict.beverage, rules: Self.number))
+        \(FormField("beverage", words.weightLabel(words("In the cup"), unit), problems, words).input(verdict.beverage, rules: Self.number))
         </div></details>
         \(seenBy, { $0.html(words) })
         """
@@ -69,7 +69,7 @@ struct BrewRatePart: Sendable {
             (words("How was it?"), Int(now.rating).map { words("\($0) stars") } ?? ""),
             (isFirst ? words("What was off?") : words("How did it taste?"), TasteWords.name(now.taste, words)),
             (words("Note"), now.note), (words("Dissolved solids (TDS, %)"), now.tds),
-            ("\(words("In the cup")) (\(words(BrewUnits.name(ofWeight: unit))))", now.beverage),
+            (words.weightLabel(words("In the cup"), unit), now.beverage),
         ]
     }
 

@@ -56,8 +56,6 @@ struct BrewSetupPage: Page {
 
     var entries: [String]? { ["brew-guide"] }
 
-    private func unit(_ words: Words) -> String { words(BrewUnits.name(ofWeight: units.weight)) }
-
     func title(_ words: Words) -> String { words.title(of: name, words("Brew it")) }
 
     func main(_ words: Words) -> HTML {
@@ -65,7 +63,7 @@ struct BrewSetupPage: Page {
         \(PageHead(name, above: (words("Recipe"), path)).html)
         \(ProblemSummary(problems, Self.fieldNames(words)).html(words))
         <brew-setup class="setup" data-recipe="\(recipe)" data-member="\(member)" data-method="\(method)" \
-        data-dose="\(facts.dose)" data-yield="\(facts.yield)" data-now="\(String(now))" data-unit="\(units.weight)" data-sign="\(unit(words))" data-decimal="\(decimal)">
+        data-dose="\(facts.dose)" data-yield="\(facts.yield)" data-now="\(String(now))" data-unit="\(units.weight)" data-sign="\(words.weightUnit(units.weight))" data-decimal="\(decimal)">
         \(if: !changeWords.isEmpty, "<section class=\"notice setup__change\">\(changeWords, { "<p>\($0)</p>" })</section>")
         <form class="form setup__form" method="post" action="\(url: "\(path)/brew")">
         \(hidden("run", run))\(hidden("shown", shown))\(if: !draft.change.isEmpty, hidden("change", draft.change))\
@@ -94,10 +92,10 @@ struct BrewSetupPage: Page {
     private func amounts(_ words: Words) -> HTML {
         """
         <div class="setup__amounts">
-        \(FormField("dose", "\(words("Coffee")) (\(unit(words)))", problems, words).input(draft.dose, rules: Self.number))
+        \(FormField("dose", words.weightLabel(words("Coffee"), units.weight), problems, words).input(draft.dose, rules: Self.number))
         <p class="setup__ratio-line"><span class="setup__ratio-label">\(words("Ratio"))</span>\
         <output class="setup__ratio">\(ratio)</output></p>
-        \(FormField("yield", "\(yieldsBeverage ? words("In the cup") : words("Water")) (\(unit(words)))", problems, words)
+        \(FormField("yield", words.weightLabel(yieldsBeverage ? words("In the cup") : words("Water"), units.weight), problems, words)
             .input(draft.yield, rules: Self.number))
         </div>
         <p class="fine">\(yieldsBeverage ? words("Ratio of coffee to beverage.") : words("Ratio of coffee to water."))</p>
@@ -110,8 +108,8 @@ struct BrewSetupPage: Page {
         let water = yieldsBeverage ? words("In the cup") : words("Water")
         return """
             <div class="pair">
-            \(FormField("dose", "\(words("Coffee")) (\(unit(words)))", problems, words).input(draft.dose, rules: Self.number))
-            \(FormField("yield", "\(water) (\(unit(words)))", problems, words).input(draft.yield, rules: Self.number))
+            \(FormField("dose", words.weightLabel(words("Coffee"), units.weight), problems, words).input(draft.dose, rules: Self.number))
+            \(FormField("yield", words.weightLabel(water, units.weight), problems, words).input(draft.yield, rules: Self.number))
             </div>
             """
     }
@@ -141,7 +139,7 @@ struct BrewSetupPage: Page {
                 <span class="pair"><select class="field__input field__input--select" name="bag" aria-label="\(words("Bag"))">\
                 \(Choice.options([none] + bags, chosen.bag))</select>
                 <input class="field__input" name="amount" value="\(chosen.amount)" inputmode="decimal" maxlength="20" \
-                autocomplete="off" aria-label="\(words("Weight")) (\(unit(words)))" placeholder="\(unit(words))"></span>
+                autocomplete="off" aria-label="\(words.weightLabel(words("Weight"), units.weight))" placeholder="\(words.weightUnit(units.weight))"></span>
 
                 """
             })<p class="field__hint">\(words("Bags without a weight share the rest."))</p></fieldset>

@@ -102,7 +102,7 @@ struct BrewYearPage: Page {
             \(stride(from: 0, through: 400, by: 200), { "<path class=\"growth__rule\" d=\"M0 \($0)H\(weeks.count * 10)\"></path>" })
             \(weeks.enumerated().filter { $0.element.cups > 0 }, { bar($0.offset, $0.element.cups, top) })
             </svg>
-            <div class="growth__times" aria-hidden="true">\(edges, { "<span>\(Self.short($0.monday, words))</span>" })</div>
+            <div class="growth__times" aria-hidden="true">\(edges, { "<span>\(words.day($0.monday, isShort: true))</span>" })</div>
             </div>
             <details class="growth__details"><summary>\(words("Show as table"))</summary>
             <div class="stats__scroll" tabindex="0" role="region" \
@@ -137,11 +137,6 @@ struct BrewYearPage: Page {
             """
         })</ul></section>
         """
-    }
-
-    /// `28 Dec 2026`: three of them stand below a chart as wide as a phone.
-    private static func short(_ day: Day, _ words: Words) -> String {
-        words.day(year: day.year, month: day.month, day: day.day, isShort: true)
     }
 
     private func ratings(_ id: String, _ title: String, _ lines: [Line], _ head: String, _ words: Words) -> HTML {

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A chart of a cup's strength (thin to strong) and extraction (under to over), with the field of a good cup.
+/// A chart of a cup: extraction in percent to the right, strength in percent upwards, with a box around the target.
 struct ExtractionChart: Sendable {
     /// Percent.
     let extraction: Double
@@ -15,7 +15,7 @@ struct ExtractionChart: Sendable {
     private static let (extractions, strengths) = (14.0...26.0, 0.8...1.7)
     /// The edges of the plot in the drawing.
     private static let (left, right, top, bottom) = (44.0, 308.0, 12.0, 192.0)
-    /// The field of a balanced cup, in percent: the figure names the source.
+    /// The ranges of a balanced cup, in percent. The caption names their source.
     private static let (goodExtractions, goodStrengths) = (18.0...22.0, 1.15...1.35)
 
     func html(_ words: Words) -> HTML {
@@ -73,7 +73,7 @@ struct ExtractionChart: Sendable {
             """
     }
 
-    /// The dot with its numbers, which are below it at the top of the plot, and on its other side at the right.
+    /// The dot with its numbers above it, or below it near the top; near the sides they begin or end at the dot.
     private var cup: HTML {
         let (x, y) = (x(extraction), y(strength))
         let anchor = x < 110 ? "start" : x > 242 ? "end" : "middle"

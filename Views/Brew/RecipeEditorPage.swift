@@ -22,8 +22,6 @@ struct RecipeEditorPage: Page {
 
     var entries: [String]? { ["brew-editor"] }
 
-    private func unit(_ words: Words) -> String { words(BrewUnits.name(ofWeight: units.weight)) }
-
     func title(_ words: Words) -> String {
         version == nil
             ? words.title(of: words("Brew"), words("New recipe")) : words.title(of: back.title, words("Edit recipe"))
@@ -37,17 +35,17 @@ struct RecipeEditorPage: Page {
             ("temperature", words("Temperature")), ("grind", words("Grind")), ("tactile", words("How the grounds feel")),
             ("steps", words("Steps")),
         ]).html(words))
-        <brew-editor class="recipe-editor" data-path="\(url: action)" data-unit="\(units.weight)" data-sign="\(unit(words))" data-decimal="\(decimal)">
+        <brew-editor class="recipe-editor" data-path="\(url: action)" data-unit="\(units.weight)" data-sign="\(words.weightUnit(units.weight))" data-decimal="\(decimal)">
         \(if: version == nil, paste(words))
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
         \(FormField("method", words("Method"), problems, words).select(methods, draft.method))
-        \(FormField("temperature", "\(words("Temperature")), \(units.temperature)", problems, words).input(draft.temperature, rules: Self.number))
+        \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
         </div><div class="pair">
-        \(FormField("dose", "\(words("Coffee")), \(unit(words))", problems, words).input(draft.dose, rules: Self.number))
-        \(FormField("yield", "\(words("Water or beverage")), \(unit(words))", problems, words).input(draft.yield, rules: Self.number))
+        \(FormField("dose", words.weightLabel(words("Coffee"), units.weight), problems, words).input(draft.dose, rules: Self.number))
+        \(FormField("yield", words.weightLabel(words("Water or beverage"), units.weight), problems, words).input(draft.yield, rules: Self.number))
         </div><div class="pair">
         \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
         \(FormField("tactile", words("How the grounds feel"), hint: words("Like sand, a little finer than sea salt"), problems, words)
@@ -94,7 +92,7 @@ struct RecipeEditorPage: Page {
         \(step.instruction)</textarea>
         <div class="recipe-step__line">
         \(cell(words("Duration"), "<input class=\"field__input\" name=\"timer\" value=\"\(step.timer)\" maxlength=\"40\" autocomplete=\"off\">"))
-        \(cell("\(words("Water")), \(unit(words))", """
+        \(cell(words.weightLabel(words("Water"), units.weight), """
             <input class="field__input" name="water" value="\(step.water)" inputmode="decimal" maxlength="20" \
             autocomplete="off" placeholder=" ">
             """))

@@ -147,7 +147,7 @@ struct BagFormPage: Page {
     let unit: String
     let currencies: [Choice]
     let back: (title: String, path: String)
-    /// Who else will see a new bag.
+    /// Who else sees the bag.
     let seenBy: SeenBy?
     /// The bag as it stands, if another member saved it since the form was opened.
     var meanwhile: [ConflictNotice.Fact]?
@@ -186,7 +186,7 @@ struct BagFormPage: Page {
         \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"400\" autocomplete=\"off\""))
         \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"400\" autocomplete=\"off\""))
         <div class="pair">
-        \(FormField("weight", "\(words("Weight")) (\(words(BrewUnits.name(ofWeight: unit))))", problems, words).input(draft.weight, rules: Self.number))
+        \(FormField("weight", words.weightLabel(words("Weight"), unit), problems, words).input(draft.weight, rules: Self.number))
         \(FormField("price", words("Price"), problems, words).input(draft.price, rules: Self.number))
         \(FormField("currency", words("Currency"), problems, words).select(currencies, draft.currency))
         </div><div class="pair">

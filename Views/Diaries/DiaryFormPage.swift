@@ -22,7 +22,7 @@ struct DiaryFormPage: Page {
     let templates: [Template]
     /// The writer's tags, the most frequent first.
     let knownTags: [String]
-    /// Who else will see a new entry.
+    /// Who else sees the entry.
     let seenBy: SeenBy?
     var problems: [String: Phrase] = [:]
 
@@ -81,7 +81,7 @@ struct DiaryFormPage: Page {
         </div>
         <label class="unseen" for="content">\(words("Text"))</label>
         <grow-text><textarea class="field__input diary-form__text prose--serif" id="content" name="content" rows="8" \
-        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(prompt(words))"\
+        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(prompt(words))"\(if: isNew && entry.content.isEmpty, " autofocus")\
         \(if: problems["content"] != nil, " aria-invalid=\"true\"")>
         \(entry.content)</textarea></grow-text>
         \(if: isNew && !templates.isEmpty, templateChips(words))
@@ -92,7 +92,7 @@ struct DiaryFormPage: Page {
         \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
         \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
         </details>
-        \(isNew ? seenBy : nil, { $0.html(words) })
+        \(seenBy, { $0.html(words) })
         <div class="form__end"><button class="button button--main" data-done="\(words("Done (button)"))">\(words("Save"))</button>\
         <a class="button button--bare" href="\(url: isNew ? path + "?month=\(day.prefix(7))" : dayPath)">\(words("Cancel"))</a></div>
         </form>

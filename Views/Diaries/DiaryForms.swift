@@ -15,12 +15,14 @@ struct DiaryNamePage: Page {
 
     private var isNew: Bool { version == nil }
 
-    func title(_ words: Words) -> String { isNew ? words("New diary") : words.title(of: name, words("Rename diary")) }
+    func title(_ words: Words) -> String {
+        isNew ? words("New diary") : words.title(of: name, words("Rename or delete"))
+    }
 
     func main(_ words: Words) -> HTML {
         let hint = isNew ? words("Only you see a new diary until you share it.") : nil
         return NamingForm(
-            title: isNew ? words("New diary") : words("Rename diary"), action: action, version: version,
+            title: isNew ? words("New diary") : words("Rename or delete"), action: action, version: version,
             field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
             nameMeanwhile: nameMeanwhile, problems: problems
         ).html(words) + (isNew ? HTML() : deletion(words))

@@ -97,8 +97,9 @@ struct DiaryImportPreviewPage: Page {
             DiaryReading.Problem(what: Phrase("The text of this day would be too long."), which: $0.day.iso)
         }
         let overfull = plan.overfull.map { day in
-            let what = Phrase("A day holds up to \(DiaryEntry.fileLimit) photos and files. The rest will be skipped.")
-            return DiaryReading.Problem(what: what, which: day.iso)
+            let what = Phrase(
+                "\(day.skipped) photos and files will be skipped: a day holds up to \(DiaryEntry.fileLimit).")
+            return DiaryReading.Problem(what: what, which: day.day.iso)
         }
         return Array((tooLong + overfull + reading.problems).prefix(ImportProblems.limit))
     }

@@ -57,9 +57,9 @@ struct DiaryMoodChart: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <figure class="card diary-moods">
-        <div class="diary-moods__area"><svg class="diary-moods__faces" aria-hidden="true" width="28" height="\(text(Self.height))">\
-        \(DiaryMood.all, { "<text x=\"0\" y=\"\(text(y(Double($0.step)) + 6))\">\($0.emoji)</text>" })</svg>
-        <svg class="diary-moods__plot" aria-hidden="true" width="100%" height="\(text(Self.height))">\
+        <div class="diary-moods__area"><svg class="diary-moods__faces" aria-hidden="true" width="28" height="\(svgNumber(Self.height))">\
+        \(DiaryMood.all, { "<text x=\"0\" y=\"\(svgNumber(y(Double($0.step)) + 6))\">\($0.emoji)</text>" })</svg>
+        <svg class="diary-moods__plot" aria-hidden="true" width="100%" height="\(svgNumber(Self.height))">\
         \(DiaryMood.all, { rule($0) })\(zip(points, points.dropFirst()).filter { $1.place - $0.place == 1 }, line)
         \(points, { dot($0, words) })</svg>
         <svg class="diary-moods__months" aria-hidden="true" width="100%" height="22">\(labelled, label)</svg></div>
@@ -95,20 +95,20 @@ struct DiaryMoodChart: Sendable {
     // MARK: Drawing
 
     private func rule(_ mood: DiaryMood) -> HTML {
-        let at = text(y(Double(mood.step)))
+        let at = svgNumber(y(Double(mood.step)))
         return "<line class=\"diary-moods__rule\" x1=\"0\" x2=\"100%\" y1=\"\(at)\" y2=\"\(at)\"/>"
     }
 
     private func line(_ one: Point, _ next: Point) -> HTML {
         """
-        <line class="diary-moods__line" x1="\(text(x(one)))%" y1="\(text(y(one.mean)))" \
-        x2="\(text(x(next)))%" y2="\(text(y(next.mean)))"/>
+        <line class="diary-moods__line" x1="\(svgNumber(x(one)))%" y1="\(svgNumber(y(one.mean)))" \
+        x2="\(svgNumber(x(next)))%" y2="\(svgNumber(y(next.mean)))"/>
         """
     }
 
     private func dot(_ point: Point, _ words: Words) -> HTML {
         """
-        <circle class="diary-moods__dot" cx="\(text(x(point)))%" cy="\(text(y(point.mean)))" \
+        <circle class="diary-moods__dot" cx="\(svgNumber(x(point)))%" cy="\(svgNumber(y(point.mean)))" \
         r="\(points.count > Self.dense ? "2" : "4")"><title>\(point.month): \(point.text(words))</title></circle>
         """
     }
@@ -116,7 +116,7 @@ struct DiaryMoodChart: Sendable {
     private func label(_ point: Point) -> HTML {
         let anchor = x(point) < 10 ? "start" : x(point) > 90 ? "end" : "middle"
         return """
-            <text class="diary-moods__month" x="\(text(x(point)))%" y="16" text-anchor="\(anchor)">\(point.short)</text>
+            <text class="diary-moods__month" x="\(svgNumber(x(point)))%" y="16" text-anchor="\(anchor)">\(point.short)</text>
             """
     }
 
@@ -131,6 +131,3 @@ struct DiaryMoodChart: Sendable {
         """
     }
 }
-
-/// At most one decimal, as SVG writes numbers.
-private func text(_ number: Double) -> String { String((number * 10).rounded() / 10) }

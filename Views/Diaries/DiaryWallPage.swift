@@ -93,7 +93,7 @@ struct DiaryBookPage: Page {
 
         /// Whether it goes over a page of the book: a third of one, which has some 1,800 letters, may be left empty below a
         /// day that does not.
-        var isLong: Bool { text.utf8.count > 600 || further.count > 3 }
+        var isLong: Bool { text.count > 600 || further.count > 3 }
     }
 
     var entries: [String]? { ["diary-wall"] }

@@ -11,8 +11,9 @@ struct AddParts: Sendable {
     let linksPath: String?
 
     /// - Parameter path: of the entity or the attribute.
-    /// - Returns: `nil` where it has something of everything.
-    init?(path: String, hasNotes: Bool, links: LinksPart) {
+    /// - Returns: `nil` where it has something of everything, and for members who may not add it.
+    init?(in graph: GraphHead, path: String, hasNotes: Bool, links: LinksPart) {
+        guard graph.canEdit else { return nil }
         notesPath = hasNotes ? nil : path + "/edit#notes"
         linksPath = links.total == 0 ? links.path + "/new" : nil
         if notesPath == nil, linksPath == nil { return nil }

@@ -16,7 +16,7 @@ struct EntityFormPage: Page {
     let notes: String
     /// The nodes that the mentions in the notes mean: lines of an id and the text between the brackets.
     var mentions = ""
-    /// Who else will see a new one.
+    /// Who else sees it.
     var seenBy: SeenBy?
     /// The version that was saved while this form was open.
     var conflict: EntityConflict?

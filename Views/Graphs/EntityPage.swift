@@ -47,10 +47,7 @@ struct EntityPage: Page {
         """
     }
 
-    /// What it does not have yet, for members who may add it.
-    private var add: AddParts? {
-        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links) : nil
-    }
+    private var add: AddParts? { AddParts(in: graph, path: path, hasNotes: !notes.isEmpty, links: links) }
 
     private func head(_ words: Words) -> PageHead {
         PageHead(

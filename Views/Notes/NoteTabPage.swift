@@ -13,6 +13,8 @@ struct NoteTabPage: Page {
     let pinned: [Pinned]
     /// The text that explains an empty tab.
     let purpose: String
+    /// Below it, how to make a list.
+    let listHint: String?
     /// The address of the newest messages, unless they are shown.
     let newestPath: String?
     /// The only day that is shown.
@@ -66,7 +68,10 @@ struct NoteTabPage: Page {
 
     /// Shown while there are no messages, also after the last one was deleted.
     private func empty(_ words: Words) -> HTML {
-        "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing written on this day"))</p></div>"
+        """
+        <div class="messages__empty"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing written on this day"))</p>\
+        \(day == nil ? listHint : nil, { "<p class=\"fine\">\($0)</p>" })</div>
+        """
     }
 }
 

@@ -19,8 +19,6 @@ struct ReminderFormPage: Page {
     let countsFromDoing: Bool
     let nag: String
     let back: String
-    /// The reader may change the reminder; a guest only does it.
-    var canChange = true
     /// The state of an existing reminder.
     var state: State?
     /// Another member changed it while this form was open.
@@ -80,7 +78,7 @@ struct ReminderFormPage: Page {
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
-        /// The reader may pass the turn on and add another reminder.
+        /// The reader may change the reminder, pass the turn on and add another one; a guest only does it.
         let canChange: Bool
         /// The next time, if the reader can do it in advance.
         let planned: String?
@@ -100,7 +98,7 @@ struct ReminderFormPage: Page {
     func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
 
     func main(_ words: Words) -> HTML {
-        guard canChange else { return shown(words) }
+        if let state, !state.canChange { return shown(words) }
         return """
             \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
             \(ProblemSummary(problems, fields(words)).html(words))

@@ -41,7 +41,7 @@ struct ReminderMonthPage: Page {
             <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Previous month"))">\(Icon.back.html)</a>\
             <a class="button button--icon" href="\(url: next)" aria-label="\(words("Next month"))">\(Icon.forward.html)</a>
             """).html)
-        \(if: !due.isEmpty, overdue(words))
+        \(if: !due.isEmpty, dueSection(words))
         <table class="reminder-month reminder-month--\("\(column)")"><caption class="unseen">\(month)</caption>
         <thead class="reminder-month__head" aria-hidden="true"><tr>\(weekdays, { "<td>\($0)</td>" })</tr></thead><tbody>
         \(days, { row($0) })
@@ -50,7 +50,7 @@ struct ReminderMonthPage: Page {
         """
     }
 
-    private func overdue(_ words: Words) -> HTML {
+    private func dueSection(_ words: Words) -> HTML {
         """
         <section class="group reminder-month__due"><h2 class="group__title">\(words("Due"))</h2>
         <ul class="list card">\(due, { $0.html(words) })</ul></section>

@@ -10,7 +10,7 @@ struct ReminderRepeatLine: Sendable {
         """
         <fieldset class="field"><legend class="field__label">\(words("Repeat"))</legend>
         <div class="repeat-line"><span class="repeat-line__every">\
-        <label for="interval" data-every>\(form(of: repeats.pattern, words).before)</label>\
+        <label for="interval" data-every>\(wording(of: repeats.pattern, words).beforeNumber)</label>\
         <input class="field__input repeat-line__interval" id="interval" name="interval" value="\(repeats.interval)" \
         inputmode="numeric" maxlength="3"\(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"interval-problem\"")></span>\
         <select class="field__input field__input--select repeat-line__unit" id="repeat" name="repeat" \
@@ -25,26 +25,26 @@ struct ReminderRepeatLine: Sendable {
         "never", "daily", "workdays", "weekly", "monthly", "monthlyWeekday", "monthlyLast", "yearly",
     ]
 
-    /// The text before the number and after it; as in the sentence that a translator wrote.
-    private struct Form {
-        let before: String
-        let after: String
+    /// The two parts of a translated sentence around its number: “Every” and “weeks” of `Every %lld weeks`.
+    private struct Wording {
+        let beforeNumber: String
+        let afterNumber: String
     }
 
-    /// Numbers with the different plural forms of our languages.
-    private static let samples = [1, 2, 5]
+    /// One number of each plural form that our languages have.
+    private static let pluralSamples = [1, 2, 5]
 
-    private func form(of pattern: String, _ words: Words) -> Form {
-        form(of: pattern, Int(repeats.interval).flatMap { (1...999).contains($0) ? $0 : nil } ?? 1, words)
+    private func wording(of pattern: String, _ words: Words) -> Wording {
+        wording(of: pattern, Int(repeats.interval).flatMap { (1...999).contains($0) ? $0 : nil } ?? 1, words)
     }
 
-    private func form(of pattern: String, _ number: Int, _ words: Words) -> Form {
+    private func wording(of pattern: String, _ number: Int, _ words: Words) -> Wording {
         guard let sentence = Self.sentence(pattern, number, words) else {
-            return Form(before: "", after: pattern == "workdays" ? words("On weekdays") : words("Never"))
+            return Wording(beforeNumber: "", afterNumber: pattern == "workdays" ? words("On weekdays") : words("Never"))
         }
         let parts = sentence.split(separator: words.number(number), maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.trimmingPrefix(while: \.isWhitespace) }
-        return Form(before: String(parts[0]), after: String(parts.count > 1 ? parts[1] : ""))
+        return Wording(beforeNumber: String(parts[0]), afterNumber: String(parts.count > 1 ? parts[1] : ""))
     }
 
     private static func sentence(_ pattern: String, _ number: Int, _ words: Words) -> String? {
@@ -60,11 +60,11 @@ struct ReminderRepeatLine: Sendable {
     }
 
     private func option(_ pattern: String, _ words: Words) -> HTML {
-        let forms = Self.samples.map { form(of: pattern, $0, words) }
+        let wordings = Self.pluralSamples.map { wording(of: pattern, $0, words) }
         return """
             <option value="\(pattern)"\(if: pattern == repeats.pattern, " selected") \
-            data-before="\(forms.map(\.before).joined(separator: "|"))" \
-            data-after="\(forms.map(\.after).joined(separator: "|"))">\(form(of: pattern, words).after)</option>
+            data-before="\(wordings.map(\.beforeNumber).joined(separator: "|"))" \
+            data-after="\(wordings.map(\.afterNumber).joined(separator: "|"))">\(wording(of: pattern, words).afterNumber)</option>
             """
     }
 

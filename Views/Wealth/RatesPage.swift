@@ -98,7 +98,7 @@ struct RatesPage: Page {
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Import rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        <p>\(words("The European Central Bank publishes its rates every working day. Hearth asks no other servers, so you bring the file:"))</p>
+        <p>\(words("Hearth does not contact other servers. To update the rates:"))</p>
         <ol class="rates__steps"><li><a href="https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip" rel="noopener noreferrer">\
         \(words("Download the rates from the European Central Bank"))</a></li>
         <li>\(words("Unpack the ZIP file"))</li><li>\(words("Choose the file eurofxref-hist.csv here"))</li></ol>

@@ -28,7 +28,7 @@ extension WealthChart {
     }
 
     private func outlookHTML(_ outlook: Outlook) -> HTML {
-        let list = outlook.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+        let list = outlook.points.map { "\(svgNumber($0.x)),\(svgNumber($0.y))" }.joined(separator: " ")
         return """
             \(outlook.target, { line("chart__target", $0) })\
             \(if: !list.isEmpty, "<polyline class=\"chart__estimate\" points=\"\(list)\"/>")
@@ -89,15 +89,15 @@ extension WealthChart {
 
     private func sideLabel(_ tick: Tick) -> HTML {
         """
-        <text class="chart__text" x="\(sideWidth - 8)" y="\(number(tick.at + 4))" text-anchor="end">\(tick.label)</text>
+        <text class="chart__text" x="\(sideWidth - 8)" y="\(svgNumber(tick.at + 4))" text-anchor="end">\(tick.label)</text>
         """
     }
 
     /// The label as HTML inside the drawing, because SVG text cannot be shortened to the available width.
     private func endLabel(_ end: End) -> HTML {
         """
-        <path class="chart__lead" data-colour="\(end.colour)" d="M1 \(number(end.line))L\(Self.leadWidth - 3) \(number(end.at))"/>\
-        <foreignObject x="\(Self.leadWidth)" y="\(number(end.at - 8))" width="100%" height="16">\
+        <path class="chart__lead" data-colour="\(end.colour)" d="M1 \(svgNumber(end.line))L\(Self.leadWidth - 3) \(svgNumber(end.at))"/>\
+        <foreignObject x="\(Self.leadWidth)" y="\(svgNumber(end.at - 8))" width="100%" height="16">\
         <span class="chart__end" data-colour="\(end.colour)">\(end.name)</span></foreignObject>
 
         """
@@ -106,13 +106,13 @@ extension WealthChart {
     private func dayLabel(_ tick: DayTick) -> HTML {
         let anchor = tick.at > 95 && ends.isEmpty ? "end" : "middle"
         return """
-            <text class="chart__text\(if: tick.isExtra, " chart__text--extra")" x="\(number(tick.at))%" y="16" \
+            <text class="chart__text\(if: tick.isExtra, " chart__text--extra")" x="\(svgNumber(tick.at))%" y="16" \
             text-anchor="\(anchor)">\(tick.label)</text>
             """
     }
 
     private func line(_ name: String, _ y: Double) -> HTML {
-        "<line class=\"\(name)\" x1=\"0\" x2=\"1000\" y1=\"\(number(y))\" y2=\"\(number(y))\"/>"
+        "<line class=\"\(name)\" x1=\"0\" x2=\"1000\" y1=\"\(svgNumber(y))\" y2=\"\(svgNumber(y))\"/>"
     }
 
     private func tableHTML(_ words: Words) -> HTML {
@@ -135,11 +135,6 @@ extension WealthChart.Shape {
     /// One point is drawn as a dot: a line of zero length with round ends.
     private var list: String {
         let drawn = points.count == 1 ? points + points : points
-        return drawn.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+        return drawn.map { "\(svgNumber($0.x)),\(svgNumber($0.y))" }.joined(separator: " ")
     }
-}
-
-/// Rounds to one decimal and leaves out a zero.
-private func number(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String((value * 10).rounded() / 10)
 }

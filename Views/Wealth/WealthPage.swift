@@ -37,8 +37,8 @@ struct WealthPage: Page {
 
     private func values(_ words: Words) -> HTML {
         """
-        <h2 class="group__title">\(words("Latest values"))</h2>
-        <ul class="list card" id="rows">\(rows, { $0.html })</ul>
+        <section class="group"><h2 class="group__title">\(words("Latest values"))</h2>
+        <ul class="list card" id="rows">\(rows, { $0.html })</ul></section>
         """
     }
 

@@ -39,8 +39,8 @@ struct WealthSummary: Sendable {
 
     private func whose(_ words: Words) -> String {
         switch isHousehold {
-        case true?: words("The household’s")
-        case false?: words("Mine")
+        case true?: words("Household wealth")
+        case false?: words("My wealth")
         case nil: words("Wealth")
         }
     }

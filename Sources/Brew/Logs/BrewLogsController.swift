@@ -66,7 +66,8 @@ struct BrewLogsController: Sendable {
             chart: builder.chart(log), advice: builder.advice(log, before: before, canBrew: recipe != nil),
             rate: BrewRatePart(
                 action: Self.path(log.id), verdict: typed ?? builder.verdict(log.verdict), isFirst: before == nil,
-                unit: builder.units.weightSign, version: log.version, problems: problems), isSaved: isSaved)
+                unit: builder.units.weightSign, version: log.version, seenBy: try recipe.flatMap(stores.seenBy(cupOf:)),
+                problems: problems), isSaved: isSaved)
     }
 
     // MARK: Changing

@@ -8,11 +8,7 @@ struct BrewUnits: Sendable, Equatable {
     static let gramsPerOunce = 28.349_523_125
 
     var weightSign: String { usesOunces ? "oz" : "g" }
-    /// The unit of weight as one reads it: `г` in Russian. What scripts and files read is `weightSign`.
-    var weightName: Phrase { Self.name(ofWeight: weightSign) }
     var temperatureSign: String { usesFahrenheit ? "°F" : "°C" }
-
-    static func name(ofWeight sign: String) -> Phrase { sign == "oz" ? Phrase("oz") : Phrase("g") }
 
     // MARK: Writing
 
@@ -55,7 +51,7 @@ struct BrewUnits: Sendable, Equatable {
 
     /// `15,5 g`
     func text(_ weight: Grams, _ words: Words) -> String {
-        "\(NumberSyntax(words.language).written(plain(weight)))\u{A0}\(words(weightName))"
+        "\(NumberSyntax(words.language).written(plain(weight)))\u{A0}\(words.weightUnit(weightSign))"
     }
 
     func text(_ temperature: Celsius, _ words: Words) -> String {
@@ -91,4 +87,12 @@ struct BrewUnits: Sendable, Equatable {
         }
         return NumberSyntax(language).plain(String(bare)).flatMap { Double($0) }
     }
+}
+
+extension Words {
+    /// The name of a unit of weight: `г` in Russian. Scripts and files have its sign, `g` or `oz`.
+    func weightUnit(_ sign: String) -> String { self(sign == "oz" ? Phrase("oz") : Phrase("g")) }
+
+    /// `Coffee (g)`: the label of a field with a weight.
+    func weightLabel(_ label: String, _ sign: String) -> String { "\(label) (\(weightUnit(sign)))" }
 }

@@ -107,7 +107,7 @@ struct BagsController: Sendable {
         let builder = try stores.pages(visit)
         let draft = BagForm.draft(bag.content, builder.units, visit.words)
         return try stores.pages.response(
-            builder.form(draft, on: shelf, of: bag, version: bag.version), for: visit)
+            builder.form(draft, on: shelf, of: bag, version: bag.version, seenBy: stores.seenBy(shelf)), for: visit)
     }
 
     func update(_ shelf: WritableBarista, _ visit: Visit) throws -> Response {
@@ -115,15 +115,16 @@ struct BagsController: Sendable {
         let builder = try stores.pages(visit)
         let form = BagForm(visit.form, builder.units, visit.words.language)
         guard form.problems.isEmpty else {
-            let page = builder.form(
+            let page = try builder.form(
                 form.draft, on: shelf.open, of: bag, version: form.version ?? bag.version,
-                problems: form.problems)
+                seenBy: stores.seenBy(shelf.open), problems: form.problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         switch try stores.shelf.change(bag.id, to: form.content, version: form.version, of: shelf) {
         case .done: return .seeOther(Self.path(bag.id, of: shelf.id))
         case .conflict(let current):
-            var page = builder.form(form.draft, on: shelf.open, of: current, version: current.version)
+            var page = try builder.form(
+                form.draft, on: shelf.open, of: current, version: current.version, seenBy: stores.seenBy(shelf.open))
             page.meanwhile = builder.standing(current)
             return try stores.pages.response(page, for: visit, status: .conflict)
         }

@@ -10,8 +10,8 @@ struct BrewYear: Sendable {
     let cups: Int
     let days: Int
     let coffee: Grams
-    /// The number of cups of each week; in the first year with cups they begin with that of the first cup, and in the
-    /// present one they end with the present week.
+    /// The number of cups of each week, of at least 12 weeks: in the first year with cups they begin with that of the
+    /// first cup, and in the present one they end with the present week.
     let weeks: [Week]
     /// The most brewed first.
     let recipes: [Group]
@@ -114,11 +114,13 @@ extension BrewLogStore {
     private static func weeks(
         _ days: [(day: Day, cups: Int)], isFirst: Bool, within year: ClosedRange<Day>, _ today: Day
     ) -> [BrewYear.Week] {
-        let oldest = days.map(\.day).min() ?? year.lowerBound
-        let first = isFirst ? oldest : year.lowerBound
-        let newest = max(today, days.map(\.day).max() ?? today).number
-        let last = min(year.upperBound.number, max(newest, first.number + 7 * (fewestWeeks - 1)))
-        let monday = first.number - (first.weekday.rawValue - 1)
+        let (oldest, newest) = (days.map(\.day).min() ?? year.lowerBound, days.map(\.day).max() ?? today)
+        let fewest = 7 * (fewestWeeks - 1)
+        let end = min(year.upperBound.number, max(today, newest).number)
+        // Where they are too few, with earlier weeks of the year, and in its first weeks with those to come.
+        let first = isFirst ? max(year.lowerBound.number, min(oldest.number, end - fewest)) : year.lowerBound.number
+        let last = max(end, first + fewest)
+        let monday = first - (Day(number: first).weekday.rawValue - 1)
         var cups = [Int](repeating: 0, count: (last - monday) / 7 + 1)
         for day in days { cups[(day.day.number - monday) / 7] += day.cups }
         return cups.enumerated().map { BrewYear.Week(monday: Day(number: monday + 7 * $0.offset), cups: $0.element) }

@@ -135,7 +135,8 @@ struct DiaryDaysController: Sendable {
             return response
         }
         let page = builder.form(
-            theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs, problems: form.lost)
+            theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs, seenBy: try seenBy(diary.open),
+            problems: form.lost)
         return try pages.response(page, for: visit, status: .conflict)
     }
 

@@ -50,8 +50,13 @@ struct DiaryImportPlan: Sendable {
 
     /// Oldest first.
     let days: [Planned]
-    /// Days that get more pictures than one entry holds.
-    let overfull: [Day]
+    /// A day that gets more pictures than one entry holds, and the number of those that are skipped.
+    struct Overfull: Sendable, Equatable {
+        let day: Day
+        let skipped: Int
+    }
+
+    let overfull: [Overfull]
     /// What would be written over what earlier imports brought.
     let update: DiaryUpdatePlan
     let counts: Counts
@@ -71,7 +76,7 @@ struct DiaryImportPlan: Sendable {
             reading.entries.count { known.contains($0.source) && !update.differing.contains($0.source) }
         counts.changed = update.days.count
         counts.edited = update.editedCount
-        var overfull: [Day] = []
+        var overfull: [Overfull] = []
         let byDay = Dictionary(grouping: fresh, by: \.day)
         days = byDay.keys.sorted().map { day in
             let entries = byDay[day] ?? []
@@ -84,10 +89,11 @@ struct DiaryImportPlan: Sendable {
             case .tooLong: counts.problems += 1
             }
             if [.add, .join].contains(planned.action) {
-                counts.pictures += planned.pictures.count
                 if entries.count > 1 { counts.several += 1 }
-                let pictures = planned.pictures.count + (own[day]?.pictureCount ?? 0)
-                if pictures > DiaryEntry.fileLimit { overfull.append(day) }
+                let coming = planned.pictures.count + entries.reduce(0) { $0 + $1.omittedPictures }
+                let room = max(DiaryEntry.fileLimit - (own[day]?.pictureCount ?? 0), 0)
+                counts.pictures += min(coming, room)
+                if coming > room { overfull.append(Overfull(day: day, skipped: coming - room)) }
             }
             return planned
         }

@@ -22,7 +22,7 @@ extension CanvasOptions {
         colour = query["by"].map(Self.colour) ?? .none
         camera = query["at"].flatMap {
             // The text stays as the browser wrote the numbers, so that they read back exactly the same.
-            $0.wholeMatch(of: /-?[0-9.]{1,24}(e-?[0-9]{1,3})?(,-?[0-9.]{1,24}(e-?[0-9]{1,3})?){2}/)
+            $0.wholeMatch(of: /-?[0-9.]{1,24}(e-?[0-9]{1,3})?(,-?[0-9.]{1,24}(e-?[0-9]{1,3})?){2,3}/)
                 .map { String($0.output.0) }
         }
         until = query["until"].flatMap { Day(iso: $0) }.map(\.iso)

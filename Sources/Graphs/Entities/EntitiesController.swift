@@ -1,5 +1,6 @@
 import HTTP
 import House
+import Localization
 
 /// A graph's list of entities with its search, and the form of a new one.
 struct EntitiesController: Sendable {
@@ -49,8 +50,8 @@ struct EntitiesController: Sendable {
                 ListPage.address(visit, keeping: Self.kept, page: $0)
             }
         } else {
-            let found = try entities.search(query, in: graph, on: listPage)
-            rows = found.rows.map { EntityListRow($0, for: query) }
+            let found = try found(query, in: graph, on: listPage, visit)
+            rows = found.rows
             place = listPage.pager(rows: rows.count, of: found.total, isMore: found.isMore) {
                 ListPage.address(visit, keeping: Self.kept, page: $0)
             }
@@ -61,6 +62,28 @@ struct EntitiesController: Sendable {
             query: query.text, total: graph.graph.entityCount, rows: rows,
             display: display, pager: place, added: try added(to: graph, visit),
             back: ListPage.address(visit, keeping: Self.kept, page: listPage.number))
+    }
+
+    /// What contains a query, then what contains a day or an amount in the form in which it is stored: `6 May 2024` is
+    /// stored as `2024-05-06`.
+    private func found(
+        _ query: SearchQuery, in graph: OpenGraph, on page: ListPage, _ visit: Visit
+    ) throws -> (rows: [EntityListRow], total: Int, isMore: Bool) {
+        guard let stored = query.asStored(visit.words.language) else {
+            let found = try entities.search(query, in: graph, on: page)
+            return (found.rows.map { EntityListRow($0, for: query) }, found.total, found.isMore)
+        }
+        let limit = SearchQuery.resultLimit
+        let typed = try entities.search(query, in: graph, on: ListPage(size: limit))
+        let further = try entities.search(stored, in: graph, on: ListPage(size: limit))
+        let known = Set(typed.rows.map(\.path))
+        let rows =
+            typed.rows.map { EntityListRow($0, for: query) }
+            + further.rows.filter { !known.contains($0.path) }.map { EntityListRow($0, for: stored) }
+        return (
+            Array(rows.prefix(limit).dropFirst(page.offset).prefix(page.size)), min(rows.count, limit),
+            typed.isMore || further.isMore || rows.count > limit
+        )
     }
 
     /// The path and the name of the entity that the quick line has just added: sorted by name, it may stand on any page.
@@ -90,10 +113,6 @@ struct EntitiesController: Sendable {
             })
     }
 
-    private func seenBy(_ graph: OpenGraph) throws -> SeenBy? {
-        try heads.household.seenBy(graph, at: GraphsController.path(graph.id))
-    }
-
     /// The fields of the list's address that its pages keep.
     private static let kept = ["q", "sort", "size"]
 
@@ -102,7 +121,7 @@ struct EntitiesController: Sendable {
         return try pages.response(
             EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: name, icon: "", item: ItemName(), notes: "", seenBy: try seenBy(graph.open)), for: visit)
+                name: name, icon: "", item: ItemName(), notes: "", seenBy: try heads.seenBy(graph.open)), for: visit)
     }
 
     func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
@@ -111,7 +130,7 @@ struct EntitiesController: Sendable {
             let page = EntityFormPage(
                 graph: try heads.head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
                 name: form.name, icon: form.icon, item: form.item ?? ItemName(), notes: form.notes,
-                mentions: Mentions.lines(form.mentions), seenBy: try seenBy(graph.open), problems: form.problems)
+                mentions: Mentions.lines(form.mentions), seenBy: try heads.seenBy(graph.open), problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: graph.id.uuid)

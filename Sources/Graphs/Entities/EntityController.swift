@@ -53,7 +53,7 @@ struct EntityController: Sendable {
                 graph: try heads.head(graph.open), action: EntitiesController.path(entity.id, in: graph.id),
                 version: entity.version,
                 name: entity.name, icon: entity.icon, item: entity.item, notes: notes.text,
-                mentions: Mentions.lines(notes.known)),
+                mentions: Mentions.lines(notes.known), seenBy: try heads.seenBy(graph.open)),
             for: visit)
     }
 
@@ -88,6 +88,7 @@ struct EntityController: Sendable {
             graph: try heads.head(graph.open), action: EntitiesController.path(id, in: graph.id),
             version: theirs?.version ?? form.version ?? now.version, name: form.name, icon: form.icon,
             item: form.item ?? now.item, notes: form.notes, mentions: Mentions.lines(known),
+            seenBy: try heads.seenBy(graph.open),
             conflict: theirs.map {
                 EntityConflict(
                     by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: typed?.text ?? "",

@@ -37,7 +37,7 @@ struct NodeStore: Sendable {
         for start in stride(from: 0, to: ids.count, by: 500) {
             let some = ids[start..<min(start + 500, ids.count)]
             let marks = repeatElement("?", count: some.count).joined(separator: ", ")
-            // By the keys: for a graph's index SQLite would look through all of the graph's nodes.
+            // The plus keeps SQLite from the index on graphId, by which it would read all nodes of the graph.
             let rows = try Node.fetchAll(
                 db,
                 sql: """

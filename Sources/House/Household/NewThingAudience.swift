@@ -9,7 +9,7 @@ extension HouseholdStore {
             Self.choice(form).map { AudienceChoice($0) } ?? AudienceChoice(household.audience), guestsJoin: guestsJoin)
     }
 
-    /// Who beside the visitor will see what they add to a thing, for the form that does; `nil` if nobody does.
+    /// Who beside the visitor sees what they write in a thing, for the form that writes it; `nil` if nobody does.
     /// - Parameter path: the address of the thing.
     package func seenBy(_ open: some OpenSubject, at path: String) throws -> SeenBy? {
         let audience = try database.read { db in try Shares.audience(of: open.uuid, in: db) }

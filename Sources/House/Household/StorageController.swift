@@ -8,7 +8,7 @@ struct StorageController: Sendable {
     let household: HouseholdStore
     let pages: Pages
 
-    var routes: [Route] { [.get("/settings/storage", show), .post("/settings/storage", look)] }
+    var routes: [Route] { [.get("/settings/storage", show, .slow), .post("/settings/storage", look)] }
 
     func show(_ admin: AdminVisit) throws -> Response {
         let avatars = try household.avatars()

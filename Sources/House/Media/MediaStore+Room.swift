@@ -42,18 +42,16 @@ extension MediaStore {
     }
 
     func room() throws -> Room {
-        let (originals, shown, all, versions) = try database.read { db in
+        let (originals, shown, bin, versions) = try database.read { db in
             (
                 try Use.fetchAll(db, sql: usesSQL),
                 try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob WHERE \(isShown)") ?? 0,
-                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0,
-                try EarlierVersions.byteCount(db)
+                try binBytes(in: db), try EarlierVersions.byteCount(db)
             )
         }
         let folder = database.folder
-        let loose = all - shown - originals.reduce(0) { $0 + $1.byteCount }
         return Room(
-            originals: originals, shown: shown, bin: loose,
+            originals: originals, shown: shown, bin: bin,
             setAside: Self.size(of: BlobFiles.removed(in: folder.blobs)),
             staged: StagedFile.byteCount(in: folder.uploads),
             database: folder.databaseSize + folder.logSize, versions: versions, copies: Self.size(of: folder.backups),
@@ -123,6 +121,14 @@ extension MediaStore {
                     AND NOT (\(usesFile))
                     AND lower(hex(sha256)) NOT IN (SELECT value FROM json_each(:files))
                 """, arguments: ["media": Self.list(held.media), "files": Self.list(held.files)]) ?? 0
+    }
+
+    /// The bytes that only the bin needs. Files that nothing needs, as an interrupted import leaves them until the next
+    /// sweep, are no part of it.
+    private func binBytes(in db: Database) throws -> Int {
+        let loose = try unneededBytes(holding: "0", [:], in: db)
+        // Reading the bin is dear: it may hold hundreds of megabytes.
+        return loose == 0 ? 0 : try loose - unneededBytes(holding: "1", [:], in: db)
     }
 
     /// The ids as a JSON array of hexadecimal strings.

@@ -61,8 +61,7 @@ struct SearchController: Sendable {
                     return nil
                 }
                 return FoundRow(
-                    path: place.path, icon: ChosenIcon(place.icon), name: MarkedText([MarkedText.Piece(title)]),
-                    text: MarkedText([]), place: title == name ? "" : name)
+                    path: place.path, icon: ChosenIcon(place.icon), title: title, place: title == name ? "" : name)
             }
         }
         guard !rows.isEmpty else { return nil }

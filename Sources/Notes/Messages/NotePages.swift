@@ -43,6 +43,14 @@ struct NotePages {
         return words("A tab for one thing: a list, a project, a person. Only you see it.")
     }
 
+    /// How an empty tab becomes a list; `nil` in the inbox, and for members who may not write.
+    var listHint: String? {
+        guard tab.canWrite, !tab.tab.isInbox else { return nil }
+        return words(
+            "For a list to tick off, send one item per line. Then press the message long or right-click it, and choose “Turn into list”."
+        )
+    }
+
     // MARK: Lists
 
     /// - Parameter marked: the message that was jumped to, which is highlighted.

@@ -57,7 +57,7 @@ struct NoteTabDoor: SubjectDoor {
 }
 
 extension OpenTab {
-    /// They tick and react.
+    /// Guests may tick and react in a tab that a member in their place could write in.
     static let guestsJoin = true
     static let kind = SubjectKind.noteTab
     static let room = NotesRoom.id

@@ -59,7 +59,8 @@ struct NotesController: Sendable {
             pinned: try notes.pinned(in: tab).map {
                 NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview(limit: Self.pinnedLimit))
             },
-            purpose: builder.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
+            purpose: builder.purpose, listHint: builder.listHint,
+            newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
             day: found.day.map { visit.words.day($0) },
             restPath: found.day.flatMap { day in
                 found.slice.restFrom.map { "\(Self.path(tab.id))?day=\(day.iso)&after=\($0)" }

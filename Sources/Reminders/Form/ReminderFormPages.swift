@@ -83,7 +83,7 @@ struct ReminderFormPages: Sendable {
                     id: "\(member.id)", avatar: Avatar(member), isChosen: form.members.contains(member.id),
                     isMe: member.id == visit.member.id)
             }, countsFromDoing: form.countsFromDoing, nag: "\(form.nagMinutes)", back: back,
-            canChange: open?.canWrite ?? true, state: try open.map { try state($0, dates, drawing, visit) },
+            state: try open.map { try state($0, dates, drawing, visit) },
             problems: problems)
     }
 

@@ -10,7 +10,7 @@ struct WealthImportStore: Sendable {
     let rates: RateStore
     let clock: WallClock
 
-    /// The bin's title of an import.
+    /// The title of an import in the bin. Databases have the key, so it keeps its old words: people read “Imported: …”.
     static let broughtIn = Phrase.key("Brought in: %@")
 
     /// The tables that an import writes and its undo restores; parents first.

@@ -26,14 +26,14 @@ struct CanvasViewTests {
     func views() throws {
         let kind = try scene.kind()
         let options =
-            "focus=\(scene.port)&depth=2&kind=\(kind)&until=2026-11-22&at=10.500000000000002,-3e-7,1.25"
+            "focus=\(scene.port)&depth=2&kind=\(kind)&until=2026-11-22&at=10.500000000000002,-3e-7,1.25,1.75"
         let kept = try keep(" Port  wines ", options, as: home.grace)
         let address = try #require(kept["Location"])
         #expect(kept.status == 303)
         let view = "view=\(address.split(separator: "/").last ?? "")"
         #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?\(options)&\(view)")
         let page = try home.get(scene.path + "?" + options, as: home.olle).text
-        #expect(page.contains("focus=\"\(scene.port)\"") && page.contains("at=\"10.500000000000002,-3e-7,1.25\""))
+        #expect(page.contains("focus=\"\(scene.port)\"") && page.contains("at=\"10.500000000000002,-3e-7,1.25,1.75\""))
         #expect(
             page.contains("until=\"2026-11-22\"") && page.contains("<option value=\"\(kind)\" selected>"))
         #expect(page.contains("Port wines") && page.contains("<option value=\"2\" selected>"))

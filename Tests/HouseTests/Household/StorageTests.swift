@@ -98,6 +98,22 @@ struct StorageTests {
         #expect(try cells()["Awaiting deletion · deleted after a week"] == nil)
     }
 
+    @Test("a file that nothing needs is no part of the bin")
+    func unneeded() throws {
+        let (wave, tone) = (
+            try TestHome.sample("recordings/tone.wav"), try TestHome.sample("recordings/tone.ogg")
+        )
+        try home.house.database.write { db in
+            _ = try home.house.media.add(home.arrived(tone, named: "tone.ogg"), of: home.ada.id, in: db)
+        }
+        #expect(try cells()["Deleted, kept for 30 days"] == ["0 B"])
+        #expect(try !home.browser(of: home.ada).get("/settings/storage").text.contains("href=\"/settings/bin/empty\""))
+
+        let id = try home.attach(wave, named: "tone.wav", at: .entity(entity), in: graph, by: home.ada)
+        _ = try home.house.attachments.remove([id], from: WritableGraph(home.house.door.open(graph, for: home.ada)))
+        #expect(try cells()["Deleted, kept for 30 days"] == [Self.size(wave.count)])
+    }
+
     @Test("an upload that broke off is counted for its member, who sees it, drops it, and has the room back")
     func unfinished() throws {
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))

@@ -28,7 +28,7 @@ SPOT = """async (number) => {
     const { camera } = history.state.canvas;
     const { left, top, width, height } = document.querySelector(".canvas__stage").getBoundingClientRect();
     const [x, y] = places[number];
-    return [left + width / 2 + (x - camera.x) * camera.zoom, top + height / 2 + (y - camera.y) * camera.zoom];
+    return [left + width / 2 + (x - camera.x) * camera.zoom, top + height / 2 + (y - camera.y) * camera.zoom * (camera.tall ?? 1)];
 }""" % PLACES
 
 

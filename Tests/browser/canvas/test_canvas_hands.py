@@ -88,7 +88,7 @@ def test_the_ground_glides_on_when_a_finger_lets_go(square, phone):
     page.emulate_media(reduced_motion="no-preference")
     fingers = Fingers(page)
 
-    y = spot(page, 0)[1] - 60
+    y = spot(page, 0)[1] + 60
     # As quickly as a finger does it, however long the machine takes.
     began = time.time()
     fingers("Start", (60, y), timestamp=began)

@@ -106,6 +106,28 @@ def test_escape_closes_what_is_over_the_canvas_before_it_leaves_the_full_screen(
     expect(page.locator("graph-canvas[full]")).to_have_count(0)
 
 
+def test_on_a_phone_a_graph_is_as_high_as_the_screen(ring, phone):
+    page = open_canvas(phone.sign_in("Ada"), ring)
+    discs, _ = drawn(page)
+    heights = [y for _, y, _ in discs]
+    assert max(heights) - min(heights) > 500 and min(heights) > 68
+
+    # Fingers meet what is drawn, and move the picture, not the page.
+    whole = spot(page, 19)
+    page.touchscreen.tap(*whole)
+    expect(page.locator(".canvas__inspector")).to_contain_text("Print")
+    page.locator(".canvas__ground").press("Escape")
+    before = spot(page, 19)
+    session = page.context.new_cdp_session(page)
+    for kind, y in [("Start", 500), *[("Move", 500 - 20 * step) for step in range(1, 6)], ("End", None)]:
+        points = [] if y is None else [{"x": 20, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    after = spot(page, 19)
+    assert after[1] < before[1] - 60 and page.evaluate("scrollY") == 0
+    tool(page, "Show everything").tap()
+    assert math.dist(spot(page, 19), whole) < 1
+
+
 def test_a_phone_folds_its_tools_and_the_picture_has_their_room(ring, phone):
     page = open_canvas(phone.sign_in("Ada"), ring)
     discs, _ = drawn(page)

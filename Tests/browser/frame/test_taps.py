@@ -144,3 +144,91 @@ def test_a_thing_is_deleted_and_back_with_three(ada):
     expect(thumb.page.locator("toast-note")).to_have_text("“Books” restored")
     expect(thumb.page.locator("h1")).to_contain_text("Books")
     assert thumb.taps == 3
+
+
+# The first things in each room, for somebody who has nothing yet.
+
+
+@pytest.fixture
+def newcomer(household, phone):
+    return phone.sign_in("Ada")
+
+
+def typed(page, text, *names):
+    """Types where the keyboard is: it has come up by itself, in a field of this name."""
+    for name in names:
+        expect(page.locator(f"[name={name}]:visible")).to_be_focused()
+    page.keyboard.type(text)
+
+
+def test_a_note_is_written_with_two(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.tap(thumb.page.get_by_role("textbox", name="A note to"))
+    typed(thumb.page, "Buy soap")
+    thumb.tap(thumb.page.get_by_role("button", name="Send"))
+
+    assert thumb.taps == 2
+    newcomer.go("/notes")
+    newcomer.sees("Buy soap")
+
+
+def test_a_line_of_the_diary_is_written_with_two(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.go(thumb.link("Write about today"))
+    typed(thumb.page, "Moved in.", "content")
+    thumb.go(thumb.page.get_by_role("button", name="Done"))
+
+    newcomer.sees("Moved in.")
+    assert thumb.taps == 2
+
+
+def test_an_entity_is_made_with_two_and_a_name(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.go(thumb.link("Collect what you know"))
+    typed(thumb.page, "Books", "name")
+    thumb.go(thumb.page.get_by_role("button", name="Create"))
+
+    expect(thumb.page.locator("h1")).to_have_text("Books")
+    assert thumb.taps == 2
+
+
+def test_an_account_and_its_value_are_made_with_three_and_three_fields(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.go(thumb.link("Add your first series"))
+    typed(thumb.page, "Savings", "name")
+    thumb.tap(thumb.page.get_by_label("Worth today"))
+    typed(thumb.page, "1200")
+    # The third field has the currency already.
+    expect(thumb.page.get_by_label("Currency")).to_have_value("EUR")
+    thumb.go(thumb.page.get_by_role("button", name="Create"))
+
+    expect(thumb.page.locator("main")).to_contain_text("€1,200.00")
+    assert thumb.taps == 3
+
+
+def test_a_reminder_is_set_with_three_and_a_line(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.go(thumb.link("Set a reminder"))
+    thumb.tap(thumb.page.locator("[name=line]"))
+    typed(thumb.page, "Water the plants every Tuesday 18:00")
+    thumb.tap(thumb.page.get_by_role("button", name="Add", exact=True))
+
+    expect(thumb.page.locator("main .row__name")).to_have_text("Water the plants")
+    assert thumb.taps == 3
+
+
+def test_the_clock_of_a_coffee_runs_with_four(newcomer):
+    thumb = Thumb(newcomer)
+
+    thumb.go(thumb.link("Brew a coffee"))
+    thumb.go(thumb.link("V60 for one"))
+    thumb.go(thumb.link("Brew it"))
+    thumb.go(thumb.page.get_by_role("button", name="Start", exact=True))
+
+    expect(thumb.page.get_by_role("timer")).to_be_visible()
+    assert thumb.taps == 4

@@ -61,10 +61,7 @@ struct AttributePage: Page {
         """
     }
 
-    /// What it does not have yet, for members who may add it.
-    private var add: AddParts? {
-        graph.canEdit ? AddParts(path: path, hasNotes: !notes.isEmpty, links: links) : nil
-    }
+    private var add: AddParts? { AddParts(in: graph, path: path, hasNotes: !notes.isEmpty, links: links) }
 
     private var short: [ShownValue] { values.filter { $0.type != .longText } }
     private var long: [ShownValue] { values.filter { $0.type == .longText } }

@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import House
 import Localization
 
 /// A graph without a script: a drawing of its nodes at their places, and a table of their links.
@@ -65,7 +66,7 @@ struct CanvasStill: Sendable {
             (node.neighbours.filter { $0 > number } + (node.owner.map { [$0] } ?? [])).map { (number, $0) }
         }
         return """
-            <svg\(extra) viewBox="\(box.map { Self.text($0) }.joined(separator: " "))" role="img" aria-label="\(title)" \
+            <svg\(extra) viewBox="\(box.map { svgNumber($0) }.joined(separator: " "))" role="img" aria-label="\(title)" \
             font-family="sans-serif" font-size="11" fill="currentColor">
             <g stroke="currentColor" stroke-opacity="0.35">\(lines, { line(places[$0.0], places[$0.1]) })</g>
             \(Array(nodes.enumerated()), { number, node in mark(node, at: places[number]) })</svg>
@@ -85,20 +86,17 @@ struct CanvasStill: Sendable {
     private func line(_ from: (x: Double, y: Double)?, _ to: (x: Double, y: Double)?) -> HTML {
         guard let from, let to else { return HTML() }
         return """
-            <path d="M\(Self.text(from.x)) \(Self.text(from.y))L\(Self.text(to.x)) \(Self.text(to.y))"/>
+            <path d="M\(svgNumber(from.x)) \(svgNumber(from.y))L\(svgNumber(to.x)) \(svgNumber(to.y))"/>
             """
     }
 
     private func mark(_ node: Node, at place: (x: Double, y: Double)?) -> HTML {
         guard let place else { return HTML() }
-        let (x, y) = (Self.text(place.x), Self.text(place.y))
+        let (x, y) = (svgNumber(place.x), svgNumber(place.y))
         guard node.isEntity else { return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"4\" fill-opacity=\"0.5\"/>" }
         return """
-            <circle cx="\(x)" cy="\(y)" r="9"/><text x="\(x)" y="\(Self.text(place.y + 22))" text-anchor="middle">\
+            <circle cx="\(x)" cy="\(y)" r="9"/><text x="\(x)" y="\(svgNumber(place.y + 22))" text-anchor="middle">\
             \(node.name)</text>
             """
     }
-
-    /// A number with one digit after the point, the same in every language.
-    private static func text(_ number: Double) -> String { String((number * 10).rounded() / 10) }
 }

@@ -1,7 +1,7 @@
 package import HTML
 package import Localization
 
-/// Who beside the writer will see what a form adds to a thing that is shared already, with the link that changes it.
+/// Who beside the writer sees what a form writes in a thing that is shared, with the link that changes it.
 package struct SeenBy: Sendable {
     let readers: Readers
     /// The page that changes it; `nil` for a member who may not.
@@ -16,7 +16,7 @@ package struct SeenBy: Sendable {
     package func html(_ words: Words) -> HTML {
         """
         <p class="seen-by fine">\(Icon.people.html)<span>\(text(words))\(changePath, {
-            " <a class=\"link\" href=\"\(url: $0)\">\(words("Change"))</a>"
+            " <a href=\"\(url: $0)\">\(words("Change"))</a>"
         })</span></p>
         """
     }

@@ -23,6 +23,14 @@ package struct FoundRow: Sendable {
         self.colour = colour
     }
 
+    /// A row with nothing marked.
+    package init(
+        path: String, icon: ChosenIcon, title: String, text: String = "", place: String, colour: Int? = nil
+    ) {
+        self.init(
+            path: path, icon: icon, name: MarkedText(title), text: MarkedText(text), place: place, colour: colour)
+    }
+
     /// As an item of a list.
     var html: HTML {
         """

@@ -16,6 +16,9 @@ package struct MarkedText: Sendable, Equatable {
 
     package init(_ pieces: [Piece]) { self.pieces = pieces }
 
+    /// A line with nothing marked.
+    package init(_ text: String) { pieces = text.isEmpty ? [] : [Piece(text)] }
+
     package var isEmpty: Bool { pieces.isEmpty }
 
     package var html: HTML {

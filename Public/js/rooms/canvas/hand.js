@@ -1,5 +1,6 @@
 import { fill } from "../../parts/media/upload/format.js";
 import { stepped } from "./scene.js";
+import { zoomDown } from "./view/camera.js";
 import { watchGestures } from "./gestures.js";
 
 /** A second tap opens the page, unless it turns out to be a double tap; in milliseconds. */
@@ -92,7 +93,7 @@ export class Hand {
     const [{ camera }, at] = [this.#stage, this.#stage.worldOf({ x, y })];
     const zoom = Math.min(camera.zoom * 2, 8);
     const part = 1 - camera.zoom / zoom;
-    return { x: camera.x + (at.x - camera.x) * part, y: camera.y + (at.y - camera.y) * part, zoom };
+    return { ...camera, x: camera.x + (at.x - camera.x) * part, y: camera.y + (at.y - camera.y) * part, zoom };
   }
 
   grab = (index) => {
@@ -177,14 +178,14 @@ export class Hand {
   /** Moves the selected node, which is held until Control or Shift is let go: all of that is one drag. */
   #nudge(key) {
     const { selection, xy, camera } = this.#stage;
-    const [[index], far] = [selection, 16 / camera.zoom];
+    const [[index], far, down] = [selection, 16 / camera.zoom, 16 / zoomDown(camera)];
     if (this.#nudged !== index) {
       this.#letGo();
       this.#nudged = index;
       this.press();
       this.grab(index);
     }
-    const [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[key];
+    const [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -down], ArrowDown: [0, down] }[key];
     this.#canvas.moving.drag(index, { x: xy[2 * index] + dx, y: xy[2 * index + 1] + dy });
   }
 

@@ -68,15 +68,17 @@ export class Hits {
    *
    * @param {{x: number, y: number}} point in the layout
    * @param {number} reach how far from a disc's edge still counts, in units of the layout
-   * @param {number} scale what radii are multiplied with
-   * @param {number} most what no radius is drawn larger than, in units of the layout
+   * @param {object} how
+   * @param {number} [how.scale] what radii are multiplied with
+   * @param {number} [how.most] what no radius is drawn larger than, in units of the layout
+   * @param {number} [how.tall] how much longer a unit is drawn from top to bottom
    * @returns {number} an index, or -1
    */
-  nearest({ x, y }, reach, scale = 1, most = Infinity) {
+  nearest({ x, y }, reach, { scale = 1, most = Infinity, tall = 1 } = {}) {
     let [found, closest] = [-1, reach];
     const far = reach + Math.min(24 * scale, most);
     this.#visit(x - far, y - far, x + far, y + far, (i) => {
-      const gap = Math.hypot(this.#xy[2 * i] - x, this.#xy[2 * i + 1] - y) - Math.min(this.#radius[i] * scale, most);
+      const gap = Math.hypot(this.#xy[2 * i] - x, (this.#xy[2 * i + 1] - y) * tall) - Math.min(this.#radius[i] * scale, most);
       if (gap < closest) [found, closest] = [i, gap];
     });
     return found;

@@ -76,8 +76,9 @@ struct DiaryReading: Sendable {
         entry.pictures.removeAll(where: \.isEmpty)
         let broken = read.pictures.count - entry.pictures.count
         for _ in 0..<broken { problem(Phrase("A photo in the archive is empty."), day) }
-        // One more than a day holds, by which the plan knows that it is too many.
-        entry.pictures = Array(entry.pictures.prefix(DiaryEntry.fileLimit + 1))
+        // An archive can name hundreds of thousands of pictures for a day. The plan says how many are skipped.
+        entry.omittedPictures += max(entry.pictures.count - DiaryEntry.fileLimit, 0)
+        entry.pictures = Array(entry.pictures.prefix(DiaryEntry.fileLimit))
         // As the form takes it, with white space at its ends.
         entry.content = read.content.replacing("\0", with: "").withPlainLines
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
@@ -107,7 +108,7 @@ struct DiaryReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 8
+    static let version = 9
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

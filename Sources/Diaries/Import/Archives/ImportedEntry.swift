@@ -21,6 +21,8 @@ struct ImportedEntry: Codable, Sendable, Equatable {
     var changedAt: Instant?
     /// In order. The cover is the marked one, otherwise the first.
     var pictures: [ImportedPicture] = []
+    /// The number of further pictures, which are only counted: a day holds fewer.
+    var omittedPictures = 0
     /// Comments; only exports of Hearth have them.
     var comments: [ImportedComment] = []
     /// Earlier versions, the oldest first; only exports of Hearth have them, of the importing member's own entries.

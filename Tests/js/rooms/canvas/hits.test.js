@@ -31,9 +31,16 @@ test("a disc is met on itself and a little beside it; the nearer one wins", () =
 test("a disc is met as far as it is drawn, which is not larger than the largest", () => {
   const hits = new Hits(xy, Float32Array.of(20, 10, 10), Uint8Array.of(1, 0, 0));
 
-  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, 4), 0);
-  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, 4, 44), -1);
-  assert.equal(hits.nearest({ x: 48, y: 0 }, 5, 4, 44), 0);
+  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, { scale: 4 }), 0);
+  assert.equal(hits.nearest({ x: 70, y: 0 }, 5, { scale: 4, most: 44 }), -1);
+  assert.equal(hits.nearest({ x: 48, y: 0 }, 5, { scale: 4, most: 44 }), 0);
+});
+
+test("in a stretched picture the nearest is what looks nearest", () => {
+  const hits = new Hits(Float32Array.of(0, 0, 30, 24), Float32Array.of(1, 1), Uint8Array.of(1, 1));
+
+  assert.equal(hits.nearest({ x: 12, y: 15 }, 40), 0);
+  assert.equal(hits.nearest({ x: 12, y: 15 }, 40, { tall: 2 }), 1);
 });
 
 test("what is hidden is not met, and of nothing there is nothing", () => {

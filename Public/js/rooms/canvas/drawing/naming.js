@@ -1,4 +1,4 @@
-import { discScale, largest, smallest, toScreen } from "../view/camera.js";
+import { discScale, largest, smallest, toScreen, zoomDown } from "../view/camera.js";
 import { flag } from "../block.js";
 import { chooseLabels, labelLimit, offset } from "./labels.js";
 
@@ -54,7 +54,7 @@ export class Naming {
     const isThrong = count > throng;
     const part = ({ width, height }, less) => ({
       left: camera.x * camera.zoom - width / 2 + less, right: camera.x * camera.zoom + width / 2 - less,
-      top: camera.y * camera.zoom - height / 2 + less, bottom: camera.y * camera.zoom + height / 2 - less,
+      top: camera.y * zoomDown(camera) - height / 2 + less, bottom: camera.y * zoomDown(camera) + height / 2 - less,
     });
     const drawn = part(box, 0);
     const discOf = this.#discs(camera.zoom);
@@ -66,7 +66,7 @@ export class Naming {
     const isWanted = (i) => forced.has(i) || selection.has(i) || lifted?.nodes.has(i) || pinned[i] & flag.pinned;
     const place = (i) => {
       if (!shown[i]) return null;
-      const [x, y, disc] = [xy[2 * i] * camera.zoom, xy[2 * i + 1] * camera.zoom, discOf(i)];
+      const [x, y, disc] = [xy[2 * i] * camera.zoom, xy[2 * i + 1] * zoomDown(camera), discOf(i)];
       if (!isNear(drawn, x, y, 30)) return null;
       // From afar nothing tells one node without links from another: their names would be a wall.
       if (isCrowd && disc < apart && (i >= entityCount || !beside.degree(i)) && !isWanted(i)) return null;
@@ -100,12 +100,12 @@ export class Naming {
   }
 
   /** Adds the discs that names may not cover, in view and around it. */
-  #addDiscs(add, { camera: { zoom }, xy, shown }, drawn, discOf, least, isWanted) {
+  #addDiscs(add, { camera, xy, shown }, drawn, discOf, least, isWanted) {
     for (let i = 0; i < shown.length; i += 1) {
       if (!shown[i] || !isWanted(i)) continue;
       const disc = discOf(i);
       if (disc < least) continue;
-      const [x, y] = [xy[2 * i] * zoom, xy[2 * i + 1] * zoom];
+      const [x, y] = [xy[2 * i] * camera.zoom, xy[2 * i + 1] * zoomDown(camera)];
       if (isNear(drawn, x, y, margin)) add(i, x, y, disc);
     }
   }
@@ -113,7 +113,7 @@ export class Naming {
   /** The pinned nodes in view, the best linked first. */
   #pinsIn({ camera, box, xy, shown, pinned }) {
     const found = [];
-    const [wide, high] = [box.width / 2 / camera.zoom, box.height / 2 / camera.zoom];
+    const [wide, high] = [box.width / 2 / camera.zoom, box.height / 2 / zoomDown(camera)];
     for (const i of this.#graph.ranked) {
       if (!(pinned[i] & flag.pinned) || !shown[i]) continue;
       if (Math.abs(xy[2 * i] - camera.x) > wide || Math.abs(xy[2 * i + 1] - camera.y) > high) continue;

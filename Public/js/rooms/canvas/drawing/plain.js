@@ -1,4 +1,4 @@
-import { discRadius, smallest } from "../view/camera.js";
+import { discRadius, smallest, zoomDown } from "../view/camera.js";
 import { rim } from "./paint.js";
 import { atlasCell } from "./shaders.js";
 import { css, mixed } from "./theme.js";
@@ -67,7 +67,7 @@ export class PlainDrawing {
     pen.fillRect(0, 0, box.width, box.height);
     const place = (i) => [
       (this.#xy[2 * i] - camera.x) * camera.zoom + box.width / 2,
-      (this.#xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2,
+      (this.#xy[2 * i + 1] - camera.y) * zoomDown(camera) + box.height / 2,
     ];
     this.#drawLines(camera, place, isMoving);
     this.#drawNodes(camera, box, place);

@@ -13,11 +13,11 @@ precision highp float;
 precision highp int;
 uniform highp sampler2D places;
 uniform highp usampler2D items;
-uniform vec3 camera;
+uniform vec4 camera;
 uniform vec2 box;
 uniform float density;
 ivec2 texel(uint i) { return ivec2(int(i % ${textureWidth}u), int(i / ${textureWidth}u)); }
-vec2 place(uint i) { return (texelFetch(places, texel(i), 0).xy - camera.xy) * camera.z; }
+vec2 place(uint i) { return (texelFetch(places, texel(i), 0).xy - camera.xy) * camera.zw; }
 uvec4 bytes(uint packed) { return uvec4(packed, packed >> 8, packed >> 16, packed >> 24) & 255u; }
 const int corners[6] = int[6](0, 1, 2, 2, 1, 3);
 vec4 clip(vec2 pixels) { return vec4(pixels * vec2(2.0, -2.0) / box, 0.0, 1.0); }

@@ -1,3 +1,4 @@
+import { panned, zoomDown } from "../view/camera.js";
 import { together } from "../opening.js";
 import { PlainDrawing } from "./plain.js";
 import { WebGLDrawing } from "./webgl.js";
@@ -22,17 +23,20 @@ export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
  * The best camera to draw a picture for, after a move: one farther ahead, so that the picture is of use twice as long.
  */
 export function ahead(camera, before, over) {
-  if (!before || before.zoom !== camera.zoom) return camera;
-  const part = (way, far) => (far > 0 ? Math.max(-1, Math.min((way * camera.zoom) / far, 1)) * lead * far : 0);
-  const [x, y] = [part(camera.x - before.x, over.x), part(camera.y - before.y, over.y)];
-  return x || y ? { ...camera, x: camera.x + x / camera.zoom, y: camera.y + y / camera.zoom } : camera;
+  if (!before || !isAsNear(before, camera)) return camera;
+  const part = (way, far) => (far > 0 ? Math.max(-1, Math.min(way / far, 1)) * lead * far : 0);
+  const [wide, high] = [(camera.x - before.x) * camera.zoom, (camera.y - before.y) * zoomDown(camera)];
+  const [x, y] = [part(wide, over.x), part(high, over.y)];
+  return x || y ? panned(camera, -x, -y) : camera;
 }
+
+const isAsNear = (one, other) => one.zoom === other.zoom && zoomDown(one) === zoomDown(other);
 
 /** Whether a picture that was drawn for a camera shows all of what another one sees. */
 export function covers(drawn, camera, over) {
-  if (!drawn || drawn.zoom !== camera.zoom) return false;
-  const isIn = (way, far) => Math.abs(way * camera.zoom) <= far;
-  return isIn(drawn.x - camera.x, over.x) && isIn(drawn.y - camera.y, over.y);
+  if (!drawn || !isAsNear(drawn, camera)) return false;
+  const isIn = (way, far) => Math.abs(way) <= far;
+  return isIn((drawn.x - camera.x) * camera.zoom, over.x) && isIn((drawn.y - camera.y) * zoomDown(camera), over.y);
 }
 
 /**
@@ -196,7 +200,7 @@ export class Sheet {
    * @returns {boolean} whether all names are there; otherwise the rest comes with the next frames
    */
   draw(names, { isMoving, isStirred, isOther }) {
-    const isPanned = isMoving && !isStirred && !this.#isBlank && this.camera.zoom === this.#shown?.zoom;
+    const isPanned = isMoving && !isStirred && !this.#isBlank && this.#shown && isAsNear(this.camera, this.#shown);
     // A picture that only lags behind is finished: begun anew with each movement it would never be.
     const isWanted = this.#isBlank || this.#isMerged || this.#shown !== this.camera;
     const isDrawn = (isOther || (!this.#work && isWanted)) && this.#start(isMoving, isStirred);
@@ -271,11 +275,12 @@ export class Sheet {
   /** The CSS transform from the camera that a picture was drawn for to the present one. */
   #wayFrom(drawn) {
     const { x, y, zoom } = this.#aimed;
+    const high = zoomDown(this.#aimed);
     // Between pixels everything would be a little blurred.
-    const whole = (way) => Math.round(way * zoom * this.#density) / this.#density;
-    const [left, top] = [whole(drawn.x - x), whole(drawn.y - y)];
+    const whole = (way) => Math.round(way * this.#density) / this.#density;
+    const [left, top] = [whole((drawn.x - x) * zoom), whole((drawn.y - y) * high)];
     const shift = left || top ? `translate(${left}px, ${top}px)` : "";
-    return drawn.zoom === zoom ? shift : `${shift} scale(${zoom / drawn.zoom})`;
+    return isAsNear(drawn, this.#aimed) ? shift : `${shift} scale(${zoom / drawn.zoom}, ${high / zoomDown(drawn)})`;
   }
 
   /** The seen part of both canvases, as one picture. WebGL's drawing may be read only in the task that made it. */

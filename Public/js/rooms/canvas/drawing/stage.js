@@ -284,9 +284,9 @@ export class Stage extends View {
 
   hit(point, isTouch) {
     if (!this.graph) return -1;
-    const { zoom } = this.camera;
+    const { zoom, tall } = this.camera;
     const beside = (isTouch ? reach.touch : reach.mouse) / zoom;
-    return this.#grid().nearest(this.worldOf(point), beside, discScale(zoom) / zoom, largest / zoom);
+    return this.#grid().nearest(this.worldOf(point), beside, { scale: discScale(zoom) / zoom, most: largest / zoom, tall });
   }
 
   inside = (line) => (this.graph ? this.#grid().inside(line.map(this.worldOf)) : []);

@@ -1,4 +1,4 @@
-import { crowding, discScale, smallest } from "../view/camera.js";
+import { crowding, discScale, smallest, zoomDown } from "../view/camera.js";
 import { Pace } from "./pace.js";
 import { Pictures } from "./pictures.js";
 import { Card, units } from "./programs.js";
@@ -239,7 +239,7 @@ export class WebGLDrawing {
     this.#bind(gl.TEXTURE2, name);
     const at = this.#card.programs[name].use();
     units(gl, at);
-    gl.uniform3f(at.camera, camera.x, camera.y, camera.zoom);
+    gl.uniform4f(at.camera, camera.x, camera.y, camera.zoom, zoomDown(camera));
     gl.uniform2f(at.box, box.width, box.height);
     gl.uniform1f(at.density, density);
     return at;

@@ -4,38 +4,44 @@ export const [minZoom, maxZoom] = [0.002, 8];
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
 /**
- * A camera is the point of the layout in the middle of the view, and the pixels that one unit takes.
+ * A camera is the point of the layout in the middle of the view, and the pixels that one unit takes. `tall` is how much
+ * longer a unit is from top to bottom, 1 where it is missing: a layout is about round, and the screen of a phone is not.
  *
- * @typedef {{x: number, y: number, zoom: number}} Camera
+ * @typedef {{x: number, y: number, zoom: number, tall?: number}} Camera
  * @typedef {{width: number, height: number}} Box in pixels
  */
 
+/** The pixels that one unit takes from top to bottom. */
+export const zoomDown = ({ zoom, tall = 1 }) => zoom * tall;
+
 /** The screen position of a point of the layout, from the upper left corner. */
-export const toScreen = ({ x, y, zoom }, { width, height }, point) => ({
-  x: (point.x - x) * zoom + width / 2,
-  y: (point.y - y) * zoom + height / 2,
+export const toScreen = (camera, { width, height }, point) => ({
+  x: (point.x - camera.x) * camera.zoom + width / 2,
+  y: (point.y - camera.y) * zoomDown(camera) + height / 2,
 });
 
 /** The point of the layout under a point of the screen. */
-export const toWorld = ({ x, y, zoom }, { width, height }, point) => ({
-  x: (point.x - width / 2) / zoom + x,
-  y: (point.y - height / 2) / zoom + y,
+export const toWorld = (camera, { width, height }, point) => ({
+  x: (point.x - width / 2) / camera.zoom + camera.x,
+  y: (point.y - height / 2) / zoomDown(camera) + camera.y,
 });
 
 /** The camera after the ground was drawn along by so many pixels. */
-export const panned = ({ x, y, zoom }, dx, dy) => ({ x: x - dx / zoom, y: y - dy / zoom, zoom });
+export const panned = (camera, dx, dy) => ({
+  ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / zoomDown(camera),
+});
 
-/** The camera that puts a point of the layout in the middle of the area that the margins leave free. */
-export function centred(point, zoom, { width, height }, { left, top, right, bottom }) {
+/** A camera moved so that a point of the layout is in the middle of the area that the margins leave free. */
+export function centred(camera, point, { width, height }, { left, top, right, bottom }) {
   const [x, y] = [(left + width - right) / 2, (top + height - bottom) / 2];
-  return { x: point.x - (x - width / 2) / zoom, y: point.y - (y - height / 2) / zoom, zoom };
+  return panned({ ...camera, ...point }, x - width / 2, y - height / 2);
 }
 
 /** Nearer or farther, with the point of the layout under a point of the screen staying there. */
 export function zoomed(camera, factor, point, box) {
   const zoom = clamp(camera.zoom * factor, minZoom, maxZoom);
   const still = toWorld(camera, box, point);
-  return { x: still.x - (point.x - box.width / 2) / zoom, y: still.y - (point.y - box.height / 2) / zoom, zoom };
+  return panned({ ...camera, ...still, zoom }, point.x - box.width / 2, point.y - box.height / 2);
 }
 
 /** The camera after two fingers moved from one pair of points to another: the point between them stays between them. */
@@ -70,26 +76,29 @@ export function boundsOf(xy, isIn) {
  *
  * @param {{left: number, top: number, right: number, bottom: number} | null} bounds
  * @param {Box} box
- * @param {number} edge pixels left free on each side
+ * @param {object} how
+ * @param {number} [how.edge] pixels left free on each side
+ * @param {[number, number]} [how.tall] the least and the most that the camera may stretch it
  */
-export function fitted(bounds, box, edge = 48, closest = 2) {
+export function fitted(bounds, box, { edge = 48, closest = 2, tall: [least, most] = [1, 1] } = {}) {
   if (!bounds) return { x: 0, y: 0, zoom: 1 };
   const room = { width: Math.max(box.width - 2 * edge, 1), height: Math.max(box.height - 2 * edge, 1) };
   const wide = room.width / Math.max(bounds.right - bounds.left, 1);
   const high = room.height / Math.max(bounds.bottom - bounds.top, 1);
-  return {
-    x: (bounds.left + bounds.right) / 2,
-    y: (bounds.top + bounds.bottom) / 2,
-    zoom: clamp(Math.min(wide, high), minZoom, closest),
-  };
+  const zoom = clamp(Math.min(wide, high / least), minZoom, closest);
+  const tall = wide < closest ? clamp(high / zoom, least, most) : least;
+  return { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2, zoom, ...(tall !== 1 && { tall }) };
 }
 
 /** The same in the part of the box that is left inside a padding, in pixels. */
-export function fittedInside(bounds, box, { left, top, right, bottom }) {
+export function fittedInside(bounds, box, { left, top, right, bottom }, tall) {
   const inside = { width: box.width - left - right, height: box.height - top - bottom };
-  const camera = fitted(bounds, inside, Math.min(56, inside.width / 16));
-  return { ...camera, x: camera.x + (right - left) / 2 / camera.zoom, y: camera.y + (bottom - top) / 2 / camera.zoom };
+  const camera = fitted(bounds, inside, { edge: Math.min(56, inside.width / 16), tall });
+  return panned(camera, (left - right) / 2, (top - bottom) / 2);
 }
+
+/** The least and the most that the whole graph is stretched in a box: on a screen that is clearly higher than wide. */
+export const stretch = ({ width, height }) => [1, clamp(height / width, 1, 1.8)];
 
 /**
  * A place on the way between two cameras, at `t` from 0 to 1. The zoom changes by the same factor in the same time, and
@@ -100,7 +109,9 @@ export function flown(from, to, t) {
   const eased = t * t * (3 - 2 * t);
   const zoom = from.zoom * (to.zoom / from.zoom) ** eased;
   const done = Math.abs(to.zoom - from.zoom) < 1e-6 ? eased : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
-  return { x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done, zoom };
+  const [low, tall = low] = [from.tall ?? 1, to.tall ?? 1];
+  const stretched = low + (tall - low) * eased;
+  return { x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done, zoom, ...(stretched !== 1 && { tall: stretched }) };
 }
 
 /** The factor from a disc's radius in the layout to pixels: discs shrink and grow more slowly than the ground. */

@@ -107,7 +107,7 @@ export class MiniMap {
     const density = Math.min(devicePixelRatio, 2);
     const ground = Object.assign(this.#canvas, { width: Math.round(size.width * density), height: Math.round(size.height * density) });
     const pen = ground.getContext("2d");
-    this.#camera = fitted(boundsOf(xy, (i) => shown[i]), size, 8, 1);
+    this.#camera = fitted(boundsOf(xy, (i) => shown[i]), size, { edge: 8, closest: 1 });
     const picture = pen.createImageData(ground.width, ground.height);
     const isDense = graph.entityCount > 3000;
     const dot = isDense ? 1 : Math.round(2 * density);

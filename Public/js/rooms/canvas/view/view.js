@@ -1,4 +1,4 @@
-import { boundsOf, centred, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { boundsOf, centred, fittedInside, panned, pinched, stretch, toScreen, toWorld, zoomDown, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { paddingOf } from "../opening.js";
 
@@ -40,22 +40,25 @@ export class View {
   glide = (speed) => this.#flight.glide(speed);
   halt = () => this.#flight.halt();
 
-  /** The camera that shows some nodes, or all of them. */
+  /** The camera that shows some nodes, or all of them: only then it stretches the picture to a tall screen. */
   cameraFor(nodes) {
     const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
+    const { tall = 1 } = this.camera;
+    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding, nodes ? [tall, tall] : stretch(this.box));
   }
 
   /** Whether all shown nodes are in view, as large as they can be. */
   get isWhole() {
     const [{ x, y, zoom }, whole] = [this.camera, this.cameraFor()];
-    return Math.abs(zoom / whole.zoom - 1) < 0.001 && Math.hypot(x - whole.x, y - whole.y) * zoom < 1;
+    const isAs = (one, other) => Math.abs(one / other - 1) < 0.001;
+    const isAsFar = isAs(zoom, whole.zoom) && isAs(zoomDown(this.camera), zoomDown(whole));
+    return isAsFar && Math.hypot(x - whole.x, y - whole.y) * zoom < 1;
   }
 
   /** Flies to a node. The padding of the page's place is left free. */
   flyTo(index, zoom, time) {
     const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };
-    this.fly(centred(at, zoom, this.box, this.#padding), time);
+    this.fly(centred({ ...this.camera, zoom }, at, this.box, this.#padding), time);
   }
 
   get #padding() {

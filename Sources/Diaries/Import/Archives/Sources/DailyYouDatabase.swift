@@ -6,7 +6,8 @@ enum DailyYouDatabase {
     /// Bytes: it has only texts, and 50 years of 1,000 letters a day are 18 MiB.
     private static let limit = 128 << 20
 
-    /// Of one entry: a day holds fewer.
+    /// The most pictures that are read of one entry; further ones are counted. It is more than a day holds because some
+    /// may be missing from the archive.
     private static let pictureLimit = 4 * DiaryEntry.fileLimit
 
     private static let images = TableRequest.Table("entry_images", ["entry_id", "img_path", "img_rank", "id"])
@@ -85,13 +86,15 @@ enum DailyYouDatabase {
                     isSorted = true
                 }
                 let id = row.whole(0)
+                let own = part(of: pictures, id, \.entry)
                 body(
                     DailyYouSource.Line(
                         created: row.text(1) ?? "", text: row.text(3) ?? "",
                         mood: row.whole(4).map { Int(clamping: $0) },
                         tags: part(of: tagged, id, \.entry).compactMap { tag in
                             names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
-                        }, pictures: part(of: pictures, id, \.entry).prefix(pictureLimit).map(\.picture)))
+                        }, pictures: own.prefix(pictureLimit).map(\.picture),
+                        omittedPictures: max(own.count - pictureLimit, 0)))
             }
         }
     }

@@ -57,6 +57,8 @@ struct DailyYouSource: DiarySource {
         /// A tag with a value is `Sleep (7.5)`.
         let tags: [String]
         let pictures: [Picture]
+        /// The number of further ones, which are only counted.
+        var omittedPictures = 0
     }
 
     /// A picture by its name in `Images/`.
@@ -78,6 +80,7 @@ struct DailyYouSource: DiarySource {
         entry.content = MarkdownText.plain(line.text) { _ in false }
         entry.mood = line.mood.flatMap { (-2...2).contains($0) ? $0 + 3 : nil }
         entry.tags = line.tags
+        entry.omittedPictures = line.omittedPictures
         var names: Set<String> = []
         for picture in line.pictures {
             switch picture {

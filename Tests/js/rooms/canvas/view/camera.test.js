@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, smallest, toScreen,
-  toWorld, zoomed,
+  boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, smallest, stretch,
+  toScreen, toWorld, zoomed,
 } from "../../../../../Public/js/rooms/canvas/view/camera.js";
 
 const box = { width: 400, height: 800 };
@@ -50,7 +50,7 @@ test("bounds leave out what has no place and what is not asked for", () => {
 });
 
 test("a graph is shown whole, and a small one is not blown up", () => {
-  const whole = fitted({ left: -1000, top: 0, right: 1000, bottom: 100 }, box, 50);
+  const whole = fitted({ left: -1000, top: 0, right: 1000, bottom: 100 }, box, { edge: 50 });
 
   assert.deepEqual(whole, { x: 0, y: 50, zoom: 0.15 });
   assert.equal(fitted({ left: 5, top: 5, right: 5, bottom: 5 }, box).zoom, 2);
@@ -66,6 +66,25 @@ test("what lies over the canvas covers nothing of a graph that is shown whole", 
   const [first, last] = [toScreen(whole, box, { x: 0, y: 0 }), toScreen(whole, box, { x: 100, y: 1000 })];
   assert.ok(first.x > 0 && last.x < 300);
   assert.ok(Math.abs(first.y - (60 + 18.75)) < 1e-6 && Math.abs(last.y - (600 - 18.75)) < 1e-6);
+});
+
+test("on a tall screen a round graph is stretched to its height, as far as it goes, and stays so under the hand", () => {
+  const [bounds, none] = [{ left: 0, top: 0, right: 1000, bottom: 1000 }, { left: 0, top: 0, right: 0, bottom: 0 }];
+  assert.deepEqual(stretch(box), [1, 1.8]);
+  assert.deepEqual(stretch({ width: 800, height: 400 }), [1, 1]);
+
+  const whole = fittedInside(bounds, box, none, [1, 1.5]);
+
+  const [first, last] = [toScreen(whole, box, { x: 0, y: 0 }), toScreen(whole, box, { x: 1000, y: 1000 })];
+  assert.deepEqual([first.x, last.x, round(first).y, round(last).y], [25, 375, 137.5, 662.5]);
+  assert.deepEqual(round(toWorld(whole, box, last)), { x: 1000, y: 1000 });
+  for (const next of [panned(whole, 30, -8), zoomed(whole, 2, { x: 1, y: 2 }, box), flown(whole, { ...whole, x: 1 }, 0.5)]) assert.equal(next.tall, 1.5);
+  assert.deepEqual(round(toScreen(panned(whole, 30, -8), box, { x: 0, y: 0 })), { x: first.x + 30, y: round(first).y - 8 });
+  assert.equal(flown(whole, { ...whole, tall: 1 }, 0.5).tall, 1.25);
+
+  // One that is tall itself, and a few nodes that are shown as large as they may be, are not.
+  assert.equal(fitted({ left: 0, top: 0, right: 100, bottom: 1000 }, box, { tall: [1, 1.8] }).tall, undefined);
+  assert.equal(fitted({ left: 0, top: 0, right: 40, bottom: 40 }, box, { tall: [1, 1.8] }).tall, undefined);
 });
 
 test("a flight begins and ends where it should, and changes its zoom evenly", () => {
