@@ -12,7 +12,8 @@ import { newId } from "../parts/ids.js";
  * @property {[string, string][]} values
  * @property {string} from the page where it was done
  * @property {number} at
- * @property {{status: number, text: string}} [refused] why it waits for its member
+ * @property {{status: number}} [refused] why it waits for its member
+ * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  */
 
 const sign = "hearth-outbox:";

@@ -3,6 +3,12 @@ import { meaningOf } from "./answers.js";
 const firstPause = 2000;
 const maxPause = 30_000;
 
+/** The server keeps keys for so long: an older request could be done twice. In milliseconds. */
+const keyLife = 7 * 86_400_000;
+
+/** Whether its member has to say whether it is still to be sent. */
+export const isStale = ({ at, isSure }, now = Date.now()) => !isSure && now - at > keyLife;
+
 /**
  * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
  *
@@ -27,11 +33,12 @@ export class Outbox {
    * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, or refused
    * @param {() => void} [how.changed]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
+   * @param {() => number} [how.now]
    */
   constructor(how) {
     this.#how = {
       alone: (_, work) => work(), isHere: () => true, settled() {}, changed() {},
-      later: (work, pause) => setTimeout(work, pause), ...how,
+      later: (work, pause) => setTimeout(work, pause), now: Date.now, ...how,
     };
   }
 
@@ -59,12 +66,12 @@ export class Outbox {
     for (const lane of new Set(this.entries.all().map((entry) => entry.lane))) this.#goOn(lane);
   }
 
-  /** Sends one that was refused once more. */
+  /** Sends one once more, also one that was refused. */
   again(id) {
     const entry = this.entries.all().find((one) => one.id === id);
     if (!entry) return;
-    delete entry.refused;
-    this.entries.keep(entry);
+    const { refused: _, ...rest } = entry;
+    this.entries.keep({ ...rest, isSure: true });
     this.#how.changed();
     this.go();
   }
@@ -83,6 +90,8 @@ export class Outbox {
     } finally {
       this.#busy.delete(lane);
     }
+    // What was added after the last look, while other windows were still kept out.
+    if (this.#how.isHere() && !this.#obstacles.has(lane) && this.#next(lane)) this.#goOn(lane);
   }
 
   /** The first of a lane that was not refused: what is refused holds up nothing. */
@@ -97,7 +106,7 @@ export class Outbox {
       const isThere = this.entries.has(entry.id);
       if (outcome.meaning === "done") this.entries.forget(entry.id);
       else if (outcome.meaning !== "refused") return this.#pause(lane, outcome);
-      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status, text: outcome.text } });
+      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status } });
       this.#obstacles.delete(lane);
       this.#tries = 0;
       if (isThere) this.#how.settled(entry, outcome);
@@ -108,6 +117,7 @@ export class Outbox {
 
   /** @returns {Promise<Outcome>} */
   async #try(entry) {
+    if (isStale(entry, this.#how.now())) return { meaning: "refused", status: 409 };
     try {
       const answer = await this.#how.send(entry);
       const { status } = answer;

@@ -36,14 +36,18 @@ async function alone(lane, work) {
 
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
+/** Entries that waited when this page last looked. */
+const known = new Map();
+
 /**
  * What this page's member did here and what the server does not have. Tells the document of it: `outbox-settled` with
- * `{ entry, outcome }`, `outbox-changed`.
+ * `{ entry, outcome }` for each that waits no longer, whichever window sent it; `outbox-changed`.
  */
 export const outbox = new Outbox({
   entries: new Entries(globalThis.localStorage, member), send, alone,
   isHere: () => whoIsHere() === member,
   settled(entry, outcome) {
+    known.delete(entry.id);
     if (outcome.meaning === "done") wrote(entry.path);
     // Nobody misses what was done with a thing that is gone: it had no words.
     if ([404, 410].includes(outcome.status)) outbox.takeBack(entry.id);
@@ -53,11 +57,24 @@ export const outbox = new Outbox({
 });
 
 function changed() {
+  look();
   showCount();
   tell("outbox-changed");
 }
 
-/** The line over a page that says how much could not be sent. */
+/** Another window may have sent what this one shows as waiting, or its member taken it back there. */
+function look() {
+  const stored = new Map(outbox.entries.all().map((entry) => [entry.id, entry]));
+  for (const [id, entry] of known) {
+    const now = stored.get(id);
+    if (now && !now.refused) continue;
+    known.delete(id);
+    tell("outbox-settled", { entry, outcome: now ? { meaning: "refused", status: now.refused.status } : { meaning: "done" } });
+  }
+  for (const [id, entry] of stored) if (!entry.refused) known.set(id, entry);
+}
+
+/** Says in the line over the page how many entries were refused or could not be sent. */
 function showCount() {
   const line = document.querySelector("[data-outbox]");
   if (!line) return;
@@ -70,18 +87,24 @@ const waits = () => outbox.entries.all().length > 0;
 
 let isAwake = false;
 
-/** Sends what waits, also what earlier pages left, whenever the server may be back. */
+/** Sends what waits, also what earlier pages left: now, and whenever the server may be back. */
 export function sendLeft() {
+  look();
   showCount();
   outbox.go();
   if (isAwake) return;
   isAwake = true;
-  for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => outbox.go());
+  for (const name of ["online", "focus"]) addEventListener(name, () => outbox.go());
+  // The browser tells a page that it keeps in memory nothing of the storage.
+  addEventListener("pageshow", () => {
+    changed();
+    outbox.go();
+  });
   document.addEventListener("visibilitychange", () => document.hidden || outbox.go());
   setInterval(() => !document.hidden && waits() && outbox.go(), beat);
   addEventListener("storage", ({ key }) => outbox.entries.isKey(key) && changed());
   addEventListener("beforeunload", (event) => outbox.entries.isFragile && event.preventDefault());
 }
 
-/** Whether something of anybody waits here. */
+/** Whether something waits here, of whichever member. */
 export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith("hearth-outbox:"));
