@@ -16,7 +16,8 @@ struct OutboxPage: Page {
         data-day="\(words("Diary entry"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
         data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \
-        data-changed="\(words("It was changed in the meantime."))" data-refused="\(words("It could not be saved."))" \
+        data-changed="\(words("It was changed in the meantime."))" \
+        data-old="\(words("More than a week old: check whether it still applies."))" data-refused="\(words("It could not be saved."))" \
         data-empty="\(words("Everything is sent."))" data-again="\(words("Try again"))" data-remove="\(words("Discard"))" \
         data-question="\(words("Discard what was not sent? This cannot be undone."))"></outbox-list>
         """

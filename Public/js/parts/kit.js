@@ -26,6 +26,7 @@ import "./media/renewing-media.js";
 import "./media/upload/drop.js";
 import "./media/upload/format.js";
 import "./order.js";
+import "./page-locale.js";
 import "./release.js";
 import "./strokes/landing.js";
 import "./request-turns.js";

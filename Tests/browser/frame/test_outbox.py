@@ -1,8 +1,10 @@
 """What is done while the house is out of reach is kept, and done once when it is back, whatever page is open by then."""
 
+import re
+
 from playwright.sync_api import expect
 
-from browsing import losing_answers, set_offline
+from browsing import losing_answers, set_offline, unanswered
 from notes import add_list, add_tab, editor, write
 from reminders import come, remind, row, rows, tick
 from server import wait_until
@@ -69,9 +71,9 @@ def test_ticks_in_a_shop_without_a_network_are_done_when_the_phone_is_home(house
     assert states(page) == ["true", "false", "true", "false"]
 
 
-def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk):
-    page = desk.sign_in("Ada").page
-    tab, _ = shopping(desk)
+def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk, visitor):
+    page, grace = desk.sign_in("Ada").page, visitor("desk").sign_in("Grace")
+    tab, note = shopping(desk)
     with desk.watch.losing(LOST):
         page.route("**/tick", lambda route: route.abort("internetdisconnected"))
         checks(page).nth(1).click()
@@ -79,9 +81,74 @@ def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk):
         desk.go(tab)
         expect(checks(page).nth(1)).to_have_attribute("aria-checked", "true")
         # What another member adds meanwhile is there once nothing waits.
+        grace.post(f"{note}/items", text="Butter")
+        expect(checks(page)).to_have_count(4)
         page.unroute("**/tick")
         page.evaluate("dispatchEvent(new Event('online'))")
         kept(page, 0)
+        expect(checks(page)).to_have_count(5)
+    assert states(page) == ["false", "true", "false", "false", "false"]
+
+
+def test_what_one_window_sends_waits_in_no_other(household, desk):
+    page = desk.sign_in("Ada").page
+    tab, _ = shopping(desk)
+    remind(desk, "Bins tomorrow 10:00")
+    come(household, "Bins")
+    with desk.watch.losing(LOST):
+        for place in ("**/tick", "**/done"):
+            page.route(place, lambda route: route.abort("internetdisconnected"))
+        checks(page).nth(1).click()
+        expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
+        today = desk.context.new_page()
+        today.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        today.route("**/done", lambda route: route.abort("internetdisconnected"))
+        today.goto("/today")
+        expect(rows(today)).to_have_count(1)
+        rows(today).locator(".reminder__tick").click()
+        expect(rows(today)).to_have_count(0)
+
+        # A third one has a network, and sends all of it.
+        third = desk.context.new_page()
+        third.goto("/today")
+        kept(third, 0)
+        for window in (today, third):
+            expect(window.locator("reminder-list .reminder")).to_have_count(0)
+        expect(page.locator(".message[ticking]")).to_have_count(0)
+        expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert states(page) == ["false", "true", "false", "false"]
+
+
+def test_a_reminder_that_another_window_did_not_get_done_is_seen_again(household, desk):
+    page = desk.sign_in("Ada").page
+    remind(desk, "Bins tomorrow 10:00")
+    come(household, "Bins")
+    desk.go("/today")
+    with desk.watch.losing(LOST):
+        page.route("**/done", lambda route: route.abort("internetdisconnected"))
+        tick(desk, "Bins")
+        kept(page, 1)
+        # The list is drawn anew meanwhile.
+        page.evaluate("document.dispatchEvent(new CustomEvent('heard', { detail: null }))")
+        other = desk.context.new_page()
+        other.route("**/done", lambda route: route.fulfill(status=403, body=""))
+        other.goto("/today")
+        expect(rows(other)).to_have_count(1)
+        expect(rows(page)).to_have_count(1)
+
+
+def test_ticks_before_the_outbox_has_come_are_shown_at_once_and_kept_where_they_are_lost(household, desk):
+    page = desk.sign_in("Ada").page
+    with desk.watch.losing(LOST), unanswered(page, re.compile(r"/ticks-\w+\.js")):
+        tab, _ = shopping(desk)
+        page.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        for index in (0, 1, 0):
+            checks(page).nth(index).click()
+        assert states(page) == ["false", "true", "false", "false"]
+    kept(page, 3)
+    page.unroute("**/tick")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    kept(page, 0)
     desk.go(tab)
     assert states(page) == ["false", "true", "false", "false"]
 

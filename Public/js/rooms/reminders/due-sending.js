@@ -62,20 +62,27 @@ function removeRow(row) {
 
 /** The server has what was done with a row: it goes, and the page says so and offers to undo it. */
 export async function endRow(row) {
-  const isInCard = removeRow(row);
+  await showEnd(removeRow(row));
+}
+
+async function showEnd(isInCard) {
   const turn = lists.ask();
   const page = await fetchPage(location.href).catch(() => null);
-  if (!page || !lists.show(turn)) return;
+  if (!page) return undefined;
+  // A later page is shown already, and may not know of this.
+  if (!lists.show(turn)) return showEnd(isInCard);
   showToast(page);
   showBadge(page.querySelector("nav [data-badge]"));
-  if (!isInCard) show(page, turn);
+  return isInCard ? undefined : show(page, turn);
 }
 
 /** A row that was refused is to be seen again. */
 export function bringBack(row) {
   leaving.delete(row.id);
-  row.hidden = false;
-  row.removeAttribute("leaving");
+  // The list may have been drawn anew.
+  const here = document.getElementById(row.id) ?? row;
+  here.hidden = false;
+  here.removeAttribute("leaving");
   say(failed());
 }
 

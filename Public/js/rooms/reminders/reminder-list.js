@@ -1,8 +1,11 @@
-import { bringBack, endRow, leaving, say, send } from "./due-sending.js";
+import { bringBack, endRow, leaving, renew, say, send } from "./due-sending.js";
 import { load } from "../../parts/load.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
+
+/** How the outbox calls what is done here. */
+const what = "done";
 
 /** There once the page is: until then what is done is sent at once. */
 let outbox = null;
@@ -20,7 +23,7 @@ let sending = Promise.resolve();
 /** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
 
-/** Rows of entries of the outbox that were made here, by the entries' ids, and when they have faded out. */
+/** Rows of entries of the outbox, by the entries' ids, and when they have faded out. */
 const doing = new Map();
 
 /** Done, or put off: the row goes at once, and comes back if the server refuses it. */
@@ -44,31 +47,38 @@ function take(event) {
 function finish(form, body, row) {
   const path = form.getAttribute("action");
   body.delete("door-as");
-  const { id } = outbox.add({ what: "done", lane: path, path, values: [...body], from: location.pathname });
+  const { id } = outbox.add({ what, lane: path, path, values: [...body], from: location.pathname });
   doing.set(id, { row, left: leave(row, "done") });
 }
 
 async function settle({ detail: { entry, outcome } }) {
+  if (entry.what !== what) return undefined;
   const { row, left } = doing.get(entry.id) ?? {};
   doing.delete(entry.id);
-  if (!row) return;
+  // Its row was not on this page, which may show it by now.
+  if (!row) return document.querySelector("reminder-list") ? renew() : undefined;
   const isOver = outcome.meaning === "done" || [404, 410].includes(outcome.status);
   if (!isOver) return bringBack(row);
   await left;
-  await endRow(row);
+  return endRow(row);
 }
 
 /** Rows that are done, as far as this browser knows. */
 function hideDone() {
   if (!outbox) return;
-  const done = outbox.entries.all().filter(({ what, refused }) => what === "done" && !refused);
-  for (const { path } of done) {
+  const done = outbox.entries.all().filter((entry) => entry.what === what && !entry.refused);
+  for (const { id, path } of done) {
     const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
     if (!row || leaving.has(row.id)) continue;
     leaving.add(row.id);
     row.hidden = true;
+    doing.set(id, { row, left: Promise.resolve() });
   }
 }
+
+/** Whether a row is of something that is done, as far as this browser knows. */
+export const isDone = (row) =>
+  outbox?.entries.all().some(({ what: kind, path, refused }) => kind === what && !refused && row.querySelector(`form[action="${CSS.escape(path)}"]`));
 
 let hasTold = false;
 

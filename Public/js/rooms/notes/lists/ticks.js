@@ -1,15 +1,8 @@
 import "../kit.js";
+import { showTick } from "./tick-box.js";
 import { outbox, sendLeft } from "../../../outbox/page-outbox.js";
 
 const what = "tick";
-
-const isTicked = (button) => button.getAttribute("aria-checked") === "true";
-
-/** Shows an item as ticked, or as not. Its form asks for the other. */
-function show(button, ticked) {
-  button.setAttribute("aria-checked", String(ticked));
-  button.value = ticked ? "0" : "1";
-}
 
 /** Ticks of items: shown at once, and sent by the outbox, whenever that is. */
 export class Ticks {
@@ -41,13 +34,12 @@ export class Ticks {
   }
 
   /**
-   * @param {HTMLButtonElement} button
    * @param {string} message the id of the list's message
+   * @param {string} path of the item's form
    * @param {[string, string][]} values
    */
-  tick(button, message, values) {
-    show(button, !isTicked(button));
-    outbox.add({ what, lane: message, path: button.form.getAttribute("action"), values, from: this.#room.path });
+  add(message, path, values) {
+    outbox.add({ what, lane: message, path, values, from: this.#room.path });
   }
 
   /** Shows what an earlier page left, in a list that the server drew. */
@@ -57,7 +49,7 @@ export class Ticks {
       const button = row?.querySelector(`form[action="${CSS.escape(path)}"] [role=checkbox]`);
       if (!button) continue;
       row.toggleAttribute("ticking", true);
-      show(button, new Map(values).get("ticked") === "1");
+      showTick(button, new Map(values).get("ticked") === "1");
     }
   }
 
@@ -73,6 +65,6 @@ export class Ticks {
     const obstacle = mine && outbox.obstacleOf(mine);
     if (obstacle === this.#told) return;
     this.#told = obstacle;
-    if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "failed" : obstacle], { isLasting: obstacle !== "later" });
+    if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "unsent" : obstacle], { isLasting: obstacle !== "later" });
   }
 }
