@@ -20,6 +20,9 @@ function stateOf(entry) {
   return status === 403 ? "denied" : "refused";
 }
 
+/** The words of a message. They are shown where it was refused: others may be behind a lock. */
+const wordsOf = ({ values }) => new Map(values).get("content");
+
 /** Tells a control of the list from the others, also once it is drawn anew. */
 const nameOf = (control) => control.value ?? control.getAttribute("href");
 
@@ -74,12 +77,15 @@ class OutboxList extends HTMLElement {
   #row(entry, state) {
     const { dataset } = this;
     const button = (name, label) => make("button", { class: "button", type: "button", name, value: `${name} ${entry.id}` }, label);
-    return make("li", { class: "row" }, this.#text(entry, state), button("again", dataset.again), button("remove", dataset.remove));
+    return make("li", { class: "row" }, this.#text(entry, state), ...this.#words(entry.refused && wordsOf(entry)), button("again", dataset.again), button("remove", dataset.remove));
   }
 
   #rowOf({ isRefused, text, ...one }) {
-    const words = text ? [make("p", { class: "row__text", dir: "auto" }, text)] : [];
-    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...words);
+    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...this.#words(text));
+  }
+
+  #words(text) {
+    return text ? [make("p", { class: "row__text", dir: "auto" }, text)] : [];
   }
 
   #text({ what, from, at }, state) {

@@ -7,7 +7,7 @@ const maxPause = 30_000;
 const keyLife = 7 * 86_400_000;
 
 /** Whether its member has to say whether it is still to be sent. */
-export const isStale = ({ at, isSure }, now = Date.now()) => !isSure && now - at > keyLife;
+export const isStale = ({ at, isSure, hasId }, now = Date.now()) => !isSure && !hasId && now - at > keyLife;
 
 /**
  * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
@@ -30,7 +30,7 @@ export class Outbox {
    * @param {(entry: Entry) => Promise<Response>} how.send
    * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
    * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
-   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, or refused
+   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, refused, or `takenBack`
    * @param {() => void} [how.changed]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
    * @param {() => number} [how.now]
@@ -78,7 +78,9 @@ export class Outbox {
 
   /** Gives one up. */
   takeBack(id) {
+    const entry = this.entries.all().find((one) => one.id === id);
     this.entries.forget(id);
+    if (entry) this.#how.settled(entry, { meaning: "takenBack" });
     this.#how.changed();
   }
 

@@ -14,12 +14,15 @@ const beat = 30_000;
 /** A browser sends so much after its page was left; in bytes. */
 const lastWords = 60_000;
 
-function send({ id, path, values }) {
+/** What nobody misses where the thing is gone with which it was done. */
+const unmissed = new Set(["tick", "done", "snooze", "react", "pin", "delete"]);
+
+function send({ id, path, values, at }) {
   const body = new URLSearchParams(values);
   body.set("door-as", ownerMark());
   return fetch(path, {
     method: "POST", body, redirect: "manual", cache: "no-store", keepalive: String(body).length < lastWords,
-    headers: { Accept: "text/html", "Idempotency-Key": id }, signal: AbortSignal.timeout(timeout),
+    headers: { Accept: "text/html", "Idempotency-Key": id, "Request-Age": Math.max(0, Date.now() - at) }, signal: AbortSignal.timeout(timeout),
   });
 }
 
@@ -49,8 +52,7 @@ export const outbox = new Outbox({
   settled(entry, outcome) {
     known.delete(entry.id);
     if (outcome.meaning === "done") wrote(entry.path);
-    // Nobody misses what was done with a thing that is gone: it had no words.
-    if ([404, 410].includes(outcome.status)) outbox.takeBack(entry.id);
+    if (unmissed.has(entry.what) && [404, 410].includes(outcome.status)) outbox.entries.forget(entry.id);
     tell("outbox-settled", { entry, outcome });
   },
   changed,

@@ -158,7 +158,7 @@ test("what another window has sent meanwhile is not told again; what was taken b
   await reply(200);
   outbox.takeBack(second.id);
   await reply(422, { text: "Too long" });
-  assert.deepEqual([settled, entries.all()], [[], []]);
+  assert.deepEqual([settled, entries.all()], [[["/a/2", "takenBack"]], []]);
 });
 
 test("nothing is sent as another member's", async () => {

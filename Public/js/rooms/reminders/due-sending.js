@@ -31,7 +31,8 @@ export async function send(form, body, row, left) {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
     page = pageOf(await answer.text());
   } catch {
-    return bringBack(row);
+    bringBack(row);
+    return sayFailed();
   }
   const isGone = answer.status === 404;
   // A password is asked for first: the page that does so keeps the form.
@@ -83,8 +84,9 @@ export function bringBack(row) {
   const here = document.getElementById(row.id) ?? row;
   here.hidden = false;
   here.removeAttribute("leaving");
-  say(failed());
 }
+
+export const sayFailed = () => say(failed());
 
 export function say(text) {
   document.querySelector("toast-note")?.remove();

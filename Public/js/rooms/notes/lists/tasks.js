@@ -30,15 +30,16 @@ export class Tasks {
   /** When the last item was added: the time tells items apart, also those of one paste. */
   #lastAt = 0;
   /** There once the page is: until then ticks are sent from here. */
-  #ticks = null;
-  #ticksCome;
+  #changes = null;
+  #coming = null;
+  #signal;
 
   /**
    * @param {HTMLElement} room
    * @param {AbortSignal} signal
    */
   constructor(room, signal) {
-    this.#room = room;
+    [this.#room, this.#signal] = [room, signal];
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
@@ -48,16 +49,19 @@ export class Tasks {
     watch(globalThis, "beforeunload", (event) => {
       if ([...this.#items.values()].some(({ isKept }) => !isKept)) event.preventDefault();
     });
-    this.#ticksCome = this.#fetchTicks(signal);
+    if (document.readyState === "complete") this.changes();
+    else watch(globalThis, "load", () => this.changes());
     this.#resume();
   }
 
-  async #fetchTicks(signal) {
-    if (document.readyState !== "complete") await new Promise((resolve) => globalThis.addEventListener("load", resolve, { signal }));
-    const { Ticks } = await load(() => import("./ticks.js"));
-    if (signal.aborted) return;
-    this.#ticks = new Ticks(this.#room, (id, html) => this.#finish(id, html), signal);
-    this.#ticks.show();
+  /** @returns {Promise<import("../changes.js").Changes>} what is done with messages, and sent by the outbox */
+  changes() {
+    this.#coming ??= load(() => import("../changes.js")).then(({ Changes }) => {
+      this.#changes = new Changes(this.#room, (id, html) => this.#finish(id, html), this.#signal);
+      this.#changes.show();
+      return this.#changes;
+    });
+    return this.#coming;
   }
 
   /** Goes on with what earlier pages left, and shows it in each tab that it belongs to. */
@@ -69,7 +73,7 @@ export class Tasks {
     });
     for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
-    this.#ticks?.show();
+    this.#changes?.show();
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
       for (const text of takeEarly(field.form)) this.add(field.form, text);
       putTyped(field);
@@ -191,7 +195,7 @@ export class Tasks {
     const isTick = button?.getAttribute("role") === "checkbox";
     if (isTick) showTick(button, !isTicked(button));
     // Not before what is on its way already.
-    if (isTick && this.#ticks && !this.#lines.has(id)) return this.#ticks.add(id, action, values);
+    if (isTick && this.#changes && !this.#lines.has(id)) return this.#changes.add("tick", id, action, values);
     const before = this.#lines.get(id) ?? Promise.resolve(true);
     const sending = before.then((isThrough) => {
       if (isTick && !isThrough) throw new LostError();
@@ -205,10 +209,8 @@ export class Tasks {
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       if (isLast()) this.#finish(id, answer.text);
     } catch (problem) {
-      if (isTick && isUnsent(problem)) {
-        await this.#ticksCome;
-        this.#ticks?.add(id, action, values);
-      } else this.#room.say(this.#room.words.refused);
+      if (isTick && isUnsent(problem)) (await this.changes()).add("tick", id, action, values);
+      else this.#room.say(this.#room.words.refused);
       if (isLast()) this.#finish(id);
     }
     return undefined;
@@ -216,10 +218,10 @@ export class Tasks {
 
   /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
-    const isBusy = this.#lines.has(id) || this.#ticks?.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
+    const isBusy = this.#lines.has(id) || this.#changes?.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
-    row?.removeAttribute("ticking");
+    for (const name of ["ticking", "unsent"]) row?.removeAttribute(name);
     if (html && row) this.#room.list.putText(html);
     // Others may have changed it while nothing was taken over.
     this.#room.renew();
