@@ -13,6 +13,11 @@ export function isKept(storage, ...names) {
   return kept !== null && !kept.startsWith('{"text":""');
 }
 
+/** Whether messages wait, of words or with files. */
+export const areMessagesKept = (storage) =>
+  isKept(storage, "outbox") ||
+  Object.keys(storage).some((key) => key.startsWith(`hearth-outbox:${document.documentElement.dataset.member} `) && storage.getItem(key).includes('"what":"message"'));
+
 /**
  * Tabs for which files are chosen and not sent, as tabs are swapped on one page; and lists of files that were sent and
  * that the outbox does not have yet.

@@ -5,7 +5,7 @@ import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } 
 import { Tasks } from "./lists/tasks.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
-import { isKept } from "./kept.js";
+import { areMessagesKept } from "./kept.js";
 import { makeNewest, makeSaid, swapParts } from "./room-parts.js";
 import { swapAround } from "./renewal.js";
 
@@ -33,7 +33,7 @@ class NotesRoom extends HTMLElement {
     this.#begin();
     watchStrokes(this, signal);
     if (!this.list) return;
-    if (isKept(localStorage, "outbox")) this.#post();
+    if (areMessagesKept(localStorage)) this.#post();
     this.tasks = new Tasks(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
