@@ -14,7 +14,7 @@ struct OutboxPage: Page {
         <outbox-list data-tick="\(words("Item ticked or unticked"))" data-done="\(words("Reminder marked as done"))" \
         data-snooze="\(words("Reminder snoozed"))" data-react="\(words("Reaction"))" \
         data-pin="\(words("Message pinned or unpinned"))" data-delete="\(words("Message deleted"))" \
-        data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
+        data-edit="\(words("Message edited"))" data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
         data-day="\(words("Diary entry"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \

@@ -1,4 +1,5 @@
 import { newId } from "../parts/ids.js";
+import { sign } from "./entry-keys.js";
 
 /**
  * Something that a member did here and that the server may not have: a form to be sent. It has no words of what it changes,
@@ -16,8 +17,6 @@ import { newId } from "../parts/ids.js";
  * @property {boolean} [hasId] the server knows what it adds by an id, for as long as it is there
  * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  */
-
-const sign = "hearth-outbox:";
 
 /** The entries that this browser keeps for a member, each under a key of its own: windows do not overwrite each other's. */
 export class Entries {

@@ -93,7 +93,7 @@ export class Outbox {
       this.#busy.delete(lane);
     }
     // What was added after the last look, while other windows were still kept out.
-    if (this.#how.isHere() && !this.#obstacles.has(lane) && this.#next(lane)) this.#goOn(lane);
+    if (!this.#obstacles.has(lane) && this.#next(lane)) this.#goOn(lane);
   }
 
   /** The first of a lane that was not refused: what is refused holds up nothing. */
@@ -102,7 +102,8 @@ export class Outbox {
   }
 
   async #empty(lane) {
-    for (let entry = this.#next(lane); entry && this.#how.isHere(); entry = this.#next(lane)) {
+    for (let entry = this.#next(lane); entry; entry = this.#next(lane)) {
+      if (!this.#how.isHere()) return this.#pause(lane, { meaning: "away" });
       const outcome = await this.#try(entry);
       // Another window may have sent it, or its member taken it back.
       const isThere = this.entries.has(entry.id);

@@ -2,6 +2,7 @@ import "../parts/kit.js";
 import { ownerMark } from "../parts/form.js";
 import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
+import { sign } from "./entry-keys.js";
 import { Entries } from "./kept-entries.js";
 import { Outbox } from "./outbox.js";
 
@@ -51,12 +52,26 @@ export const outbox = new Outbox({
   isHere: () => whoIsHere() === member,
   settled(entry, outcome) {
     known.delete(entry.id);
-    if (outcome.meaning === "done") wrote(entry.path);
+    if (outcome.meaning === "done") {
+      wrote(entry.path);
+      goOnFrom(entry, outcome);
+    }
     if (unmissed.has(entry.what) && [404, 410].includes(outcome.status)) outbox.entries.forget(entry.id);
     tell("outbox-settled", { entry, outcome });
   },
   changed,
 });
+
+/** Changes that were made over this one go on from the version that it made. */
+function goOnFrom({ path, values }, { text }) {
+  const before = new Map(values).get("version");
+  if (before === undefined) return;
+  const now = /data-version="(\d+)"/.exec(text)?.[1] ?? String(Number(before) + 1);
+  const isOver = (entry) => entry.path === path && !entry.refused && new Map(entry.values).get("version") === before;
+  for (const entry of outbox.entries.all().filter(isOver)) {
+    outbox.entries.keep({ ...entry, values: entry.values.map(([name, value]) => [name, name === "version" ? now : value]) });
+  }
+}
 
 function changed() {
   look();
@@ -109,4 +124,4 @@ export function sendLeft() {
 }
 
 /** Whether something waits here, of whichever member. */
-export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith("hearth-outbox:"));
+export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith(sign));

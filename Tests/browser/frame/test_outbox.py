@@ -279,7 +279,9 @@ def chat(visitor, *lines):
     say(visitor, tab, *lines)
     page = visitor.go(tab)
     page.locator(".bubble").last.click(button="right")
+    expect(page.locator(".notes__panel")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator(".notes__panel")).to_have_count(0)
     return tab
 
 
@@ -385,6 +387,7 @@ def test_a_reminder_is_put_off_without_a_network(household, visitor):
     remind(ada, "Bins tomorrow 10:00")
     come(household, "Bins")
     ada.go("/today")
+    expect(rows(ada.page)).to_have_count(1)
     with ada.watch.losing(LOST):
         stopped(ada)
         row(ada.page, "Bins").locator("summary").tap()

@@ -47,6 +47,29 @@ test("a page that comes back out of the browser's memory hears what was sent mea
   assert.deepEqual(settled.splice(0), [["/b/1", "done", undefined]]);
 });
 
+test("a change made over one that waits goes on from the version that that one made, also where its answer was lost", async () => {
+  const answers = [() => new Response('<li data-version="5"></li>', { status: 200 }), () => new Response(null, { status: 204 }), () => new Response(null, { status: 204 })];
+  const versions = [];
+  const settle = async () => {
+    for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+  };
+  globalThis.fetch = async (_, { body }) => {
+    versions.push(body.get("version"));
+    await settle();
+    return answers.shift()();
+  };
+  globalThis.BroadcastChannel = class {
+    postMessage() {}
+  };
+  for (const text of ["Milk", "Rye", "Tea"]) {
+    outbox.add({ what: "edit", lane: "/notes/1", path: "/notes/1/messages/2", values: [["content", text], ["version", "3"]], from: "/notes/1" });
+  }
+  for (let turns = 0; turns < 5; turns += 1) await settle();
+
+  assert.deepEqual(versions, ["3", "5", "6"]);
+  settled.splice(0);
+});
+
 test("one of another window, too, is known here", () => {
   const entry = elsewhere.add({ what: "done", lane: "c", path: "/c/1", values: [], from: "/today" });
   hear(entry);

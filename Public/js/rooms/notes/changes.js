@@ -1,6 +1,8 @@
 import "./kit.js";
 import { make } from "../../parts/make.js";
 import { outbox, sendLeft } from "../../outbox/page-outbox.js";
+import { nodesOf } from "./composer/formatted-text.js";
+import { keepEdit } from "./kept.js";
 import { showTick } from "./lists/tick-box.js";
 import { partOf } from "./outbox/message-requests.js";
 
@@ -39,6 +41,20 @@ function tick(row, entry) {
   if (box) showTick(box, valueOf(entry, "ticked") === "1");
 }
 
+const contentOf = (entry) => ({ text: valueOf(entry, "content"), entities: JSON.parse(valueOf(entry, "entities")) });
+
+/** Shows the words of a change; once, so that they can be selected. */
+function showWords(row, entry) {
+  if (row.dataset.change === entry.id) return;
+  row.dataset.change = entry.id;
+  const content = contentOf(entry);
+  const old = row.querySelector(".message__text");
+  if (!content.text) return void old?.remove();
+  const words = old ?? make("div", { class: "message__text" });
+  words.replaceChildren(...nodesOf(content, document));
+  if (!old) row.querySelector(".message__foot").before(words);
+}
+
 const hide = (row) => (row.hidden = true);
 
 /** Shows each kind of change in the row of a message, before the server has it. */
@@ -46,6 +62,7 @@ const kinds = {
   tick,
   react: (row, entry) => showReaction(row, valueOf(entry, "emoji")),
   pin: (row, entry) => showPin(row, valueOf(entry, "pinned") === "1"),
+  edit: showWords,
   delete: hide,
   move: hide,
 };
@@ -68,6 +85,8 @@ export class Changes {
   #told;
   /** Entries that were offered to be taken back. */
   #offered = new Set();
+  /** Changes that were given back to the composer. */
+  #given = new Set();
   /** Rows that come later, such as older ones, show what waits, too. */
   #rows = new MutationObserver(() => this.show());
 
@@ -110,7 +129,10 @@ export class Changes {
     this.#rows.disconnect();
     const { list, path } = this.#room;
     if (!list) return;
-    for (const entry of this.#waiting.filter((one) => tabOf(one) === path)) {
+    const waiting = this.#waiting.filter((one) => tabOf(one) === path);
+    // Of several changes to its words a message has the last.
+    const isOver = ({ what, path: place }, index) => what === "edit" && waiting.slice(index + 1).some((one) => one.what === what && one.path === place);
+    for (const entry of waiting.filter((one, index) => !isOver(one, index))) {
       for (const row of messagesOf(entry).map((id) => list.row(id))) {
         if (!row) continue;
         row.toggleAttribute("ticking", true);
@@ -119,14 +141,43 @@ export class Changes {
       }
     }
     this.#rows.observe(list.list, { childList: true });
+    // Refused on another page.
+    for (const entry of outbox.entries.all()) if (entry.what === "edit" && entry.refused && tabOf(entry) === path) this.#giveBack(entry, entry.refused.status);
   }
 
   #settle({ entry, outcome: { meaning, status, text } }) {
     if (!kinds[entry.what]) return undefined;
     const isOver = entry.what === "delete" && [404, 410].includes(status);
+    if (meaning === "refused" && entry.what === "edit") return this.#giveBack(entry, status, text);
     if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
     if (takesAway(entry)) return this.#endAway(entry, meaning, text);
     return messagesOf(entry).forEach((id) => this.#finish(id, meaning === "done" ? text || null : null));
+  }
+
+  /**
+   * A change that was refused stands in the composer again, over the message as it is now; its words in the draft where the
+   * message is gone. Without a composer it stays in the outbox.
+   */
+  async #giveBack(entry, status, html) {
+    const room = this.#room;
+    const [id] = messagesOf(entry);
+    if (tabOf(entry) !== room.path || !room.composer || this.#given.has(entry.id)) return;
+    this.#given.add(entry.id);
+    const part = html ? partOf(html) : null;
+    // With 409 the server may also say that the page is another member's.
+    const now = status === 409 && part?.dataset.id === id ? part : null;
+    const isGone = [403, 404, 410].includes(status) || !room.list.row(id);
+    await room.compose(async (composer) => {
+      await composer.composed();
+      if (isGone) composer.restore(contentOf(entry), []);
+      else keepEdit(id, contentOf(entry), (now ?? room.list.row(id)).dataset.version);
+      outbox.takeBack(entry.id);
+      if (now) room.list.putText(html);
+      const { conflict, refused } = room.words;
+      const problem = status === 409 ? conflict : (status === 422 && part?.textContent.trim()) || refused;
+      if (isGone || composer.hasAttribute("editing")) room.say(problem);
+      else composer.edit(room.list.row(id), problem);
+    });
   }
 
   /** Messages that were taken away go, or come back. */

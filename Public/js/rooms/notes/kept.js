@@ -13,11 +13,6 @@ export function isKept(storage, ...names) {
   return kept !== null && !kept.startsWith('{"text":""');
 }
 
-/** Whether messages wait, of words or with files. */
-export const areMessagesKept = (storage) =>
-  isKept(storage, "outbox") ||
-  Object.keys(storage).some((key) => key.startsWith(`hearth-outbox:${document.documentElement.dataset.member} `) && storage.getItem(key).includes('"what":"message"'));
-
 /**
  * Tabs for which files are chosen and not sent, as tabs are swapped on one page; and lists of files that were sent and
  * that the outbox does not have yet.
@@ -37,6 +32,11 @@ export function localDraft(storage, key) {
     // Someone else's text under our key is no draft.
     return null;
   }
+}
+
+/** Keeps a change of a message for whoever edits it again. */
+export function keepEdit(id, content, version) {
+  localStorage.setItem(keyOf("edit", id), JSON.stringify({ ...content, version }));
 }
 
 /** Forgets drafts that the server has. Others stay: they are nowhere else. */

@@ -17,6 +17,9 @@ final class RequestKeys: Sendable {
     /// A browser that was away for longer has to look at what is there.
     static let retention = Duration.days(7)
 
+    /// Whether a script sends it that keeps it until it is done.
+    static func isKeyed(_ request: Request) -> Bool { request.headers[header] != nil }
+
     init(database: HouseDatabase, clock: WallClock) {
         self.database = database
         self.clock = clock

@@ -25,6 +25,8 @@ export class Posting {
   #lastAt = 0;
   #keeping = 0;
   #uploading = null;
+  /** The server's words about messages of this page that it refused, by their entries. */
+  #reasons = new Map();
   /** Whether the words of rows are there as far as there are any. */
   #hasWords = false;
 
@@ -87,7 +89,17 @@ export class Posting {
 
   #showTexts() {
     if (!this.#hasWords) return;
-    for (const entry of texts()) this.#show(itemOf(entry));
+    for (const item of this.#texts) this.#show(item);
+  }
+
+  #itemOf(entry) {
+    const item = itemOf(entry);
+    const reason = item.state === "failed" && this.#reasons.get(entry.id);
+    return reason ? { ...item, problem: reason } : item;
+  }
+
+  get #texts() {
+    return texts().map((entry) => this.#itemOf(entry));
   }
 
   /** A message of words alone was sent, refused, or taken back. */
@@ -95,9 +107,8 @@ export class Posting {
     if (entry.what !== "message") return;
     const item = itemOf(entry);
     if (meaning === "refused") {
-      const problem = status === 422 ? partOf(text)?.textContent.trim() : undefined;
-      const refused = itemOf({ ...entry, refused: { status } });
-      return this.#changed(problem ? { ...refused, problem } : refused);
+      if (status === 422 && text) this.#reasons.set(entry.id, partOf(text)?.textContent.trim());
+      return this.#changed(this.#itemOf({ ...entry, refused: { status } }));
     }
     if (meaning === "takenBack") return void this.#room.list?.row(item.id)?.remove();
     const sent = { ...item, state: "waiting", entry: undefined };
@@ -222,7 +233,7 @@ export class Posting {
 
   /** The message with an id, if it waits. */
   #find(id) {
-    return this.#outbox.items.find((one) => one.id === id) ?? texts().map(itemOf).find((one) => one.id === id);
+    return this.#outbox.items.find((one) => one.id === id) ?? this.#texts.find((one) => one.id === id);
   }
 
   async #copy({ text }) {
