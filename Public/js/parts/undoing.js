@@ -1,6 +1,9 @@
+/** Loads what undoes, so that it is there when the network has gone. @returns {Promise<object | null>} */
+export const readyUndo = () => import("../outbox/page-outbox.js").catch(() => null);
+
 /** Takes back what the toast says, once the house can be reached, and stays on the page. */
 export async function undo(form, done) {
-  const module = await import("../outbox/page-outbox.js").catch(() => null);
+  const module = await readyUndo();
   if (!module) return leaveFor(form);
   const { outbox, sendLeft } = module;
   sendLeft();

@@ -325,6 +325,48 @@ def test_answers_to_reactions_that_are_lost_change_nothing_twice(household, desk
     expect(page.locator(".message[unsent], .message[ticking]")).to_have_count(0)
 
 
+def test_whatever_answer_is_lost_it_is_done_once(household, desk):
+    page = desk.sign_in("Ada").page
+    cellar = add_tab(desk, "Cellar")
+    tab = chat(desk, "Keys", "Tickets", "Maps")
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+
+        def losing(place):
+            return losing_answers(page, place, 1)
+
+        with losing("**/messages") as lost:
+            write(page, "Passports")
+            kept(page, 0)
+        with losing("**/pin") as lost_pin:
+            pick(page, "pin", "Keys")
+            kept(page, 0)
+        with losing("**/chosen") as lost_move:
+            pick(page, "move", "Maps")
+            page.get_by_role("menuitem", name="Cellar").click()
+            kept(page, 0)
+        with losing("**/chosen") as lost_deletion:
+            pick(page, "delete", "Tickets")
+            kept(page, 0)
+        assert [len(one) for one in (lost, lost_pin, lost_move, lost_deletion)] == [1, 1, 1, 1]
+        expect(page.locator(".message:visible .message__text")).to_have_text(["Keys", "Passports"])
+        desk.go(tab)
+        with losing("**/undo/*") as lost_undo:
+            page.locator(".toast__undo").click()
+            kept(page, 0)
+        expect(texts(page)).to_have_text(["Keys", "Tickets", "Passports"])
+        expect(page.locator(".message[data-pinned]")).to_have_count(1)
+        remind(desk, "Bins tomorrow 10:00")
+        come(household, "Bins")
+        desk.go("/today")
+        with losing("**/snooze") as lost_snooze:
+            row(page, "Bins").locator("summary").click()
+            row(page, "Bins").get_by_role("button", name="One hour").click()
+            kept(page, 0)
+        expect(rows(page)).to_have_count(0)
+        assert (len(lost_undo), len(lost_snooze)) == (1, 1)
+    assert desk.read(cellar).count("Maps</div>") == 1
+
+
 def test_a_message_that_is_deleted_without_a_network_is_brought_back_or_gone_once_it_is_there(household, desk):
     page = desk.sign_in("Ada").page
     tab = chat(desk, "Keys", "Tickets", "Maps")

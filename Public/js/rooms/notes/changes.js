@@ -1,5 +1,6 @@
 import "./kit.js";
 import { make } from "../../parts/make.js";
+import { readyUndo } from "../../parts/undoing.js";
 import { outbox, sendLeft } from "../../outbox/page-outbox.js";
 import { nodesOf } from "./composer/formatted-text.js";
 import { keepEdit } from "./kept.js";
@@ -102,6 +103,7 @@ export class Changes {
     document.addEventListener("outbox-changed", () => this.#tell(), { signal });
     signal.addEventListener("abort", () => this.#rows.disconnect());
     sendLeft();
+    readyUndo();
   }
 
   /** @returns {import("../../outbox/kept-entries.js").Entry[]} those that may still arrive */
