@@ -63,13 +63,12 @@ struct DuesController: Sendable {
             case "until": visit.form["until"].flatMap { WallTime(iso: $0) }.map { .until($0) }
             default: nil
             }
-        let zone = visit.words.timeZone
         guard let choice else { return try refuse(Phrase("Choose a time."), due, visit) }
-        guard choice.end(from: controller.clock.now(), in: zone) > controller.clock.now() else {
-            return try refuse(RemindersController.isOver, due, visit)
-        }
-        _ = try controller.reminders.snooze(
-            due.id, of: due.reminder, for: choice, zone: zone, title: title(due, visit))
+        let now = controller.clock.now()
+        let end = choice.end(from: now.adding(.zero - visit.age), in: visit.words.timeZone)
+        // On its way it may have passed: the reminder is due again.
+        guard end > now || visit.age > .zero else { return try refuse(RemindersController.isOver, due, visit) }
+        _ = try controller.reminders.snooze(due.id, of: due.reminder, until: end, title: title(due, visit))
         return answer(visit, due.reminder.id)
     }
 

@@ -161,9 +161,8 @@ extension ReminderStore {
     /// Snoozes an occurrence.
     /// - Returns: the end of the snooze; `nil` if the occurrence was done already or the time has passed.
     func snooze(
-        _ id: ID<ReminderDue>, of reminder: JoinableReminder, for snooze: Snooze, zone: TimeZone, title: String
+        _ id: ID<ReminderDue>, of reminder: JoinableReminder, until end: Instant, title: String
     ) throws -> Instant? {
-        let end = snooze.end(from: clock.now(), in: zone)
         guard end > clock.now() else { return nil }
         do {
             try joining(Phrase.key("“%@” put off"), title, reminder) { db in

@@ -240,6 +240,19 @@ struct NoteTests {
         #expect(notes[1].reactions.count == 1 && notes[2].text.text == "Stew!")
     }
 
+    @Test("what was chosen with a message that is gone by now is deleted all the same; without any there is nothing")
+    func deletingWhatIsLeft() throws {
+        let gone = try home.note("Milk", in: tab, by: home.ada)
+        let there = try home.note("Soup", in: tab, by: home.ada)
+        var chosen: FormFields = ["message": "\(gone)", "do": "delete"]
+        _ = try home.post("\(path)/messages/\(gone)/delete", as: home.ada)
+        #expect(try home.post(path + "/chosen", chosen, as: home.ada).status == 404)
+
+        chosen.add("message", "\(there)")
+        #expect(try home.post(path + "/chosen", chosen, as: home.ada).status == 303)
+        #expect(try texts() == [])
+    }
+
     @Test("a moved message keeps when it was written, stands where that puts it, and goes back")
     func moving() throws {
         let target = try home.tab("Cellar", by: home.ada)

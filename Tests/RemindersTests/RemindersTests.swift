@@ -113,6 +113,33 @@ struct RemindersTests {
         #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
     }
 
+    @Test(
+        "a tap that comes late counts from when it was made, whatever the browser's clock says",
+        arguments: [
+            // Its hour began at nine; tomorrow is the day after the tap; ten minutes were over before it came.
+            ("60", "2026-11-23T10:00"), ("tomorrow", "2026-11-24T09:00"), ("evening", "2026-11-23T18:00"), ("10", nil),
+        ] as [(String, String?)])
+    func snoozeLater(choice: String, until: String?) throws {
+        let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)
+        try home.advance(to: "2026-11-23T09:00")
+        let due = try #require(try home.dues(of: id).first)
+        try home.advance(to: "2026-11-23T09:30")
+
+        let answer = try home.post(
+            "/reminders/dues/\(due.id)/snooze", ["for": choice], as: home.ada, "Idempotency-Key: tap",
+            "Request-Age: \(30 * 60_000)")
+
+        #expect(answer.status == 204)
+        try home.fireReminders()
+        guard let until else {
+            #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
+            return
+        }
+        #expect(try home.dueTitles(home.ada) == [])
+        try home.advance(to: until)
+        #expect(try home.dueTitles(home.ada) == ["Call the dentist"])
+    }
+
     @Test("snoozed until a time of one's own; one that has passed is refused with what was typed")
     func snoozeUntil() throws {
         let id = try home.remind("Call the dentist", on: "2026-11-23", by: home.ada)

@@ -5,7 +5,7 @@
 export function openPage(member = "ada") {
   const here = new EventTarget();
   const say = (name) => () => here.dispatchEvent(Object.assign(new Event(name), { persisted: true }));
-  globalThis.addEventListener = here.addEventListener.bind(here);
+  for (const name of ["addEventListener", "dispatchEvent"]) globalThis[name] = here[name].bind(here);
   globalThis.document = Object.assign(new EventTarget(), { documentElement: { dataset: { member } } });
   return { leave: say("pagehide"), comeBack: say("pageshow"), signal: new AbortController().signal };
 }

@@ -12,11 +12,15 @@ struct OutboxPage: Page {
         <noscript><p class="notice">\
         \(words("Without JavaScript nothing waits here: each form is sent when you send it."))</p></noscript>
         <outbox-list data-tick="\(words("Item ticked or unticked"))" data-done="\(words("Reminder marked as done"))" \
+        data-snooze="\(words("Reminder snoozed"))" data-react="\(words("Reaction"))" \
+        data-pin="\(words("Message pinned or unpinned"))" data-delete="\(words("Message deleted"))" \
+        data-edit="\(words("Message edited"))" data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
         data-day="\(words("Diary entry"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
         data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \
-        data-changed="\(words("It was changed in the meantime."))" data-refused="\(words("It could not be saved."))" \
+        data-changed="\(words("It was changed in the meantime."))" \
+        data-old="\(words("More than a week old: check whether it still applies."))" data-refused="\(words("It could not be saved."))" \
         data-empty="\(words("Everything is sent."))" data-again="\(words("Try again"))" data-remove="\(words("Discard"))" \
         data-question="\(words("Discard what was not sent? This cannot be undone."))"></outbox-list>
         """

@@ -4,7 +4,7 @@ import "../parts/search-keys.js";
 
 /**
  * The search over all rooms in a dialog over any page, so that nothing that is typed there is left. Until its form is
- * there, a bare field takes what is typed.
+ * there, a bare field takes what is typed; Enter leads to the search's page.
  *
  * @param {string} path of the search
  * @param {string} label of the field
@@ -18,19 +18,24 @@ export async function searchHouse(path, label) {
   form.append(bare);
   dialog.append(form);
   document.body.append(dialog);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.addEventListener("lockup", () => dialog.close(), { once: true });
+  const life = new AbortController();
+  const { signal } = life;
+  dialog.addEventListener("close", () => {
+    life.abort();
+    dialog.remove();
+  });
+  document.addEventListener("lockup", () => dialog.close(), { signal });
   dialog.showModal();
   bare.focus();
   try {
-    const page = await fetchPage(path);
+    const page = await fetchPage(path, signal);
     if (!dialog.open) return;
     const whole = page.querySelector("search-keys");
     const field = whole.querySelector("[type=search]");
     field.value = bare.value;
     dialog.replaceChildren(whole);
     field.focus();
-  } catch (problem) {
-    if (problem.name !== "AbortError" && dialog.open) form.requestSubmit();
+  } catch {
+    // The bare field stays: who asked for it may have typed something on the page below.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What pages of other rooms need of a room, and of the outbox: `sendLeft` sends what an earlier page could not send, `isWaiting` says whether
- * something still waits, `unsent` what, `hear` hears of changes.
+ * What pages of other rooms need of a room, and of the outbox: `sendLeft` sends what an earlier page could not send,
+ * `isWaiting` says whether something still waits, `unsent` what, `hear` hears of changes.
  */
 export const rooms = {
   brew: () => import("../rooms/brew/elsewhere.js"),

@@ -8,6 +8,8 @@ const sequenceTimeout = 1200;
 class ShortcutKeys extends HTMLElement {
   #listening;
   #gAt = -Infinity;
+  /** Set while the search's script is on its way: what is pressed meanwhile opens no second one. */
+  #searching = null;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -30,7 +32,7 @@ class ShortcutKeys extends HTMLElement {
 
   /** That of the page; the one of Today is for phones. */
   get #searchField() {
-    return [...document.querySelectorAll("main input[type=search]")].find((field) => field.checkVisibility());
+    return [...document.querySelectorAll("main input[type=search]")].find((field) => field.checkVisibility?.() ?? true);
   }
 
   #do({ kind, letter }) {
@@ -46,7 +48,9 @@ class ShortcutKeys extends HTMLElement {
   #search() {
     const path = this.getAttribute("search");
     if (location.pathname === path && this.#focus(this.#searchField)) return;
-    load(() => import("./house-search.js")).then(({ searchHouse }) => searchHouse(path, this.dataset.search));
+    const open = ({ searchHouse }) => document.querySelector("dialog[open]") || searchHouse(path, this.dataset.search);
+    // Without a connection the next press asks again.
+    this.#searching ??= import("./house-search.js").then(open, () => {}).finally(() => (this.#searching = null));
   }
 
   #go(url) {

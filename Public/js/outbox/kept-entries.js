@@ -1,21 +1,22 @@
 import { newId } from "../parts/ids.js";
+import { sign } from "./entry-keys.js";
 
 /**
  * Something that a member did here and that the server may not have: a form to be sent. It has no words of what it changes,
- * which a lock may hide.
+ * which a lock may hide, but those that were written here.
  *
  * @typedef {object} Entry
  * @property {string} id its `Idempotency-Key`: sent twice, it is done once
- * @property {string} what the kind of change: `tick`, `done`
+ * @property {string} what the kind of change: `tick`, `done`, … as the page of what waits calls it
  * @property {string} lane entries of one lane are sent in order
  * @property {string} path
  * @property {[string, string][]} values
  * @property {string} from the page where it was done
  * @property {number} at
- * @property {{status: number, text: string}} [refused] why it waits for its member
+ * @property {{status: number}} [refused] why it waits for its member
+ * @property {boolean} [hasId] the server knows what it adds by an id, for as long as it is there
+ * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  */
-
-const sign = "hearth-outbox:";
 
 /** The entries that this browser keeps for a member, each under a key of its own: windows do not overwrite each other's. */
 export class Entries {

@@ -3,6 +3,8 @@ import { make } from "../parts/make.js";
 import { keptIn } from "../frame/sign-out/sign-out-guard.js";
 import { rooms } from "../frame/rooms.js";
 import { load } from "../parts/load.js";
+import { pageLocale } from "../parts/page-locale.js";
+import { isStale } from "./outbox.js";
 import { outbox } from "./page-outbox.js";
 
 const { member } = document.documentElement.dataset;
@@ -10,7 +12,19 @@ const { member } = document.documentElement.dataset;
 /** In milliseconds. */
 const beat = 3000;
 
-const reasonOf = ({ status }) => (status === 403 ? "denied" : status === 409 ? "changed" : "refused");
+/** The name of the words that say why an entry was not sent. */
+function stateOf(entry) {
+  if (!entry.refused) return outbox.obstacleOf(entry) ?? "later";
+  const { status } = entry.refused;
+  if (status === 409) return isStale(entry) ? "old" : "changed";
+  return status === 403 ? "denied" : "refused";
+}
+
+/** The words of a message. They are shown where it was refused: others may be behind a lock. */
+const wordsOf = ({ values }) => new Map(values).get("content");
+
+/** Tells a control of the list from the others, also once it is drawn anew. */
+const nameOf = (control) => control.value ?? control.getAttribute("href");
 
 /** What rooms keep of this member in ways of their own; their pages send it. */
 async function unsentOfRooms() {
@@ -22,7 +36,10 @@ async function unsentOfRooms() {
 /** What waits on this device, with a way to send it now and one to give it up. */
 class OutboxList extends HTMLElement {
   #listening;
-  #others = [];
+  /** What rooms keep in ways of their own; null until they were asked. */
+  #others = null;
+  /** What is drawn. */
+  #drawn;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -45,27 +62,34 @@ class OutboxList extends HTMLElement {
   }
 
   #show() {
-    const focused = this.contains(document.activeElement) ? document.activeElement.value : null;
-    const rows = [...outbox.entries.all().map((entry) => this.#row(entry)), ...this.#others.map((one) => this.#rowOf(one))];
-    this.replaceChildren(rows.length ? make("ul", { class: "list card" }, ...rows) : make("p", { class: "fine", role: "status" }, this.dataset.empty));
-    if (focused) [...this.querySelectorAll("button")].find(({ value }) => value === focused)?.focus();
+    const entries = outbox.entries.all().map((entry) => [entry, stateOf(entry)]);
+    const others = this.#others ?? [];
+    const isEmpty = !entries.length && !others.length;
+    const drawn = JSON.stringify([entries, others]);
+    if (drawn === this.#drawn || (isEmpty && !this.#others)) return;
+    this.#drawn = drawn;
+    const focused = this.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+    const rows = [...entries.map(([entry, state]) => this.#row(entry, this.dataset[state])), ...others.map((one) => this.#rowOf(one))];
+    this.replaceChildren(isEmpty ? make("p", { class: "fine", role: "status" }, this.dataset.empty) : make("ul", { class: "list card" }, ...rows));
+    if (focused) [...this.querySelectorAll("button, a")].find((control) => nameOf(control) === focused)?.focus();
   }
 
-  #row(entry) {
+  #row(entry, state) {
     const { dataset } = this;
-    const state = dataset[entry.refused ? reasonOf(entry.refused) : outbox.obstacleOf(entry) ?? "later"];
     const button = (name, label) => make("button", { class: "button", type: "button", name, value: `${name} ${entry.id}` }, label);
-    return make("li", { class: "row" }, this.#text(entry, state), button("again", dataset.again), button("remove", dataset.remove));
+    return make("li", { class: "row" }, this.#text(entry, state), ...this.#words(entry.refused && wordsOf(entry)), button("again", dataset.again), button("remove", dataset.remove));
   }
 
   #rowOf({ isRefused, text, ...one }) {
-    const words = text ? [make("p", { class: "row__text", dir: "auto" }, text)] : [];
-    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...words);
+    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...this.#words(text));
+  }
+
+  #words(text) {
+    return text ? [make("p", { class: "row__text", dir: "auto" }, text)] : [];
   }
 
   #text({ what, from, at }, state) {
-    const { lang } = document.documentElement;
-    const time = at && new Date(at).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
+    const time = at && new Date(at).toLocaleString(pageLocale(), { dateStyle: "medium", timeStyle: "short" });
     return make("span", { class: "row__text" },
       make("a", { class: "row__name", href: from }, this.dataset[what] ?? what),
       make("span", { class: "row__more" }, [time, state].filter(Boolean).join(" · ")));

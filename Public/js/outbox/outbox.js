@@ -3,6 +3,12 @@ import { meaningOf } from "./answers.js";
 const firstPause = 2000;
 const maxPause = 30_000;
 
+/** The server keeps keys for so long: an older request could be done twice. In milliseconds. */
+const keyLife = 7 * 86_400_000;
+
+/** Whether its member has to say whether it is still to be sent. */
+export const isStale = ({ at, isSure, hasId }, now = Date.now()) => !isSure && !hasId && now - at > keyLife;
+
 /**
  * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
  *
@@ -24,14 +30,15 @@ export class Outbox {
    * @param {(entry: Entry) => Promise<Response>} how.send
    * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
    * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
-   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, or refused
+   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, refused, or `takenBack`
    * @param {() => void} [how.changed]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
+   * @param {() => number} [how.now]
    */
   constructor(how) {
     this.#how = {
       alone: (_, work) => work(), isHere: () => true, settled() {}, changed() {},
-      later: (work, pause) => setTimeout(work, pause), ...how,
+      later: (work, pause) => setTimeout(work, pause), now: Date.now, ...how,
     };
   }
 
@@ -59,19 +66,21 @@ export class Outbox {
     for (const lane of new Set(this.entries.all().map((entry) => entry.lane))) this.#goOn(lane);
   }
 
-  /** Sends one that was refused once more. */
+  /** Sends one once more, also one that was refused. */
   again(id) {
     const entry = this.entries.all().find((one) => one.id === id);
     if (!entry) return;
-    delete entry.refused;
-    this.entries.keep(entry);
+    const { refused: _, ...rest } = entry;
+    this.entries.keep({ ...rest, isSure: true });
     this.#how.changed();
     this.go();
   }
 
   /** Gives one up. */
   takeBack(id) {
+    const entry = this.entries.all().find((one) => one.id === id);
     this.entries.forget(id);
+    if (entry) this.#how.settled(entry, { meaning: "takenBack" });
     this.#how.changed();
   }
 
@@ -83,6 +92,8 @@ export class Outbox {
     } finally {
       this.#busy.delete(lane);
     }
+    // What was added after the last look, while other windows were still kept out.
+    if (!this.#obstacles.has(lane) && this.#next(lane)) this.#goOn(lane);
   }
 
   /** The first of a lane that was not refused: what is refused holds up nothing. */
@@ -91,13 +102,14 @@ export class Outbox {
   }
 
   async #empty(lane) {
-    for (let entry = this.#next(lane); entry && this.#how.isHere(); entry = this.#next(lane)) {
+    for (let entry = this.#next(lane); entry; entry = this.#next(lane)) {
+      if (!this.#how.isHere()) return this.#pause(lane, { meaning: "away" });
       const outcome = await this.#try(entry);
       // Another window may have sent it, or its member taken it back.
       const isThere = this.entries.has(entry.id);
       if (outcome.meaning === "done") this.entries.forget(entry.id);
       else if (outcome.meaning !== "refused") return this.#pause(lane, outcome);
-      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status, text: outcome.text } });
+      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status } });
       this.#obstacles.delete(lane);
       this.#tries = 0;
       if (isThere) this.#how.settled(entry, outcome);
@@ -108,6 +120,7 @@ export class Outbox {
 
   /** @returns {Promise<Outcome>} */
   async #try(entry) {
+    if (isStale(entry, this.#how.now())) return { meaning: "refused", status: 409 };
     try {
       const answer = await this.#how.send(entry);
       const { status } = answer;

@@ -64,9 +64,9 @@ class LiveSearch extends HTMLElement {
     if (!this.closest("dialog")) history.replaceState(null, "", address);
   };
 
-  /** The page itself says best what is wrong. */
+  /** The page itself says best what is wrong. From a dialog nobody is led away: something may be typed on the page below. */
   #fail = (_, address) => {
-    location.assign(address);
+    if (!this.closest("dialog")) location.assign(address);
     this.#results.removeAttribute("busy");
   };
 }

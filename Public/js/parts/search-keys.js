@@ -1,3 +1,5 @@
+import { isAway } from "../frame/sign-out/sign-out-guard.js";
+
 /**
  * Walks through what a search found with the arrow keys: Down goes from the field to the first find, Up back. The place
  * in the list is kept when a slow answer replaces the list meanwhile.
@@ -39,7 +41,8 @@ class SearchKeys extends HTMLElement {
   #keepSearch = ({ target }) => {
     const link = target.closest("#results a");
     const q = this.querySelector("[type=search]").value.trim();
-    if (!link || !q) return;
+    // Not among the searches of another member who signed in here meanwhile.
+    if (!link || !q || isAway()) return;
     const body = new URLSearchParams({ q, path: link.pathname });
     // The page may be gone before the answer comes; a search that was not kept is no loss.
     fetch(this.dataset.recent, { method: "POST", body, keepalive: true }).catch(() => {});

@@ -1,17 +1,30 @@
-import { owned } from "./form.js";
-import { wrote } from "../frame/news/windows.js";
+/** Loads what undoes, so that it is there when the network has gone. @returns {Promise<object | null>} */
+export const readyUndo = () => import("../outbox/page-outbox.js").catch(() => null);
 
-/** Takes back what the toast says, and stays on the page. */
+/** Takes back what the toast says, once the house can be reached, and stays on the page. */
 export async function undo(form, done) {
-  try {
-    const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual" });
-    if (answer.type !== "opaqueredirect") return leaveFor(form);
-    form.closest("toast-note").remove();
-    wrote(form.action);
+  const module = await readyUndo();
+  if (!module) return leaveFor(form);
+  const { outbox, sendLeft } = module;
+  sendLeft();
+  const path = form.getAttribute("action");
+  const told = new AbortController();
+  const { id } = outbox.add({ what: "undo", lane: path, path, values: [], from: location.pathname });
+  const listen = (name, work) => document.addEventListener(name, work, { signal: told.signal });
+  // The line over the page says that it waits.
+  listen("outbox-changed", () => outbox.entries.all().some((entry) => entry.id === id && outbox.obstacleOf(entry)) && form.closest("toast-note")?.remove());
+  listen("outbox-settled", ({ detail: { entry, outcome } }) => {
+    if (entry.id !== id) return undefined;
+    told.abort();
+    if (outcome.meaning === "refused" && form.isConnected) {
+      // The page of the server says why.
+      outbox.takeBack(id);
+      return leaveFor(form);
+    }
+    form.closest("toast-note")?.remove();
     return done();
-  } catch {
-    return leaveFor(form);
-  }
+  });
+  return undefined;
 }
 
 /** Leaves the page for the undoing; where the browser asked and the page stays, the button can be pressed again. */

@@ -176,9 +176,10 @@ struct NoteStore: Sendable {
         _ work: ([Note], Database) throws -> Void
     ) throws -> ID<UndoEntry> {
         try database.write(in: tab) { db in
-            let notes = try Set(ids).map { try own($0, in: tab, db) }
+            let notes = try Set(ids).compactMap { try ownIfThere($0, in: tab, db) }
                 .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
-            guard !notes.isEmpty else { throw Refusal.badRequest(Phrase("Select at least one.")) }
+            guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("Select at least one.")) }
+            guard !notes.isEmpty else { throw Refusal.notFound }
             // The owner of the tab reads the name in their bin.
             let name = notes.first { !$0.isHidden(from: tab) }?.preview ?? "…"
             let context = UndoStore.UndoContext(notes.count == 1 ? one : several, name, in: tab, kind: kind)
@@ -199,6 +200,11 @@ struct NoteStore: Sendable {
     }
 
     /// A message that the member may delete or move: their own, or any in their own tab.
+    /// One that another member deleted or moved in the meantime holds up none of those chosen with it.
+    private func ownIfThere(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note? {
+        do { return try own(id, in: tab, db) } catch Refusal.notFound { return nil }
+    }
+
     private func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
         let note = try note(id, in: tab.open, db)
         guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }

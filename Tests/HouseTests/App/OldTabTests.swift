@@ -121,6 +121,19 @@ struct OldTabTests {
         #expect(try home.post(path + "/entities", form, as: home.grace).status == 303)
     }
 
+    @Test("what a browser keeps until it is done waits for who did it")
+    func kept() throws {
+        let mark = String(home.ada.id.description.suffix(8))
+        let send = { (member: Member) in
+            try home.post(
+                path + "/entities", ["name": "Bread"], as: member, "Door-As: \(mark)", "Idempotency-Key: bread")
+        }
+
+        let asGrace = try send(home.grace)
+        #expect(asGrace.status == 401 && asGrace.text.isEmpty)
+        #expect(try send(home.ada).status == 204)
+    }
+
     @Test("signing out goes on from every page")
     func signingOut() throws {
         let form = try browser.get("/settings").hiddenFields(to: "/logout")

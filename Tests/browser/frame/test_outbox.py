@@ -1,9 +1,11 @@
 """What is done while the house is out of reach is kept, and done once when it is back, whatever page is open by then."""
 
+import re
+
 from playwright.sync_api import expect
 
-from browsing import losing_answers, set_offline
-from notes import add_list, add_tab, editor, write
+from browsing import losing_answers, set_offline, unanswered
+from notes import add_list, add_tab, editor, say, texts, write
 from reminders import come, remind, row, rows, tick
 from server import wait_until
 
@@ -69,9 +71,9 @@ def test_ticks_in_a_shop_without_a_network_are_done_when_the_phone_is_home(house
     assert states(page) == ["true", "false", "true", "false"]
 
 
-def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk):
-    page = desk.sign_in("Ada").page
-    tab, _ = shopping(desk)
+def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk, visitor):
+    page, grace = desk.sign_in("Ada").page, visitor("desk").sign_in("Grace")
+    tab, note = shopping(desk)
     with desk.watch.losing(LOST):
         page.route("**/tick", lambda route: route.abort("internetdisconnected"))
         checks(page).nth(1).click()
@@ -79,6 +81,72 @@ def test_a_page_that_comes_before_they_are_sent_shows_them(household, desk):
         desk.go(tab)
         expect(checks(page).nth(1)).to_have_attribute("aria-checked", "true")
         # What another member adds meanwhile is there once nothing waits.
+        grace.post(f"{note}/items", text="Butter")
+        expect(checks(page)).to_have_count(4)
+        page.unroute("**/tick")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        kept(page, 0)
+        expect(checks(page)).to_have_count(5)
+    assert states(page) == ["false", "true", "false", "false", "false"]
+
+
+def test_what_one_window_sends_waits_in_no_other(household, desk):
+    page = desk.sign_in("Ada").page
+    tab, _ = shopping(desk)
+    remind(desk, "Bins tomorrow 10:00")
+    come(household, "Bins")
+    with desk.watch.losing(LOST):
+        for place in ("**/tick", "**/done"):
+            page.route(place, lambda route: route.abort("internetdisconnected"))
+        checks(page).nth(1).click()
+        expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
+        today = desk.context.new_page()
+        today.route("**/tick", lambda route: route.abort("internetdisconnected"))
+        today.route("**/done", lambda route: route.abort("internetdisconnected"))
+        today.goto("/today")
+        expect(rows(today)).to_have_count(1)
+        rows(today).locator(".reminder__tick").click()
+        expect(rows(today)).to_have_count(0)
+
+        # A third one has a network, and sends all of it.
+        third = desk.context.new_page()
+        third.goto("/today")
+        kept(third, 0)
+        for window in (today, third):
+            expect(window.locator("reminder-list .reminder")).to_have_count(0)
+        expect(page.locator(".message[ticking]")).to_have_count(0)
+        expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert states(page) == ["false", "true", "false", "false"]
+
+
+def test_a_reminder_that_another_window_did_not_get_done_is_seen_again(household, desk):
+    page = desk.sign_in("Ada").page
+    remind(desk, "Bins tomorrow 10:00")
+    come(household, "Bins")
+    desk.go("/today")
+    with desk.watch.losing(LOST):
+        page.route("**/done", lambda route: route.abort("internetdisconnected"))
+        tick(desk, "Bins")
+        kept(page, 1)
+        # The list is drawn anew meanwhile.
+        page.evaluate("document.dispatchEvent(new CustomEvent('heard', { detail: null }))")
+        other = desk.context.new_page()
+        other.route("**/done", lambda route: route.fulfill(status=403, body=""))
+        other.goto("/today")
+        expect(rows(other)).to_have_count(1)
+        expect(rows(page)).to_have_count(1)
+
+
+def test_ticks_before_the_outbox_has_come_are_shown_at_once_and_kept_where_they_are_lost(household, desk):
+    page = desk.sign_in("Ada").page
+    with desk.watch.losing(LOST):
+        with unanswered(page, re.compile(r"/changes-\w+\.js")):
+            tab, _ = shopping(desk)
+            page.route("**/tick", lambda route: route.abort("internetdisconnected"))
+            for index in (0, 1, 0):
+                checks(page).nth(index).click()
+            assert states(page) == ["false", "true", "false", "false"]
+        kept(page, 3)
         page.unroute("**/tick")
         page.evaluate("dispatchEvent(new Event('online'))")
         kept(page, 0)
@@ -203,3 +271,172 @@ def test_the_list_has_what_rooms_keep_with_words_that_stand_nowhere_else(househo
         waiting = page.locator("outbox-list li")
         expect(waiting).to_contain_text("Message")
         expect(waiting).to_contain_text("The keys are under the mat", timeout=20_000)
+
+
+def chat(visitor, *lines):
+    """Opens a shared tab with messages, once the menu of one was opened here; gives its path."""
+    tab = add_tab(visitor, "Trip", "editAll")
+    say(visitor, tab, *lines)
+    page = visitor.go(tab)
+    page.locator(".bubble").last.click(button="right")
+    expect(page.locator(".notes__panel")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".notes__panel")).to_have_count(0)
+    return tab
+
+
+def pick(page, action, text):
+    """Presses something in the menu of the message with a text."""
+    message = page.locator(".message:visible").filter(has_text=text)
+    message.hover()
+    message.locator(".message__more").click()
+    page.locator(f".notes__panel [data-do={action}]").first.click()
+
+
+def test_reactions_and_pins_wait_for_the_house_and_are_done_once(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = chat(ada, "Keys", "Tickets")
+    page = grace.go(tab)
+    with ada.watch.losing(LOST):
+        stopped(ada)
+        pick(ada.page, "react", "Keys")
+        pick(ada.page, "pin", "Tickets")
+        rows = ada.page.locator(".messages__list > .message")
+        expect(rows.nth(0).locator(".message__reaction")).to_have_text("❤️")
+        expect(rows.nth(1).locator(".message__foot > svg")).to_have_count(1)
+        expect(rows.nth(0)).to_have_attribute("unsent", "")
+        expect(ada.page.get_by_role("link", name="Not sent yet: 2")).to_be_visible()
+
+        mine = next_page(ada, "/settings/outbox")
+        expect(mine.get_by_text("Everything is sent.")).to_be_visible()
+    expect(page.locator(".message__reaction")).to_have_count(1, timeout=15_000)
+    expect(page.locator(".message[data-pinned]")).to_have_count(1)
+
+
+def test_answers_to_reactions_that_are_lost_change_nothing_twice(household, desk):
+    page = desk.sign_in("Ada").page
+    chat(desk, "Keys")
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"), losing_answers(page, "**/react", 1) as lost:
+        pick(page, "react", "Keys")
+        expect(page.locator(".message__reaction")).to_have_text("❤️")
+        kept(page, 0)
+    assert len(lost) == 1
+    expect(page.locator(".message__reaction")).to_have_count(1)
+    expect(page.locator(".message[unsent], .message[ticking]")).to_have_count(0)
+
+
+def test_whatever_answer_is_lost_it_is_done_once(household, desk):
+    page = desk.sign_in("Ada").page
+    cellar = add_tab(desk, "Cellar")
+    tab = chat(desk, "Keys", "Tickets", "Maps")
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+
+        def losing(place):
+            return losing_answers(page, place, 1)
+
+        with losing("**/messages") as lost:
+            write(page, "Passports")
+            kept(page, 0)
+        with losing("**/pin") as lost_pin:
+            pick(page, "pin", "Keys")
+            kept(page, 0)
+        with losing("**/chosen") as lost_move:
+            pick(page, "move", "Maps")
+            page.get_by_role("menuitem", name="Cellar").click()
+            kept(page, 0)
+        with losing("**/chosen") as lost_deletion:
+            pick(page, "delete", "Tickets")
+            kept(page, 0)
+        assert [len(one) for one in (lost, lost_pin, lost_move, lost_deletion)] == [1, 1, 1, 1]
+        expect(page.locator(".message:visible .message__text")).to_have_text(["Keys", "Passports"])
+        desk.go(tab)
+        with losing("**/undo/*") as lost_undo:
+            page.locator(".toast__undo").click()
+            kept(page, 0)
+        expect(texts(page)).to_have_text(["Keys", "Tickets", "Passports"])
+        expect(page.locator(".message[data-pinned]")).to_have_count(1)
+        remind(desk, "Bins tomorrow 10:00")
+        come(household, "Bins")
+        desk.go("/today")
+        with losing("**/snooze") as lost_snooze:
+            row(page, "Bins").locator("summary").click()
+            row(page, "Bins").get_by_role("button", name="One hour").click()
+            kept(page, 0)
+        expect(rows(page)).to_have_count(0)
+        assert (len(lost_undo), len(lost_snooze)) == (1, 1)
+    assert desk.read(cellar).count("Maps</div>") == 1
+
+
+def test_a_message_that_is_deleted_without_a_network_is_brought_back_or_gone_once_it_is_there(household, desk):
+    page = desk.sign_in("Ada").page
+    tab = chat(desk, "Keys", "Tickets", "Maps")
+    with desk.watch.losing(LOST):
+        stopped(desk)
+        pick(page, "delete", "Keys")
+        page.locator(".toast__undo").click()
+        expect(page.locator(".message:visible")).to_have_count(3)
+        kept(page, 0)
+        pick(page, "delete", "Tickets")
+        kept(page, 1)
+        expect(page.locator(".message:visible")).to_have_count(2)
+        page = next_page(desk, "/today")
+        kept(page, 0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Keys", "Maps"])
+
+
+def test_an_undo_without_a_network_is_done_once_it_is_back(household, desk):
+    page = desk.sign_in("Ada").page
+    tab = chat(desk, "Keys", "Tickets")
+    pick(page, "delete", "Keys")
+    expect(page.locator(".toast__undo")).to_be_visible()
+    with desk.watch.losing(LOST):
+        stopped(desk)
+        page.locator(".toast__undo").click()
+        expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
+        page = next_page(desk, "/today")
+        kept(page, 0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Keys", "Tickets"])
+
+
+def test_a_message_that_cannot_be_moved_any_more_comes_back_and_the_list_says_so(household, desk):
+    page = desk.sign_in("Ada").page
+    target = add_tab(desk, "Cellar")
+    tab = chat(desk, "Keys", "Tickets")
+    with desk.watch.losing(LOST), desk.watch.allowing(404):
+        page.route("**/chosen", lambda route: route.abort("internetdisconnected"))
+        for text in ("Keys", "Tickets"):
+            pick(page, "move", text)
+            page.get_by_role("menuitem", name="Cellar").click()
+        expect(page.locator(".message:visible")).to_have_count(0)
+        kept(page, 2)
+        desk.go(tab)
+        expect(page.locator(".message:visible")).to_have_count(0)
+        desk.post(f"{target}/delete", name="Cellar")
+        page.unroute("**/chosen")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator(".message:visible")).to_have_count(2)
+    desk.go("/settings/outbox")
+    waiting = page.locator("outbox-list li")
+    expect(waiting).to_have_count(2)
+    expect(waiting.first).to_contain_text("Message moved")
+    expect(waiting.first).to_contain_text("It could not be saved.")
+
+
+def test_a_reminder_is_put_off_without_a_network(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    remind(ada, "Bins tomorrow 10:00")
+    come(household, "Bins")
+    ada.go("/today")
+    expect(rows(ada.page)).to_have_count(1)
+    with ada.watch.losing(LOST):
+        stopped(ada)
+        row(ada.page, "Bins").locator("summary").tap()
+        row(ada.page, "Bins").get_by_role("button", name="One hour").tap()
+        expect(rows(ada.page)).to_have_count(0)
+        expect(ada.page.locator("toast-note")).to_contain_text("Not sent yet")
+        page = next_page(ada, "/settings/outbox")
+        expect(page.get_by_text("Everything is sent.")).to_be_visible()
+    ada.go("/reminders")
+    ada.sees("snoozed until")

@@ -41,11 +41,12 @@ function scene(storage = new Storage()) {
 
 test("an answer means the same in all rooms", () => {
   const meanings = {
-    200: "done", 204: "done", 303: "done", 401: "away", 423: "locked", 403: "refused", 404: "refused", 409: "refused",
+    200: "done", 204: "done", 303: "away", 401: "away", 423: "locked", 403: "refused", 404: "refused", 409: "refused",
     413: "refused", 422: "refused", 408: "later", 425: "later", 429: "later", 500: "later", 503: "later", 507: "later",
   };
   for (const [status, meaning] of Object.entries(meanings)) assert.equal(meaningOf(answer(Number(status))), meaning, status);
-  assert.equal(meaningOf({ type: "opaqueredirect", status: 0 }), "done");
+  // A proxy that asks for a password leads to its own page.
+  assert.equal(meaningOf({ type: "opaqueredirect", status: 0 }), "away");
 });
 
 test("a lane is sent in order, one after the other; lanes do not wait for each other", async () => {
@@ -113,7 +114,8 @@ test("what is refused waits for its member with the reason, and holds up nothing
 
   assert.deepEqual(paths(), ["/a/1", "/a/2"]);
   assert.deepEqual(settled, [["/a/1", "refused"], ["/a/2", "done"]]);
-  assert.deepEqual(entries.all().map(({ refused }) => refused), [{ status: 404, text: "Not found" }]);
+  // Not the text of the answer: a lock may hide it.
+  assert.deepEqual(entries.all().map(({ refused }) => refused), [{ status: 404 }]);
 
   outbox.again(id);
   await turn();
@@ -156,7 +158,7 @@ test("what another window has sent meanwhile is not told again; what was taken b
   await reply(200);
   outbox.takeBack(second.id);
   await reply(422, { text: "Too long" });
-  assert.deepEqual([settled, entries.all()], [[], []]);
+  assert.deepEqual([settled, entries.all()], [[["/a/2", "takenBack"]], []]);
 });
 
 test("nothing is sent as another member's", async () => {
@@ -211,6 +213,56 @@ test("the order is that of the taps, whatever the clock says", () => {
   } finally {
     Date.now = now;
   }
+});
+
+test("what was added while the last answer let go of its lane is sent at once", async () => {
+  const paths = [];
+  let letGo;
+  const outbox = new Outbox({
+    entries: new Entries(new Storage(), "ada"), later: () => {},
+    send: async (entry) => (paths.push(entry.path), answer(204)),
+    alone: async (_, work) => {
+      await work();
+      await new Promise((resolve) => (letGo = resolve));
+    },
+  });
+  const add = (path) => outbox.add({ what: "tick", lane: "a", path, values: [], from: "/" });
+  const settle = async () => {
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+  };
+  add("/a/1");
+  await settle();
+  add("/a/2");
+  await settle();
+  assert.deepEqual(paths, ["/a/1"]);
+
+  letGo();
+  await settle();
+  assert.deepEqual(paths, ["/a/1", "/a/2"]);
+});
+
+test("what is older than the server keeps its key waits until its member says so", async () => {
+  const day = 86_400_000;
+  const entries = new Entries(new Storage(), "ada");
+  const sent = [];
+  const settled = [];
+  let time = Date.now();
+  const outbox = new Outbox({
+    entries, now: () => time, later: () => {}, settled: (entry, { meaning, status }) => settled.push([entry.path, meaning, status]),
+    send: async ({ path }) => (sent.push(path), answer(sent.length === 1 ? 503 : 204)),
+  });
+  const { id } = outbox.add({ what: "tick", lane: "a", path: "/a/1", values: [], from: "/" });
+  await turn();
+  await turn();
+  time += 7 * day + 1000;
+  outbox.go();
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.deepEqual([sent, settled], [["/a/1"], [["/a/1", "refused", 409]]]);
+  assert.deepEqual(entries.all()[0].refused, { status: 409 });
+
+  outbox.again(id);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.deepEqual([sent, entries.all()], [["/a/1", "/a/1"], []]);
 });
 
 /** Numbers that look like chance and are the same each time (mulberry32). */

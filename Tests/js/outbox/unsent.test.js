@@ -4,6 +4,7 @@ import { openPage } from "../pages.js";
 import { Storage } from "../storage.js";
 
 openPage();
+const { draftKey, keepDraft, leaveDraft } = await import("../../../Public/js/rooms/diary/entry-drafts.js");
 const { member } = document.documentElement.dataset;
 globalThis.localStorage = new Storage();
 const [notes, brews, days] = await Promise.all([
@@ -52,6 +53,17 @@ test("a brew that was refused keeps its note in sight", () => {
     { what: "brew", from: "/brew/runs/1", isRefused: false, text: "" },
     { what: "brew", from: "/brew/runs/2", isRefused: true, text: "Like apricots" },
   ]);
+});
+
+test("a day that was left before it could be sent is named; what a page has open is not", () => {
+  const storage = new Storage();
+  keepDraft(storage, draftKey(member, "/diaries/1/2026-11-28"), "a", { values: { content: "Snow" }, sent: [], version: "1" });
+  keepDraft(storage, draftKey(member, "/diaries/1/2026-11-29"), "b", { values: { content: "Rain" }, sent: [], version: "1" });
+  leaveDraft(storage, draftKey(member, "/diaries/1/2026-11-28"));
+  storage.setItem(`hearth-notes:${member} draft /notes/1`, JSON.stringify({ text: "Half a sent", entities: [] }));
+
+  assert.deepEqual(days.unsent(storage, member), [{ what: "day", from: "/diaries/1/2026-11-28", isRefused: false, text: "" }]);
+  assert.deepEqual(notes.unsent(storage), []);
 });
 
 test("nothing is listed where nothing waits", () => {

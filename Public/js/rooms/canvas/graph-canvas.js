@@ -42,8 +42,9 @@ class GraphCanvas extends HTMLElement {
       this.#canvas ??= new Canvas(this, early.card);
       await nextTask(entry.signal);
       if (!this.#canvas.graph) this.#canvas.show({ early: early.takeAnswer() });
-    } catch {
+    } catch (problem) {
       // It was left meanwhile.
+      if (!entry.signal.aborted) throw problem;
     }
   }
 

@@ -4,6 +4,7 @@ import { sendEntry } from "./entry-requests.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";
+import { pageLocale } from "../../parts/page-locale.js";
 
 /** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
 export class EntryActions {
@@ -40,9 +41,7 @@ export class EntryActions {
     const offer = this.#host.querySelector(".diary-form__offer").content.firstElementChild.cloneNode(true);
     const date = new Date(`${day}T12:00:00Z`);
     const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
-    const { lang } = document.documentElement;
-    // As the server writes days in English.
-    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(lang === "en" ? "en-GB" : lang, format);
+    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(pageLocale(), format);
     offer.querySelector("button").addEventListener("click", () => this.goTo(day));
     offer.setAttribute("role", "status");
     this.#host.querySelector(".diary-form__pictures").after(offer);

@@ -1,6 +1,5 @@
 import { load } from "../../parts/load.js";
 import { isKept } from "./kept.js";
-import { watchSwipes } from "./tab-swipe.js";
 
 /** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
 const fetchActs = () => import("./menu-bundle.js");
@@ -69,7 +68,7 @@ export function beginWriting(room) {
 
 /** Swipes from tab to tab; and deletions that a form made are undone here, too, also by shaking a phone. */
 export function watchStrokes(room, signal) {
-  customElements.whenDefined("note-tabs").then(() => signal.aborted || watchSwipes(room.querySelector("note-tabs"), signal));
+  onceLoaded(() => load(() => import("./tab-swipe.js")).then(({ watchSwipes }) => signal.aborted || watchSwipes(room.querySelector("note-tabs"), signal)));
   if (document.querySelector(".toast__undo")) load(fetchActs).then(({ watchUndo }) => watchUndo(room, false));
 }
 

@@ -34,6 +34,11 @@ export function localDraft(storage, key) {
   }
 }
 
+/** Keeps a change of a message for whoever edits it again. */
+export function keepEdit(id, content, version) {
+  localStorage.setItem(keyOf("edit", id), JSON.stringify({ ...content, version }));
+}
+
 /** Forgets drafts that the server has. Others stay: they are nowhere else. */
 export function forgetKept(storage, keys) {
   for (const key of keys) if (localDraft(storage, key)?.isKept) storage.removeItem(key);

@@ -2,7 +2,7 @@ import { begin } from "./choosing-messages.js";
 import { undo, watchShaking } from "../../parts/undoing.js";
 import { openPanel, panelOf, panelRow } from "./panel.js";
 import { read } from "./composer/reader.js";
-import { partOf, send } from "./outbox/message-requests.js";
+import { send } from "./outbox/message-requests.js";
 
 const signs = { true: "●", false: "○" };
 
@@ -75,13 +75,17 @@ export function chooseTab(room, at, choose) {
  * @param {HTMLElement} room
  */
 export function actionsOf(room) {
+  /** What is set to a value, and waits in the outbox if need be. */
+  async function set({ dataset: { path } }, what, name, value) {
+    (await room.tasks.changes()).add(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
+  }
+
   async function change(row, action, values = {}) {
     const { id, path } = row.dataset;
     try {
       const answer = await send(`${path}/${action}`, { ...values, part: "1" });
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       room.list.putText(answer.text);
-      if (action === "pin") room.renew({ hasMessages: false });
     } catch {
       room.say(room.words.refused ?? room.words.failed);
       room.list.row(id)?.toggleAttribute("held", false);
@@ -118,13 +122,13 @@ export function actionsOf(room) {
     },
     address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
-    pin: (row) => change(row, "pin", { pinned: "1" }),
-    unpin: (row) => change(row, "pin", { pinned: "0" }),
+    pin: (row) => set(row, "pin", "pinned", "1"),
+    unpin: (row) => set(row, "pin", "pinned", "0"),
     versions: (row) => location.assign(`${row.dataset.path}/versions`),
     remind: (row) => location.assign(row.dataset.remind),
     react: (row, { emoji }) => {
       const isOn = row.dataset.reaction === emoji;
-      return change(row, "react", { emoji: isOn ? "" : emoji });
+      return set(row, "react", "emoji", isOn ? "" : emoji);
     },
     list: (row) => change(row, "list"),
     text: (row) => change(row, "text"),
@@ -152,28 +156,11 @@ export function watchUndo(room, isTap) {
   });
 }
 
-/** Takes messages out of the list at once, and puts them back where the server does not. */
+/** Takes messages out of the list at once; they come back where the server refuses it. */
 export async function takeAway(room, rows, values) {
   watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;
-  let problem;
-  try {
-    const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
-    const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
-    if (answer.status === 422) problem = partOf(answer.text)?.textContent.trim();
-    if (answer.status !== 200) throw new Error(`${answer.status}`);
-    for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
-    const deleted = values.do === "delete" ? rows.map(({ dataset }) => dataset.id) : [];
-    room.dispatchEvent(new CustomEvent("notes-taken", { detail: deleted }));
-    document.querySelector("toast-note")?.remove();
-    const toast = partOf(answer.text);
-    if (toast) document.body.append(toast);
-    room.renew();
-  } catch {
-    for (const { dataset } of rows) {
-      const row = room.list.row(dataset.id);
-      if (row) row.hidden = false;
-    }
-    room.say(problem || (room.words.refused ?? room.words.failed));
-  }
+  const { path } = room;
+  const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
+  (await room.tasks.changes()).add(values.do, path, `${path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
 }

@@ -55,8 +55,8 @@ class NoteComposer extends HTMLElement {
 
   attach = (files) => this.#writer.attach(files);
 
-  /** Opens a message in the composer. */
-  edit = (message) => this.#writer.edit(message);
+  /** Opens a message in the composer, with the problem of an earlier change if there is one. */
+  edit = (message, problem) => this.#writer.edit(message, problem);
 
   /** Puts back what could not be sent. */
   restore = (content, files) => this.#writer.restore(content, files);

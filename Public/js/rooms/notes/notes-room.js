@@ -5,6 +5,7 @@ import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } 
 import { Tasks } from "./lists/tasks.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
+import { isKindKept } from "../../outbox/entry-keys.js";
 import { isKept } from "./kept.js";
 import { makeNewest, makeSaid, swapParts } from "./room-parts.js";
 import { swapAround } from "./renewal.js";
@@ -33,10 +34,9 @@ class NotesRoom extends HTMLElement {
     this.#begin();
     watchStrokes(this, signal);
     if (!this.list) return;
-    if (isKept(localStorage, "outbox")) this.#post();
+    if (isKept(localStorage, "outbox") || isKindKept(localStorage, document.documentElement.dataset.member, "message")) this.#post();
     this.tasks = new Tasks(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
-    this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchComposer(this, signal);
     beginWriting(this);

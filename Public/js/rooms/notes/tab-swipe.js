@@ -1,3 +1,4 @@
+import "./kit.js";
 import { begin, capture, landing } from "../../parts/strokes/landing.js";
 
 /** A stroke that begins so near to the left edge opens the search; in pixels. */

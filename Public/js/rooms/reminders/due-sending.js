@@ -31,7 +31,8 @@ export async function send(form, body, row, left) {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
     page = pageOf(await answer.text());
   } catch {
-    return bringBack(row);
+    bringBack(row);
+    return sayFailed();
   }
   const isGone = answer.status === 404;
   // A password is asked for first: the page that does so keeps the form.
@@ -62,22 +63,30 @@ function removeRow(row) {
 
 /** The server has what was done with a row: it goes, and the page says so and offers to undo it. */
 export async function endRow(row) {
-  const isInCard = removeRow(row);
+  await showEnd(removeRow(row));
+}
+
+async function showEnd(isInCard) {
   const turn = lists.ask();
   const page = await fetchPage(location.href).catch(() => null);
-  if (!page || !lists.show(turn)) return;
+  if (!page) return undefined;
+  // A later page is shown already, and may not know of this.
+  if (!lists.show(turn)) return showEnd(isInCard);
   showToast(page);
   showBadge(page.querySelector("nav [data-badge]"));
-  if (!isInCard) show(page, turn);
+  return isInCard ? undefined : show(page, turn);
 }
 
 /** A row that was refused is to be seen again. */
 export function bringBack(row) {
   leaving.delete(row.id);
-  row.hidden = false;
-  row.removeAttribute("leaving");
-  say(failed());
+  // The list may have been drawn anew.
+  const here = document.getElementById(row.id) ?? row;
+  here.hidden = false;
+  here.removeAttribute("leaving");
 }
+
+export const sayFailed = () => say(failed());
 
 export function say(text) {
   document.querySelector("toast-note")?.remove();

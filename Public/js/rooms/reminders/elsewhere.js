@@ -1,5 +1,5 @@
 import "../../parts/kit.js";
-import "./reminder-list.js";
+import { isDone } from "./reminder-list.js";
 import { showBadge } from "./due-badge.js";
 import { renew } from "./due-sending.js";
 import { readPage } from "../../parts/http.js";
@@ -55,7 +55,7 @@ function addressOf(paths) {
 
 /** A small card over the page, which stays until somebody is done with it. */
 function showCard(fresh) {
-  const rows = [...fresh.querySelectorAll(".reminder")];
+  const rows = [...fresh.querySelectorAll(".reminder")].filter((row) => !isDone(row));
   if (!rows.length) return;
   const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("reminder-list"));
   const list = card.querySelector(".list");

@@ -1,8 +1,13 @@
-import { bringBack, endRow, leaving, say, send } from "./due-sending.js";
+import { bringBack, endRow, leaving, renew, say, sayFailed, send } from "./due-sending.js";
 import { load } from "../../parts/load.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
+
+/** How the outbox calls what is done with reminders, by the forms' last words. */
+const kinds = { done: "done", snooze: "snooze" };
+
+const isOurs = ({ what }) => what in kinds;
 
 /** There once the page is: until then what is done is sent at once. */
 let outbox = null;
@@ -20,7 +25,7 @@ let sending = Promise.resolve();
 /** Requests not sent yet: addresses and values by the id of the row. */
 const waiting = new Map();
 
-/** Rows of entries of the outbox that were made here, by the entries' ids, and when they have faded out. */
+/** Rows of entries of the outbox, by the entries' ids, and when they have faded out. */
 const doing = new Map();
 
 /** Done, or put off: the row goes at once, and comes back if the server refuses it. */
@@ -31,7 +36,7 @@ function take(event) {
   event.preventDefault();
   if (leaving.has(row.id)) return;
   const body = new URLSearchParams(new FormData(form));
-  if (outbox && form.querySelector(".reminder__tick")) return finish(form, body, row);
+  if (outbox && kindOf(form)) return finish(form, body, row);
   waiting.set(row.id, [form.action, body]);
   const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
   sending = sending.then(async () => {
@@ -40,35 +45,47 @@ function take(event) {
   return undefined;
 }
 
+const kindOf = (form) => kinds[form.getAttribute("action").split("/").at(-1)];
+
 /** What is done waits in the outbox, if need be until the next page. */
 function finish(form, body, row) {
-  const path = form.getAttribute("action");
+  const [path, what] = [form.getAttribute("action"), kindOf(form)];
   body.delete("door-as");
-  const { id } = outbox.add({ what: "done", lane: path, path, values: [...body], from: location.pathname });
-  doing.set(id, { row, left: leave(row, "done") });
+  const { id } = outbox.add({ what, lane: path.slice(0, path.lastIndexOf("/")), path, values: [...body], from: location.pathname });
+  doing.set(id, { row, left: leave(row, what === kinds.done ? "done" : "later") });
 }
 
 async function settle({ detail: { entry, outcome } }) {
+  if (!isOurs(entry)) return undefined;
   const { row, left } = doing.get(entry.id) ?? {};
   doing.delete(entry.id);
-  if (!row) return;
+  // Its row was not on this page, which may show it by now.
+  if (!row) return document.querySelector("reminder-list") ? renew() : undefined;
   const isOver = outcome.meaning === "done" || [404, 410].includes(outcome.status);
-  if (!isOver) return bringBack(row);
+  if (!isOver) {
+    bringBack(row);
+    return outcome.meaning === "refused" ? sayFailed() : undefined;
+  }
   await left;
-  await endRow(row);
+  return endRow(row);
 }
 
-/** Rows that are done, as far as this browser knows. */
+/** Hides rows that are done or put off, as far as this browser knows. */
 function hideDone() {
   if (!outbox) return;
-  const done = outbox.entries.all().filter(({ what, refused }) => what === "done" && !refused);
-  for (const { path } of done) {
+  const done = outbox.entries.all().filter((entry) => isOurs(entry) && !entry.refused);
+  for (const { id, path } of done) {
     const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
     if (!row || leaving.has(row.id)) continue;
     leaving.add(row.id);
     row.hidden = true;
+    doing.set(id, { row, left: Promise.resolve() });
   }
 }
+
+/** Whether a row is of something that is done or put off, as far as this browser knows. */
+export const isDone = (row) =>
+  outbox?.entries.all().some((entry) => isOurs(entry) && !entry.refused && row.querySelector(`form[action="${CSS.escape(entry.path)}"]`));
 
 let hasTold = false;
 

@@ -1,5 +1,5 @@
-// The numbers that the server wrote the words for: one of each plural form.
-const SAMPLES = [1, 2, 5];
+/** The server sends the words beside these numbers: each plural form of our languages is that of one of them. */
+const samples = [1, 2, 5];
 
 /**
  * @param {string[]} forms the words beside 1, 2 and 5
@@ -9,6 +9,6 @@ const SAMPLES = [1, 2, 5];
  */
 export function agreeing(forms, number, language) {
   const rules = new Intl.PluralRules(language || "en");
-  const at = SAMPLES.findIndex((sample) => rules.select(sample) === rules.select(number || 1));
+  const at = samples.findIndex((sample) => rules.select(sample) === rules.select(number || 1));
   return forms[Math.max(at, 0)];
 }

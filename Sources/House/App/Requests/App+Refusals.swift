@@ -29,7 +29,12 @@ extension App {
                     text: Phrase("Nothing was changed. Ask an admin of your household.")
                 ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
-        case .openedAsAnother(let mark): return askWhose(mark, request, visit)
+        case .openedAsAnother(let mark):
+            // It waits in the browser until the member signs in who did it.
+            if RequestKeys.isKeyed(request) {
+                return Response(.unauthorized, headers: ["Cache-Control": "no-store"])
+            }
+            return askWhose(mark, request, visit)
         case .badRequest(let text):
             return page(
                 ErrorPage(status: 400, title: Phrase("Request not understood"), text: text).returning(

@@ -17,12 +17,19 @@ final class RequestKeys: Sendable {
     /// A browser that was away for longer has to look at what is there.
     static let retention = Duration.days(7)
 
+    /// Whether a script sends it that keeps it until it is done.
+    static func isKeyed(_ request: Request) -> Bool { request.headers[header] != nil }
+
     init(database: HouseDatabase, clock: WallClock) {
         self.database = database
         self.clock = clock
     }
 
     /// Handles a request, unless it carries a key and was handled before. One that was refused may come again.
+    ///
+    /// A request with a key is a script's: it is answered without content where a form would be led to another page. So a
+    /// redirect that the script meets is of something before the server, such as a proxy that asks for a password, and
+    /// nothing was done.
     /// - Throws: `Refusal.busy` while the same request is being handled; `Refusal.badRequest` if the key is malformed, or
     ///   came with another request.
     func once(_ visit: Visit, _ handle: () throws -> Response) throws -> Response {
@@ -41,11 +48,19 @@ final class RequestKeys: Sendable {
         do {
             let response = try KeyedWrite.$current.withValue(write, operation: handle)
             if response.status.rawValue >= 400 { try forget(write) }
-            return response
+            return withoutRedirect(response)
         } catch {
             try forget(write)
             throw error
         }
+    }
+
+    /// `Location` stays: it names what was changed to the pages that are open, as does `Content-Location`.
+    private func withoutRedirect(_ response: Response) -> Response {
+        guard response.status == .seeOther else { return response }
+        var response = response
+        response.status = .noContent
+        return response
     }
 
     private static let unusable = Refusal.badRequest(

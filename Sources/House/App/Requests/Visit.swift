@@ -39,6 +39,13 @@ package struct Visit: Sendable {
     /// True if a script sent the form and takes a part of a page as the response.
     package var isPart: Bool { form["part"] == "1" }
 
+    /// The time since a member did what the request asks for: a browser sends it later where it was out of reach of the
+    /// house. By its own clock twice, which may be wrong.
+    package var age: Duration {
+        let milliseconds = request.headers["Request-Age"].flatMap { Int64($0) } ?? 0
+        return min(max(.milliseconds(milliseconds), .zero), .days(365))
+    }
+
     /// The browser fetches the page ahead of its use (prefetch), which does not count as use of a lock. Our scripts may
     /// not set `Sec-Purpose` and send `Purpose`.
     package var isPrefetch: Bool {

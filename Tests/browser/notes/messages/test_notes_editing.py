@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay, unanswered
+from browsing import delay, losing_answers, unanswered
 from notes import add_tab, editor, new_tab, say, sent, texts, write
 from test_notes_changing import pick
 
@@ -208,31 +208,25 @@ def ended(visitor, *messages, draft):
         visitor.go(visitor.path)
 
 
-def test_what_is_typed_while_a_change_is_saved_is_the_next_message_or_the_draft(household, desk):
+def test_what_is_typed_after_a_change_is_the_next_message_or_the_draft_however_slow_the_network(household, desk):
     page = begin_to_edit(desk, "Milk")
     with unanswered(page, "**/messages/*"):
         page.keyboard.type(" and honey\nBread\nEggs", delay=PACE)
+        # It is seen at once.
+        expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
     expect(page.locator("div.composer__text")).to_have_text("Eggs")
     expect(page.locator("div.composer__text")).to_be_focused()
     ended(desk, "Milk and honey", "Bread", draft="Eggs")
 
-    # What was sent behind a change is in the draft when that is left.
+    # Enter pressed twice on a change sends no draft.
     editor(page)
     edit(page, "Bread")
     with unanswered(page, "**/messages/*"):
-        page.keyboard.type("!\nTea\nOa", delay=PACE)
-        page.keyboard.press("Escape")
-    ended(desk, "Milk and honey", "Bread!", draft="Eggs\n\nTea\n\nOa")
-
-    # Enter pressed twice on a change sends no draft.
-    editor(page)
-    edit(page, "Bread!")
-    with unanswered(page, "**/messages/*"):
-        page.keyboard.type("!\n\nok\n", delay=PACE)
-    ended(desk, "Milk and honey", "Bread!!", draft="Eggs\n\nTea\n\nOa\n\nok")
+        page.keyboard.type("!\n\n", delay=PACE)
+    ended(desk, "Milk and honey", "Bread!", draft="Eggs")
 
 
-def test_a_change_is_there_again_after_another_message_was_opened_and_is_kept_while_it_is_on_its_way(household, desk):
+def test_a_change_is_there_again_after_another_message_was_opened_and_waits_until_it_is_sent(household, desk):
     page = begin_to_edit(desk, "Bread", "Milk", draft="Next one")
     page.keyboard.type(" and honey", delay=PACE)
     edit(page, "Bread", 0)
@@ -241,28 +235,54 @@ def test_a_change_is_there_again_after_another_message_was_opened_and_is_kept_wh
     expect(page.locator("div.composer__text")).to_have_text("Next one")
     edit(page, "Milk")
 
-    held = []
-    page.route("**/messages/*", lambda route: held.append(route))
-    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+    lost = "net::ERR_CONNECTION_RESET"
+    with desk.watch.losing(lost):
+        page.route("**/messages/*", lambda route: route.abort("connectionreset"))
         page.keyboard.type(" and tea\n", delay=PACE)
         edit(page, "Bread", 0)
         page.keyboard.press("Escape")
-        held[0].abort("connectionreset")
-        desk.sees("Nothing is lost: try again.")
-        page.unroute("**/messages/*")
-    edit(page, "Milk and tea")
-    page.keyboard.press("Enter")
-    expect(texts(page)).to_have_text(["Bread", "Milk and tea"])
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit '))") == []
-
-    # What is changed within a message while it is saved waits for the next Enter.
-    edit(page, "Milk and tea")
-    with unanswered(page, "**/messages/*"):
+        expect(page.locator(".message[unsent]")).to_have_count(1)
+        # Changed once more, and left: the next page has both.
+        edit(page, "Milk and tea")
         page.keyboard.type("!\n", delay=PACE)
-        page.keyboard.press("Home")
-        page.keyboard.type("Oat ", delay=PACE)
-    expect(texts(page).last).to_have_text("Milk and tea!")
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Oat Milk and tea!")
+        desk.go(desk.path)
+        expect(texts(page)).to_have_text(["Bread", "Milk and tea!"])
+        page.unroute("**/messages/*")
+        # Of the first one the answer is lost.
+        with losing_answers(page, "**/messages/*", 1):
+            page.evaluate("dispatchEvent(new Event('online'))")
+            expect(page.locator(".message[unsent]")).to_have_count(0, timeout=15_000)
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(' edit ') || key.startsWith('hearth-outbox:'))") == []
+    desk.go(desk.path)
+    expect(texts(page)).to_have_text(["Bread", "Milk and tea!"])
+
+
+def test_a_change_that_another_one_overtook_on_its_way_is_in_the_composer_again_over_what_stands_there(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
+    tab = add_tab(ada, "Trip")
+    note = say(ada, tab, "Milk")
+    page = ada.go(tab)
+    editor(page)
+    edit(page, "Milk")
+    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"), ada.watch.allowing(409):
+        page.route("**/messages/*", lambda route: route.abort("internetdisconnected"))
+        page.keyboard.type(" and honey\n", delay=PACE)
+        expect(page.locator(".message[unsent]")).to_have_count(1)
+        page.goto("about:blank")
+        grace.submit(f"{note}/edit", content="Oat milk")
+        page.unroute("**/messages/*")
+        # Any page sends it; the tab gives it back.
+        ada.go("/more")
+        expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
+        ada.go("/settings/outbox")
+        expect(page.locator("outbox-list li")).to_contain_text("Milk and honey")
+        expect(page.locator("outbox-list li")).to_contain_text("It was changed in the meantime.")
+        ada.go(tab)
+    expect(texts(page)).to_have_text(["Oat milk"])
+    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    expect(page.locator(".composer__editing")).to_contain_text("changed in the meantime")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    editor(page)
     page.keyboard.press("Enter")
     expect(page.locator("note-composer[editing]")).to_have_count(0)
-    expect(texts(page).last).to_have_text("Oat Milk and tea!")
+    expect(texts(page)).to_have_text(["Milk and honey"])

@@ -7,7 +7,7 @@ from notes import add_tab, editor, files_kept, ready_to_send, sent, texts
 from pictures import wait_for
 from test_notes_sending import photos
 
-EMPTY = "!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))"
+EMPTY = "!Object.keys(localStorage).some((key) => key.endsWith(' outbox') || key.startsWith('hearth-outbox:'))"
 
 
 def leave_behind(visitor, tab, text, pictures=0, place="**/messages"):
@@ -79,12 +79,14 @@ def test_what_the_house_refuses_waits_for_its_tab(household, desk):
         page.route("**/messages", lambda route: route.fulfill(status=422, content_type="text/html", body="<p>Too much.</p>"))
         tries.clear()
         desk.go("/today")
-        wait_for(desk, "Object.entries(localStorage).some(([key, value]) => key.endsWith(' outbox') && value.includes('Too much.'))")
+        wait_for(desk, "Object.entries(localStorage).some(([key, value]) => key.startsWith('hearth-outbox:') && value.includes('422'))")
         desk.go("/more")
         page.wait_for_load_state("networkidle")
         assert len(tries) == 1
 
         desk.go(tab)
+        expect(page.locator(".message[data-state=failed] .pending__state")).to_contain_text("Nothing is lost")
+        page.locator("[data-pending=again]").click()
         expect(page.locator(".message[data-state=failed] .pending__state")).to_have_text("Too much.")
         page.unroute("**/messages")
         page.locator("[data-pending=again]").click()

@@ -209,14 +209,13 @@ def test_what_does_not_arrive_is_said_and_leaves_the_message(household, desk):
     say(desk, tab, "Milk")
     page = desk.go(tab)
 
-    for action in ("pin", "list", "delete"):
-        with desk.watch.losing("net::ERR_FAILED"):
-            page.route("**/notes/*/**", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
-            pick(page, action)
-            expect(page.locator(".notes__said")).to_contain_text("Nothing is lost")
-            expect(texts(page)).to_be_visible()
-            page.unroute("**/notes/*/**")
-            # The last lost request is told a moment later.
-            desk.go(tab)
-        expect(texts(page)).to_have_text(["Milk"])
-        expect(page.locator(".pins, .task")).to_have_count(0)
+    with desk.watch.losing("net::ERR_FAILED"):
+        page.route("**/notes/*/**", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
+        pick(page, "list")
+        expect(page.locator(".notes__said")).to_contain_text("Nothing is lost")
+        expect(texts(page)).to_be_visible()
+        page.unroute("**/notes/*/**")
+        # The last lost request is told a moment later.
+        desk.go(tab)
+    expect(texts(page)).to_have_text(["Milk"])
+    expect(page.locator(".task")).to_have_count(0)

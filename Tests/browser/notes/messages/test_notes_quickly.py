@@ -161,9 +161,9 @@ def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk)
     expect(texts(page)).to_have_text(["first", "second", "third"])
 
 
-def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(household, desk):
+def test_a_change_on_a_page_of_another_member_waits_for_who_wrote_it(household, desk):
     desk.sign_in("Ada")
-    new_tab(desk, "Alpha")
+    tab = new_tab(desk, "Alpha")
     page = desk.page
     write(page, "Milk")
     sent(page)
@@ -176,11 +176,12 @@ def test_a_change_on_a_page_of_another_member_says_whose_it_is_and_stays(househo
     with page.expect_event("requestfinished"):
         page.evaluate("document.dispatchEvent(new CustomEvent('heard', { detail: null }))")
 
-    with desk.watch.allowing(409):
+    with desk.watch.allowing(401):
         page.keyboard.press("Enter")
-        expect(page.locator(".composer__editing")).to_contain_text("Nothing has been sent yet")
-
-        expect(page.locator(".messages__list > :not(.message, [data-day])")).to_have_count(0)
-        expect(texts(page)).to_have_text(["Milk"])
-        expect(area).to_have_text("Milk and honey")
+        expect(page.locator(".notes__said")).to_have_text("Sign in again to send this.")
+        expect(texts(page)).to_have_text(["Milk and honey"])
         desk.go("/today")
+    # A page of who wrote it sends it.
+    wait_for(desk, "!Object.keys(localStorage).some((key) => key.startsWith('hearth-outbox:'))")
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Milk and honey"])

@@ -93,7 +93,7 @@ def test_what_is_sent_where_one_may_only_read_by_now_can_be_copied_and_taken_bac
         expect(page.locator("h1")).to_have_text("Inbox")
         expect(page.locator("div.composer__text")).to_have_text("A red kettle")
         expect(page.locator(".message[data-state]")).to_have_count(0)
-        wait_for(grace, "!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))")
+        wait_for(grace, "!Object.keys(localStorage).some((key) => key.startsWith('hearth-outbox:'))")
 
 
 def delete_with_its_menu(visitor, tab):

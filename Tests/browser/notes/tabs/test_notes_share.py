@@ -127,10 +127,8 @@ def test_a_guest_reads_what_is_shared_and_has_no_inbox(household, visitor):
     expect(page.locator("note-composer")).to_have_count(0)
 
     # They tick what is on a list.
-    say(ada, tab, "Milk\nBread")
+    add_list(ada, tab, "Milk\nBread")
     ada.go(tab)
-    ada.page.locator(".bubble").last.click(button="right")
-    ada.page.get_by_role("menuitem", name="Turn into list").click()
     expect(page.locator(".task__check")).to_have_count(2)
     page.locator(".task__check").first.tap()
     expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")

@@ -46,7 +46,7 @@ export class Pyramid {
    * @param {import("./random.js").Random} random
    */
   push(x, y, mass, from, to, pushX, pushY, random) {
-    // For crowded points, a finer grid compares fewer pairs, and samples none.
+    // Where points are crowded, a finer grid compares fewer of them and need not sample.
     let depth = depthFor(to - from);
     while (this.#sort(x, y, from, to, depth) > crowded && depth < deepest(to - from)) depth += 1;
     this.#gatherPoints(x, y, mass, from, to);

@@ -34,9 +34,10 @@ export class FullScreen {
 
   #key = (event) => {
     const { key, defaultPrevented, altKey, ctrlKey, metaKey, target } = event;
-    if (defaultPrevented || altKey || ctrlKey || metaKey) return;
+    // Escape closes a dialog, and that alone.
+    if (defaultPrevented || altKey || ctrlKey || metaKey || document.querySelector("dialog[open]")) return;
     const isLeft = key === "Escape" && this.isOn;
-    if (!isLeft && (key !== "f" || isTyping(target) || document.querySelector("dialog[open]"))) return;
+    if (!isLeft && (key !== "f" || isTyping(target))) return;
     event.preventDefault();
     this.toggle();
   };

@@ -28,6 +28,9 @@ function areaFor(field) {
   return area;
 }
 
+/** Enter that is pressed twice on a change does not send the draft that comes back after it; in milliseconds. */
+const twice = 1000;
+
 /** Writes messages: drafts, files, formats, and messages that are changed. */
 export class Writer {
   #composer;
@@ -41,6 +44,8 @@ export class Writer {
   /** Messages go one after the other. */
   #line = Promise.resolve();
   #own;
+  /** The draft as it came back after a change was saved, and when. */
+  #back = null;
 
   /** @param {HTMLElement} composer */
   constructor(composer) {
@@ -115,7 +120,11 @@ export class Writer {
   #submit = (event) => {
     event.preventDefault();
     const { content } = this.#editor;
-    if (this.#editing) return this.#editing.save(trimmed(content));
+    if (this.#editing) {
+      if (this.#editing.save(trimmed(content))) this.#back = { text: this.#editor.content.text, at: event.timeStamp };
+      return undefined;
+    }
+    if (content.text && content.text === this.#back?.text && event.timeStamp - this.#back.at < twice) return undefined;
     const isEmpty = isBlank(content.text) && !unsent.has(this.#composer.path);
     if (isEmpty) return this.#editor.focus();
     this.#own = nothing;
@@ -161,8 +170,13 @@ export class Writer {
     return isOwn;
   }
 
-  /** Opens a message in place of the draft, which comes back when the message is left. */
-  edit(message) {
+  /**
+   * Opens a message in place of the draft, which comes back when the message is left.
+   *
+   * @param {HTMLElement} message
+   * @param {string} [problem] why an earlier change of it was refused
+   */
+  edit(message, problem) {
     this.#editing?.setAside();
     const over = (content) => {
       this.#editing = null;
@@ -170,8 +184,7 @@ export class Writer {
       if (content.text !== this.#own.text) this.#keep(content);
       this.#mark();
     };
-    const how = { over, draft: (content) => this.#keep(content) };
-    this.#editing = new Editing(this.#composer, message, this.#editor.content, how);
+    this.#editing = new Editing(this.#composer, message, this.#editor.content, over, problem);
     this.#mark();
   }
 

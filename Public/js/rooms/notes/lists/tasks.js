@@ -6,15 +6,22 @@ import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./kept-items.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./kept-items.js";
+import { isTicked, showTick } from "./tick-box.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
+
+/** Whether the server did not refuse it, and may not have it. */
+const isUnsent = (problem) => problem instanceof LostError || problem instanceof AwayError;
 
 const rowOf = (row, { at }) => row.querySelector(`[data-added="${at}"]`);
 
 /** Ticks items of lists at once, and adds them; those of an earlier page, too. */
 export class Tasks {
   #room;
-  /** The last running request of each message, by its id: one after the other. */
+  /**
+   * The last running request of each message, by its id: one after the other. It resolves to whether it got through: where it
+   * did not, a tick behind it does not overtake it.
+   */
   #lines = new Map();
   /** Items that the server does not have yet, by their keys. */
   #items = new Map();
@@ -22,15 +29,17 @@ export class Tasks {
   #queues = new Map();
   /** When the last item was added: the time tells items apart, also those of one paste. */
   #lastAt = 0;
-  /** There once the page is: until then ticks are sent at once. */
-  #ticks = null;
+  /** There once the page is: until then ticks are sent from here. */
+  #changes = null;
+  #coming = null;
+  #signal;
 
   /**
    * @param {HTMLElement} room
    * @param {AbortSignal} signal
    */
   constructor(room, signal) {
-    this.#room = room;
+    [this.#room, this.#signal] = [room, signal];
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
@@ -40,16 +49,19 @@ export class Tasks {
     watch(globalThis, "beforeunload", (event) => {
       if ([...this.#items.values()].some(({ isKept }) => !isKept)) event.preventDefault();
     });
-    if (document.readyState === "complete") this.#fetchTicks(signal);
-    else watch(globalThis, "load", () => this.#fetchTicks(signal));
+    if (document.readyState === "complete") this.changes();
+    else watch(globalThis, "load", () => this.changes());
     this.#resume();
   }
 
-  async #fetchTicks(signal) {
-    const { Ticks } = await load(() => import("./ticks.js"));
-    if (signal.aborted) return;
-    this.#ticks = new Ticks(this.#room, (id, html) => this.#finish(id, html), signal);
-    this.#ticks.show();
+  /** @returns {Promise<import("../changes.js").Changes>} what is done with messages, and sent by the outbox */
+  changes() {
+    this.#coming ??= load(() => import("../changes.js")).then(({ Changes }) => {
+      this.#changes = new Changes(this.#room, (id, html) => this.#finish(id, html), this.#signal);
+      this.#changes.show();
+      return this.#changes;
+    });
+    return this.#coming;
   }
 
   /** Goes on with what earlier pages left, and shows it in each tab that it belongs to. */
@@ -61,7 +73,7 @@ export class Tasks {
     });
     for (const item of waitingItems(localStorage)) if (!item.isRefused || this.#isHome(item)) this.#take(item);
     for (const item of this.#items.values()) this.#show(item);
-    this.#ticks?.show();
+    this.#changes?.show();
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
       for (const text of takeEarly(field.form)) this.add(field.form, text);
       putTyped(field);
@@ -178,22 +190,27 @@ export class Tasks {
     const { id } = form.closest(".message").dataset;
     const row = this.#room.list.row(id);
     if (!row) return;
-    const values = typed.filter(([name]) => name !== "door-as");
+    const [action, values] = [form.getAttribute("action"), [...typed.filter(([name]) => name !== "door-as"), ["part", "1"]]];
     row.toggleAttribute("ticking", true);
     const isTick = button?.getAttribute("role") === "checkbox";
-    if (isTick && this.#ticks) return this.#ticks.tick(button, id, [...values, ["part", "1"]]);
-    const before = this.#lines.get(id) ?? Promise.resolve();
-    const [action, body] = [form.getAttribute("action"), [...values, ["part", "1"]]];
-    const sending = before.then(() => send(action, body, { keepalive: true }));
-    const line = sending.catch(() => {});
+    if (isTick) showTick(button, !isTicked(button));
+    // Not before what is on its way already.
+    if (isTick && this.#changes && !this.#lines.has(id)) return this.#changes.add("tick", id, action, values);
+    const before = this.#lines.get(id) ?? Promise.resolve(true);
+    const sending = before.then((isThrough) => {
+      if (isTick && !isThrough) throw new LostError();
+      return send(action, values, { keepalive: true });
+    });
+    const line = sending.then(() => true, (problem) => !isUnsent(problem));
     this.#lines.set(id, line);
     const isLast = () => this.#lines.get(id) === line && this.#lines.delete(id);
     try {
       const answer = await sending;
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       if (isLast()) this.#finish(id, answer.text);
-    } catch {
-      this.#room.say(this.#room.words.refused);
+    } catch (problem) {
+      if (isTick && isUnsent(problem)) (await this.changes()).add("tick", id, action, values);
+      else this.#room.say(this.#room.words.refused);
       if (isLast()) this.#finish(id);
     }
     return undefined;
@@ -201,10 +218,10 @@ export class Tasks {
 
   /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
-    const isBusy = this.#lines.has(id) || this.#ticks?.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
+    const isBusy = this.#lines.has(id) || this.#changes?.isWaiting(id) || [...this.#items.values()].some((item) => messageOf(item) === id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
-    row?.removeAttribute("ticking");
+    for (const name of ["ticking", "unsent"]) row?.removeAttribute(name);
     if (html && row) this.#room.list.putText(html);
     // Others may have changed it while nothing was taken over.
     this.#room.renew();

@@ -5,7 +5,9 @@ import { keyOf } from "../kept.js";
 import { MessageOutbox } from "./message-outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending-row.js";
-import { isAway, post } from "./message-requests.js";
+import { isAway, partOf, post } from "./message-requests.js";
+import { behindTexts, itemOf, sendText, texts } from "./sent-texts.js";
+import { outbox } from "../../../outbox/page-outbox.js";
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
@@ -16,13 +18,17 @@ async function openWritable(room) {
   if (tab) await room.querySelector("note-tabs").go(tab.pathname);
 }
 
-/** Sends the messages written in a room, and shows them in their tab meanwhile. */
+/** Sends the messages written in a room, and shows them in their tab meanwhile: words by the outbox, files by an upload of their own. */
 export class Posting {
   #room;
   #outbox;
   #lastAt = 0;
   #keeping = 0;
   #uploading = null;
+  /** The server's words about messages of this page that it refused, by their entries. */
+  #reasons = new Map();
+  /** Whether the words of rows are there as far as there are any. */
+  #hasWords = false;
 
   /**
    * @param {HTMLElement} room has the words, `path` and `list`
@@ -33,16 +39,25 @@ export class Posting {
     this.#outbox = new MessageOutbox({
       storage: localStorage,
       key: keyOf("outbox"),
-      post,
+      post: async (item) => {
+        await behindTexts(item.path);
+        return post(item);
+      },
       upload: async (item, save) => (await this.#withFiles()).upload(item, save, (one) => this.#show(one)),
       changed: (item, row) => this.#changed(item, row),
       done: (item) => this.#done(item),
       deleted: (item) => this.#withFiles().then(({ awaitUndo }) => awaitUndo(item)),
     });
-    const adopt = () => this.#outbox.adopt();
+    const adopt = () => {
+      this.#outbox.adopt();
+      this.#hasWords = true;
+      this.#showTexts();
+    };
     if (room.words.again) adopt();
     else this.#learn().then(adopt, adopt);
     for (const name of ["online", "focus"]) addEventListener(name, () => this.#outbox.again(), { signal });
+    document.addEventListener("outbox-changed", () => this.#showTexts(), { signal });
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     addEventListener("pagehide", () => this.#outbox.release(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
@@ -69,12 +84,45 @@ export class Posting {
   /** Everything that waits for the tab that is shown. */
   showAll() {
     for (const item of this.#outbox.items) this.#show(item);
+    this.#showTexts();
+  }
+
+  #showTexts() {
+    if (!this.#hasWords) return;
+    for (const item of this.#texts) this.#show(item);
+  }
+
+  #itemOf(entry) {
+    const item = itemOf(entry);
+    const reason = item.state === "failed" && this.#reasons.get(entry.id);
+    return reason ? { ...item, problem: reason } : item;
+  }
+
+  get #texts() {
+    return texts().map((entry) => this.#itemOf(entry));
+  }
+
+  /** A message of words alone was sent, refused, or taken back. */
+  #settle({ entry, outcome: { meaning, status, text } }) {
+    if (entry.what !== "message") return;
+    const item = itemOf(entry);
+    if (meaning === "refused") {
+      if (status === 422 && text) this.#reasons.set(entry.id, partOf(text)?.textContent.trim());
+      return this.#changed(this.#itemOf({ ...entry, refused: { status } }));
+    }
+    if (meaning === "takenBack") return void this.#room.list?.row(item.id)?.remove();
+    const sent = { ...item, state: "waiting", entry: undefined };
+    this.#changed(sent, text ? partOf(text) : null);
+    return this.#done(sent);
   }
 
   async send({ path, text, entities, files, draft }) {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
     const id = newId(this.#lastAt);
+    // Behind one with files its order is that of their queue.
+    const isBehind = this.#outbox.items.some((one) => one.path === path && !one.isPosted);
+    if (!files.length && !isBehind) return void sendText({ id, path, text, entities, draft });
     const pieces = files.map(({ name, size }) => ({ name, size }));
     const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
     if (files.length) this.#keep(item, files, await this.#withFiles());
@@ -122,7 +170,7 @@ export class Posting {
   #show(item, row) {
     const isHere = item.path === this.#room.path;
     const old = this.#room.list.row(item.id);
-    const isPending = item.state === "failed" || this.#outbox.items.includes(item);
+    const isPending = item.state === "failed" || item.entry !== undefined || this.#outbox.items.includes(item);
     // The tab of the message was brought back, and has it.
     if (!isHere && !isPending) return void old?.remove();
     // No other page would show it: here its words can be taken back.
@@ -164,10 +212,11 @@ export class Posting {
     const action = target.closest("[data-pending]")?.dataset.pending;
     if (!action) return;
     const { id } = target.closest(".message").dataset;
-    const item = this.#outbox.items.find((one) => one.id === id);
+    const item = this.#find(id);
     if (!item) return;
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
     if (action === "again" && isAway(item.problem)) location.reload();
+    else if (action === "again" && item.entry) outbox.again(item.entry);
     else if (action === "again") this.#outbox.again(id);
     else if (action === "copy") this.#copy(item);
     else this.#takeBack(item);
@@ -176,7 +225,15 @@ export class Posting {
   /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
   async #takeBack(item) {
     if (!this.#room.composer) await openWritable(this.#room);
-    if (this.#room.composer && this.#outbox.items.includes(item)) await this.#recall(item);
+    if (!this.#room.composer || !this.#find(item.id)) return;
+    if (!item.entry) return this.#recall(item);
+    await this.#room.composer.restore(item, []);
+    outbox.takeBack(item.entry);
+  }
+
+  /** The message with an id, if it waits. */
+  #find(id) {
+    return this.#outbox.items.find((one) => one.id === id) ?? this.#texts.find((one) => one.id === id);
   }
 
   async #copy({ text }) {

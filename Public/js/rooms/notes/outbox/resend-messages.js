@@ -2,6 +2,7 @@ import { load } from "../../../parts/load.js";
 import { keyOf } from "../kept.js";
 import { MessageOutbox } from "./message-outbox.js";
 import { isAway, post } from "./message-requests.js";
+import { behindTexts } from "./sent-texts.js";
 import { inOnePage } from "../../../outbox/one-page.js";
 
 const withFiles = () => load(() => import("./uploading.js"));
@@ -14,7 +15,10 @@ export function sendLeftMessages() {
   const outbox = new MessageOutbox({
     storage: localStorage,
     key,
-    post,
+    post: async (item) => {
+      await behindTexts(item.path);
+      return post(item);
+    },
     // Only the tab can show which files were refused, so it sends the last request to the server.
     upload: async (item, save) => (await withFiles()).upload(item, () => {
       save();

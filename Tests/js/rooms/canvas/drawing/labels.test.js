@@ -131,7 +131,7 @@ test("in a throng a name may cover discs that are smaller than it says, and no n
   assert.equal(choose([hub, ...dots]).has(0), false);
   assert.equal(choose([{ ...hub, over: 4 }, ...dots]).get(0), "below");
   assert.deepEqual(named([hub, { ...hub, y: y + 1 }].map((node) => ({ ...node, over: 100, width: 300 }))), [0, 1]);
-  assert.deepEqual(named([0, 1, 2, 3, 4, 5, 6, 7, 8].map(() => ({ ...hub, over: 100, width: 400 }))).length < 9, true);
+  assert.equal(named([0, 1, 2, 3, 4, 5, 6, 7, 8].map(() => ({ ...hub, over: 100, width: 400 }))).length, 2);
 });
 
 test("a new name is not cut by the edge of the view, an old one may be", () => {
