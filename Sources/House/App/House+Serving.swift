@@ -38,13 +38,15 @@ extension House {
         try ImageWorkers.check()
         try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
-        return try Self.serverSettings(settings, folder, logger, clock)
+        var server = try Self.serverSettings(settings, folder, logger, clock)
+        server.allowedHosts = { [allowedHosts] in allowedHosts.contains($0) }
+        return server
     }
 
     static func serverSettings(
         _ settings: Settings, _ folder: DataFolder, _ logger: Logger, _ clock: WallClock
     ) throws -> ServerSettings {
-        let allowed = AllowedHosts(settings)
+        let hosts = OwnHosts(settings)
         var server = ServerSettings()
         server.host = settings.host
         server.port = settings.port
@@ -61,7 +63,7 @@ extension House {
         server.idleTimeout = .seconds(settings.idleTimeout)
         server.listenerThreads = settings.listenerThreads
         server.workerThreads = settings.workerThreads
-        server.allowedHosts = { allowed.contains($0) }
+        server.allowedHosts = { hosts.contains($0) }
         server.trustedProxies = settings.trustedProxies
         return server
     }

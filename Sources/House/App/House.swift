@@ -34,6 +34,7 @@ package final class House: Sendable {
     let gate: Gate
     let live: Live
     let recents: Recents
+    let allowedHosts: AllowedHosts
     private let hasDiskFailed = Flag()
     let logger: Logger
     private let running = Mutex<Running?>(nil)
@@ -124,18 +125,21 @@ package final class House: Sendable {
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         recents = Recents(database: database, rooms: rooms, clock: clock)
+        allowedHosts = try AllowedHosts(settings, database: database, clock: clock)
+        let unknownHosts = UnknownHosts(clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
-            recents: recents)
+            recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
-            keys: RequestKeys(database: database, clock: clock), recents: recents, settings: settings, logger: logger,
+            keys: RequestKeys(database: database, clock: clock), recents: recents, unknownHosts: unknownHosts,
+            settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()
                 onDiskFailure()

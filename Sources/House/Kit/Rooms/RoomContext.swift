@@ -27,4 +27,6 @@ package struct RoomContext: Sendable {
     package let queue: JobQueue
     package let live: Live
     let recents: Recents
+    let allowedHosts: AllowedHosts
+    let unknownHosts: UnknownHosts
 }
