@@ -29,4 +29,5 @@ package struct RoomContext: Sendable {
     let recents: Recents
     let allowedHosts: AllowedHosts
     let unknownHosts: UnknownHosts
+    let certificate: HouseCertificate
 }
