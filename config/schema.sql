@@ -1799,3 +1799,8 @@ CREATE TABLE recentPage (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX snapshotByAmount ON snapshot (amount);
+
+CREATE TABLE allowedHost (
+    name TEXT NOT NULL PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 253),
+    addedAt INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,18 +1,25 @@
 #ifndef HEARTH_CMICROHTTPD_SHIM_H
 #define HEARTH_CMICROHTTPD_SHIM_H
 
+#include <gnutls/abstract.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 #include <malloc.h>
 #include <microhttpd.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Swift cannot call variadic functions: what it needs of them is spelled out here. */
 
 typedef void *(*hearth_uri_callback)(void *cls, const char *uri, struct MHD_Connection *connection);
 typedef void (*hearth_log_callback)(void *cls, const char *message);
+
+/* gnutls_certificate_retrieve_function2 is a function type, not a pointer to one. */
+typedef int (*hearth_certificate_callback)(gnutls_session_t session, const gnutls_datum_t *authorities, int count,
+                                           const gnutls_pk_algorithm_t *algorithms, int algorithm_count,
+                                           gnutls_pcert_st **chain, unsigned int *length, gnutls_privkey_t *key);
 
 struct hearth_logger {
     hearth_log_callback callback;
@@ -25,9 +32,8 @@ struct hearth_daemon_options {
     unsigned int connection_limit;
     unsigned int timeout_seconds;
     size_t connection_memory;
-    /* PEM texts, with MHD_USE_TLS only. */
-    const char *tls_key;
-    const char *tls_certificate;
+    /* With MHD_USE_TLS only. The session's pointer is its struct MHD_Connection. */
+    hearth_certificate_callback tls_certificate;
     const char *tls_priorities;
     MHD_AccessHandlerCallback access;
     MHD_RequestCompletedCallback completed;
@@ -61,8 +67,7 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     HEARTH_OPTION(MHD_OPTION_NOTIFY_CONNECTION, options->notify, options->cls);
     HEARTH_OPTION(MHD_OPTION_URI_LOG_CALLBACK, options->uri, options->cls);
     if (options->flags & MHD_USE_TLS) {
-        HEARTH_OPTION(MHD_OPTION_HTTPS_MEM_KEY, 0, options->tls_key);
-        HEARTH_OPTION(MHD_OPTION_HTTPS_MEM_CERT, 0, options->tls_certificate);
+        HEARTH_OPTION(MHD_OPTION_HTTPS_CERT_CALLBACK, 0, options->tls_certificate);
         HEARTH_OPTION(MHD_OPTION_HTTPS_PRIORITIES, 0, options->tls_priorities);
     }
     HEARTH_OPTION(MHD_OPTION_END, 0, NULL);
@@ -104,8 +109,7 @@ static inline size_t hearth_header_size(struct MHD_Connection *connection)
 extern int accept4(int listener, struct sockaddr *peer, socklen_t *length, int flags);
 extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
 
-/* The checks that libmicrohttpd makes with GnuTLS as it starts, without telling their results: 0, or GnuTLS's error
-   number. Texts are PEM. */
+/* Certificates and keys. The functions return 0, or GnuTLS's error number. Texts are PEM. */
 
 static inline gnutls_datum_t hearth_datum(const char *text)
 {
@@ -151,6 +155,51 @@ static inline int hearth_pair_problem(const char *certificate, const char *key)
         return code;
     code = gnutls_certificate_set_x509_key_mem(credentials, &certificate_text, &key_text, GNUTLS_X509_FMT_PEM);
     gnutls_certificate_free_credentials(credentials);
+    return code;
+}
+
+/* A certificate with its chain, and its key, as GnuTLS takes them in a handshake. */
+struct hearth_identity {
+    gnutls_pcert_st *chain;
+    unsigned int length;
+    gnutls_privkey_t key;
+};
+
+static inline void hearth_free_identity(struct hearth_identity *identity)
+{
+    for (unsigned int index = 0; index < identity->length; index++)
+        gnutls_pcert_deinit(&identity->chain[index]);
+    free(identity->chain);
+    if (identity->key)
+        gnutls_privkey_deinit(identity->key);
+    memset(identity, 0, sizeof(*identity));
+}
+
+static inline int hearth_make_identity(const char *certificate, const char *key, struct hearth_identity *identity)
+{
+    gnutls_datum_t certificate_text = hearth_datum(certificate), key_text = hearth_datum(key);
+    gnutls_x509_crt_t *certificates = NULL;
+    unsigned int count = 0;
+    memset(identity, 0, sizeof(*identity));
+    int code = gnutls_x509_crt_list_import2(&certificates, &count, &certificate_text, GNUTLS_X509_FMT_PEM, 0);
+    if (code < 0)
+        return code;
+    identity->chain = (gnutls_pcert_st *) calloc(count, sizeof(gnutls_pcert_st));
+    code = identity->chain ? 0 : GNUTLS_E_MEMORY_ERROR;
+    if (code == 0) {
+        unsigned int length = count;
+        code = gnutls_pcert_import_x509_list(identity->chain, certificates, &length, GNUTLS_X509_CRT_LIST_SORT);
+        identity->length = code < 0 ? 0 : length;
+    }
+    for (unsigned int index = 0; index < count; index++)
+        gnutls_x509_crt_deinit(certificates[index]);
+    gnutls_free(certificates);
+    if (code >= 0)
+        code = gnutls_privkey_init(&identity->key);
+    if (code >= 0)
+        code = gnutls_privkey_import_x509_raw(identity->key, &key_text, GNUTLS_X509_FMT_PEM, NULL, 0);
+    if (code < 0)
+        hearth_free_identity(identity);
     return code;
 }
 

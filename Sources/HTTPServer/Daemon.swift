@@ -6,8 +6,8 @@ final class Daemon: @unchecked Sendable {
     // MHD_stop_daemon may be called from any thread but not at once with itself: HTTPServer calls it under a lock.
     // MHD_add_connection may be called from any thread; at MHD_stop_daemon the acceptor has ended.
     private let pointer: OpaquePointer
-    /// The certificate, the key and the logger, which the daemon reads for as long as it lives.
-    private let texts: [UnsafeMutablePointer<CChar>]
+    /// The priorities and the logger, which the daemon reads for as long as it lives.
+    private let priorities: UnsafeMutablePointer<CChar>?
     private let logger: UnsafeMutablePointer<hearth_logger>
 
     /// Bytes of a connection's memory block for libmicrohttpd's header table (64 for each field) and for the reply's
@@ -24,18 +24,13 @@ final class Daemon: @unchecked Sendable {
         var flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
         flags |= MHD_USE_ERROR_LOG.rawValue | MHD_USE_NO_LISTEN_SOCKET.rawValue
         var options = hearth_daemon_options()
-        var texts: [UnsafeMutablePointer<CChar>] = []
-        if let certificate = settings.tlsCertificate.flatMap({ strdup($0) }),
-            let key = settings.tlsKey.flatMap({ strdup($0) }),
-            let priorities = strdup("NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2")
-        {
+        priorities = settings.certificate == nil ? nil : strdup("NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2")
+        if let priorities {
             flags |= MHD_USE_TLS.rawValue
-            texts = [certificate, key, priorities]
-            options.tls_certificate = UnsafePointer(certificate)
-            options.tls_key = UnsafePointer(key)
+            // Asked for in each handshake, so that the certificate can be replaced while the daemon runs.
+            options.tls_certificate = { Callbacks.certificate($0, $1, $2, $3, $4, $5, $6, $7) }
             options.tls_priorities = UnsafePointer(priorities)
         }
-        self.texts = texts
         options.flags = UInt32(flags)
         let threads = max(1, settings.listenerThreads)
         options.threads = UInt32(threads)
@@ -51,7 +46,7 @@ final class Daemon: @unchecked Sendable {
         options.cls = cls
         options.logger = logger
         guard let pointer = hearth_start_daemon(&options) else {
-            for text in texts { free(text) }
+            free(priorities)
             logger.deallocate()
             throw .cannotStart
         }
@@ -68,7 +63,7 @@ final class Daemon: @unchecked Sendable {
     func stop() { MHD_stop_daemon(pointer) }
 
     deinit {
-        for text in texts { free(text) }
+        free(priorities)
         logger.deallocate()
     }
 }

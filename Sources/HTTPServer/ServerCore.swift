@@ -33,7 +33,7 @@ final class ServerCore: Sendable {
         self.logger = logger
         logsEveryRequest = logger.logLevel <= .debug
         logsDeclined = logger.logLevel <= .info
-        isSecure = settings.tlsCertificate != nil && settings.tlsKey != nil
+        isSecure = settings.certificate != nil
         requestGuard = RequestGuard(settings: settings, isSecure: isSecure)
         builder = ReplyBuilder(application: application, logger: logger)
         staticReplies = StaticReplies(builder: builder)

@@ -4,7 +4,7 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
     case badHost(String)
     /// The server cannot listen on the address; `reason` is the system's message.
     case cannotListen(host: String, port: Int, reason: String)
-    /// libmicrohttpd did not start, usually because of a broken certificate or key. Its messages are in the log.
+    /// libmicrohttpd did not start. Its messages are in the log.
     case cannotStart
     /// `start()` was called twice, or after `stop()`.
     case alreadyStarted

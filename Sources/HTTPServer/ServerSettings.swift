@@ -4,9 +4,8 @@ public struct ServerSettings: Sendable {
     public var host = "127.0.0.1"
     /// `0` takes any free port; `HTTPServer.port` then says which.
     public var port = 0
-    /// PEM texts; with both the server speaks only TLS 1.2 and 1.3, without them plain HTTP.
-    public var tlsCertificate: String?
-    public var tlsKey: String?
+    /// With it the server speaks only TLS 1.2 and 1.3, without it plain HTTP.
+    public var certificate: ServerCertificate?
 
     /// The folder that uploaded files are streamed to. It must exist and be on the disk of their final place.
     public var uploadFolder = "/tmp"

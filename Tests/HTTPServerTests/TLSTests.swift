@@ -6,20 +6,24 @@ import Testing
 
 @Suite("TLS")
 struct TLSTests {
-    /// A self-signed certificate.
-    private static let pair: (certificate: String, key: String)? = {
+    private typealias Pair = (certificate: String, key: String)
+
+    private static let pair = selfSigned("hearth")
+    private static let renewed = selfSigned("renewed")
+
+    private static func selfSigned(_ name: String) -> Pair? {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-tls-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (certificate, key) = (folder.appending(path: "certificate.pem"), folder.appending(path: "key.pem"))
         _ = openssl(
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
-            "/CN=hearth", "-keyout", key.path, "-out", certificate.path)
+            "/CN=\(name)", "-keyout", key.path, "-out", certificate.path)
         guard let certificate = try? String(contentsOf: certificate, encoding: .utf8),
             let key = try? String(contentsOf: key, encoding: .utf8)
         else { return nil }
         return (certificate, key)
-    }()
+    }
 
     private static func openssl(_ arguments: String..., input: String = "") -> String {
         let process = Process()
@@ -37,11 +41,22 @@ struct TLSTests {
 
     private func server(_ routes: [String: TestApplication.Route] = [:]) throws -> TestServer {
         let pair = try #require(Self.pair)
-        return try TestServer(routes) {
-            $0.tlsCertificate = pair.certificate
-            $0.tlsKey = pair.key
+        return try self.server(ServerCertificate(certificate: pair.certificate, key: pair.key), routes)
+    }
+
+    private func server(
+        _ certificate: ServerCertificate, _ routes: [String: TestApplication.Route] = [:]
+    ) throws -> TestServer {
+        try TestServer(routes) {
+            $0.certificate = certificate
             $0.headerDeadline = .milliseconds(500)
         }
+    }
+
+    /// The name in the certificate that a new connection is shown.
+    private func name(_ server: TestServer, _ version: String = "-tls1_3") -> String? {
+        let shown = Self.openssl("s_client", "-connect", "127.0.0.1:\(server.port)", version)
+        return shown.firstMatch(of: /subject=CN = (\w+)/).map { String($0.output.1) }
     }
 
     private func ask(_ server: TestServer, _ request: String, _ version: String) -> String {
@@ -100,13 +115,98 @@ struct TLSTests {
         #expect(client.isClosed(within: 30))
     }
 
-    @Test("a broken certificate is said at the start")
+    @Test("a replaced certificate is shown to whoever comes next", arguments: ["-tls1_2", "-tls1_3"])
+    func replaced(version: String) throws {
+        let (pair, renewed) = (try #require(Self.pair), try #require(Self.renewed))
+        let certificate = try ServerCertificate(certificate: pair.certificate, key: pair.key)
+        let server = try server(certificate)
+        #expect(name(server, version) == "hearth")
+
+        try certificate.replace(certificate: renewed.certificate, key: renewed.key)
+
+        #expect(name(server, version) == "renewed")
+        #expect(ask(server, "GET /a HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n", version).contains("200"))
+    }
+
+    @Test("while a certificate is replaced, an open connection and the upload on it go on")
+    func replacedMeanwhile() throws {
+        let (pair, renewed) = (try #require(Self.pair), try #require(Self.renewed))
+        let certificate = try ServerCertificate(certificate: pair.certificate, key: pair.key)
+        let server = try server(certificate, ["/form": { _ in .form { .text("Got \($0.form["a"]?.count ?? 0)") } }])
+        let client = try Client(server)
+        client.send("GET /a HTTP/1.1\r\nHost: test\r\n\r\n")
+        #expect(client.reads("You asked for /a"))
+        client.send(
+            "POST /form HTTP/1.1\r\nHost: test\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                + "Content-Length: 502\r\n\r\na=" + String(repeating: "x", count: 100))
+
+        for _ in 1...5 {
+            try certificate.replace(certificate: renewed.certificate, key: renewed.key)
+            #expect(name(server) == "renewed")
+            try certificate.replace(certificate: pair.certificate, key: pair.key)
+            #expect(name(server) == "hearth")
+        }
+
+        client.send(String(repeating: "x", count: 400) + "GET /b HTTP/1.1\r\nHost: test\r\n\r\n")
+        #expect(client.reads("Got 500"))
+        #expect(client.reads("You asked for /b"))
+    }
+
+    @Test("what cannot be used is said, and does not take the old one's place")
     func broken() throws {
-        #expect(throws: ServerError.cannotStart) {
-            _ = try TestServer {
-                $0.tlsCertificate = "nonsense"
-                $0.tlsKey = "nonsense"
+        let (pair, renewed) = (try #require(Self.pair), try #require(Self.renewed))
+        let certificate = try ServerCertificate(certificate: pair.certificate, key: pair.key)
+        let server = try server(certificate)
+        let reason = "holds no certificate in PEM form, which begins with -----BEGIN CERTIFICATE-----"
+        let half = String(renewed.certificate.prefix(renewed.certificate.count / 2))
+
+        #expect(throws: ServerCertificate.Problem.certificate(reason)) {
+            try ServerCertificate(certificate: "nonsense", key: "nonsense")
+        }
+        #expect(throws: ServerCertificate.Problem.mismatch) {
+            try certificate.replace(certificate: renewed.certificate, key: pair.key)
+        }
+        for texts in [("", ""), (half, renewed.key), (renewed.certificate, "")] {
+            #expect(throws: ServerCertificate.Problem.self) {
+                try certificate.replace(certificate: texts.0, key: texts.1)
             }
+        }
+
+        #expect(name(server) == "hearth")
+        let day = certificate.expiry - Int(Date().timeIntervalSince1970)
+        #expect((86_000...86_400).contains(day))
+    }
+
+    /// A connection over TLS that stays open.
+    private final class Client {
+        private let process = Process()
+        private let (stdin, stdout) = (Pipe(), Pipe())
+        private var text = ""
+
+        init(_ server: TestServer) throws {
+            process.executableURL = URL(filePath: "/usr/bin/openssl")
+            process.arguments = ["s_client", "-quiet", "-connect", "127.0.0.1:\(server.port)"]
+            process.standardInput = stdin
+            process.standardOutput = stdout
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit {
+            process.terminate()
+            process.waitUntilExit()
+        }
+
+        func send(_ text: String) { stdin.fileHandleForWriting.write(Data(text.utf8)) }
+
+        /// Reads until a text has come; `false` at the end of the connection.
+        func reads(_ wanted: String) -> Bool {
+            while !text.contains(wanted) {
+                let piece = stdout.fileHandleForReading.availableData
+                guard !piece.isEmpty else { return false }
+                text += String(decoding: piece, as: UTF8.self)
+            }
+            return true
         }
     }
 }

@@ -14,7 +14,7 @@ extension ErrorPage {
         self.init(
             status: 421, title: Phrase("Unknown address"),
             text: Phrase(
-                "Hearth does not know the name “\(name)”. Open it by its IP address, or ask the person who runs it to add this name under “hosts” in hearth.yaml."
+                "Hearth does not know the name “\(name)”. Open it by its IP address. An admin can then allow this name under Settings → Address and HTTPS."
             ), action: nil)
     }
 

@@ -34,6 +34,7 @@ struct SettingsPage: Page {
         <ul class="list card">
         \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
+        \(if: role == .admin, LinkRow("/settings/address", .globe, words("Address and HTTPS")).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>

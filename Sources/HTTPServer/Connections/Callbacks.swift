@@ -20,7 +20,7 @@ enum Callbacks {
             let state = Connection(
                 descriptor: hearth_descriptor(connection), peer: numericAddress(hearth_client_address(connection)),
                 address: AddressKey(hearth_client_address(connection)),
-                exchange: Exchange(core: core))
+                exchange: Exchange(core: core), certificate: core.settings.certificate)
             context.pointee = Unmanaged.passRetained(state).toOpaque()
             core.reaper.watch(state)
         case .CONNECTION_NOTIFY_CLOSED:
@@ -73,6 +73,24 @@ enum Callbacks {
         Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { state in
             state.exchange.reset()
             state.enter(.idle)
+        }
+    }
+
+    /// Gives GnuTLS the certificate and the key of a handshake.
+    static func certificate(
+        _ session: gnutls_session_t?, _ authorities: UnsafePointer<gnutls_datum_t>?, _ count: CInt,
+        _ algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, _ algorithmCount: CInt,
+        _ chain: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>?, _ length: UnsafeMutablePointer<CUnsignedInt>?,
+        _ key: UnsafeMutablePointer<gnutls_privkey_t?>?
+    ) -> CInt {
+        // libmicrohttpd sets the session's pointer to its connection (0.9.75, MHD_tls_connection).
+        guard let session, let chain, let length, let key, let connection = gnutls_session_get_ptr(session),
+            let pointer = hearth_socket_context(OpaquePointer(connection))
+        else { return GNUTLS_E_INTERNAL_ERROR }
+        return Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { state in
+            guard let certificate = state.certificate else { return GNUTLS_E_INTERNAL_ERROR }
+            certificate.show(chain, length, key)
+            return 0
         }
     }
 

@@ -25,6 +25,8 @@ final class Connection: Sendable {
     let address: AddressKey
     /// The state of the request under way; one is reused for all requests of a connection.
     let exchange: Exchange
+    /// What it shows in its handshake.
+    let certificate: ServerCertificate?
 
     // Written by the listening thread, read by the reaper: single words, in no order that matters.
     private let phaseValue: Atomic<Int>
@@ -34,11 +36,12 @@ final class Connection: Sendable {
     /// The address under which it counts among the event streams, and no longer among the other connections.
     let streamClient = Mutex<AddressKey?>(nil)
 
-    init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
+    init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange, certificate: ServerCertificate?) {
         self.descriptor = descriptor
         self.peer = peer
         self.address = address
         self.exchange = exchange
+        self.certificate = certificate
         phaseValue = Atomic(Phase.header.rawValue)
         startedAt = Atomic(MonotonicClock.milliseconds)
     }

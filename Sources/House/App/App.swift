@@ -14,7 +14,7 @@ final class App: Application {
     let translator: Translator
     private let live: Live
     private let keys: RequestKeys
-    let unknownHosts = UnknownHosts()
+    let unknownHosts: UnknownHosts
     private let recents: Recents
     let logger: Logger
     private let formLimit: Int
@@ -40,7 +40,7 @@ final class App: Application {
     /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
-        keys: RequestKeys, recents: Recents,
+        keys: RequestKeys, recents: Recents, unknownHosts: UnknownHosts,
         settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
@@ -54,6 +54,7 @@ final class App: Application {
         self.live = live
         self.keys = keys
         self.recents = recents
+        self.unknownHosts = unknownHosts
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit

@@ -21,7 +21,8 @@ package struct FullDiskDoor {
     /// - Throws: `StartProblem` or `ServerError`.
     package init(_ settings: Settings, logger: Logger) throws {
         let resources = try Resources(in: ResourceFolder(setting: settings.resources))
-        let server = try House.serverSettings(settings, DataFolder(path: settings.data), logger, .system)
+        let certificate = HouseCertificate(settings, clock: .system, logger: logger)
+        let server = House.serverSettings(settings, DataFolder(path: settings.data), try certificate.load())
         self.server = try HTTPServer(settings: server, application: Answers(resources), logger: logger)
     }
 

@@ -38,21 +38,19 @@ extension House {
         try ImageWorkers.check()
         try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
-        return try Self.serverSettings(settings, folder, logger, clock)
+        var server = Self.serverSettings(settings, folder, try certificate.load())
+        server.allowedHosts = { [allowedHosts] in allowedHosts.contains($0) }
+        return server
     }
 
     static func serverSettings(
-        _ settings: Settings, _ folder: DataFolder, _ logger: Logger, _ clock: WallClock
-    ) throws -> ServerSettings {
-        let allowed = AllowedHosts(settings)
+        _ settings: Settings, _ folder: DataFolder, _ certificate: ServerCertificate?
+    ) -> ServerSettings {
+        let hosts = OwnHosts(settings)
         var server = ServerSettings()
         server.host = settings.host
         server.port = settings.port
-        if let certificate = settings.tlsCertificate, let key = settings.tlsKey {
-            let texts = (try Self.text(certificate, "tlsCertificate"), try Self.text(key, "tlsKey"))
-            try checkPair(texts.0, texts.1, certificate: certificate, key: key, logger, clock)
-            (server.tlsCertificate, server.tlsKey) = texts
-        }
+        server.certificate = certificate
         server.uploadFolder = folder.temporary.path
         server.headerLimit = settings.headerLimit
         server.fieldLimit = settings.fieldLimit
@@ -61,7 +59,7 @@ extension House {
         server.idleTimeout = .seconds(settings.idleTimeout)
         server.listenerThreads = settings.listenerThreads
         server.workerThreads = settings.workerThreads
-        server.allowedHosts = { allowed.contains($0) }
+        server.allowedHosts = { hosts.contains($0) }
         server.trustedProxies = settings.trustedProxies
         return server
     }
@@ -70,40 +68,6 @@ extension House {
     func retryPictures() {
         do { try media.retryInterrupted() } catch {
             logger.error("previews cannot be tried again", metadata: ["problem": "\(error)"])
-        }
-    }
-
-    private static func text(_ path: String, _ setting: String) throws -> String {
-        let bytes: Data
-        do {
-            bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: \(PlainReason.of(error)).")
-        }
-        guard let text = String(data: bytes, encoding: .utf8) else {
-            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: it is not text.")
-        }
-        return text
-    }
-
-    /// Reports which of both files is wrong and why. An expired certificate is only logged; browsers report it too.
-    private static func checkPair(
-        _ text: String, _ keyText: String, certificate: String, key: String, _ logger: Logger, _ clock: WallClock
-    ) throws {
-        do {
-            let end = Instant(milliseconds: Int64(try CertificatePair.check(certificate: text, key: keyText)) * 1000)
-            guard end < clock.now() else { return }
-            logger.warning(
-                "The certificate in \(certificate) ended on \(Day(end.date, in: .gmt).iso): browsers will not trust it."
-            )
-        } catch .certificate(let reason) {
-            throw StartProblem("The file \(certificate) (setting tlsCertificate) \(reason).")
-        } catch .key(let reason) {
-            throw StartProblem("The file \(key) (setting tlsKey) \(reason).")
-        } catch .mismatch {
-            throw StartProblem(
-                "The key in \(key) (setting tlsKey) does not belong to the certificate in \(certificate) (setting tlsCertificate)."
-            )
         }
     }
 

@@ -34,6 +34,8 @@ package final class House: Sendable {
     let gate: Gate
     let live: Live
     let recents: Recents
+    let allowedHosts: AllowedHosts
+    let certificate: HouseCertificate
     private let hasDiskFailed = Flag()
     let logger: Logger
     private let running = Mutex<Running?>(nil)
@@ -124,18 +126,22 @@ package final class House: Sendable {
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         recents = Recents(database: database, rooms: rooms, clock: clock)
+        allowedHosts = try AllowedHosts(settings, database: database, clock: clock)
+        let unknownHosts = UnknownHosts(clock: clock)
+        certificate = HouseCertificate(settings, clock: clock, logger: logger)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
-            recents: recents)
+            recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
-            keys: RequestKeys(database: database, clock: clock), recents: recents, settings: settings, logger: logger,
+            keys: RequestKeys(database: database, clock: clock), recents: recents, unknownHosts: unknownHosts,
+            settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()
                 onDiskFailure()
@@ -169,6 +175,7 @@ package final class House: Sendable {
             ? nil : ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
+        certificate.start()
         if isReadOnly { return }
         try jobs.scheduleRecurring()
         retryPictures()
@@ -185,6 +192,7 @@ package final class House: Sendable {
         }
         parts?.control?.stop()
         parts?.server.stop()
+        certificate.stop()
         jobs.stop()
         bulk.stop()
         gate.flush()

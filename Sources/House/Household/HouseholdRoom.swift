@@ -59,6 +59,7 @@ struct HouseholdRoom: Room {
             ).routes,
             MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
             HouseholdController(household: household, pages: pages).routes,
+            AddressController(allowed: house.allowedHosts, unknown: house.unknownHosts, pages: pages).routes,
             BinController(
                 undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
                 rooms: house.rooms, pages: pages
@@ -87,6 +88,7 @@ struct HouseholdRoom: Room {
         return own + [
             SearchPlace(Phrase("Invite someone"), .people, "/settings/members"),
             SearchPlace(Phrase("Household"), .home, "/settings/household"),
+            SearchPlace(Phrase("Address and HTTPS"), .globe, AddressController.path),
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
         ]
     }

@@ -57,6 +57,8 @@ struct HouseholdScene: RoomScene {
             "/settings/members/:member/reactivate": [:],
             "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"],
             "/settings/household": ["name": "Theirs", "newThings": "editAll"],
+            "/settings/address/allow": ["name": "attic.example"],
+            "/settings/address/remove": ["name": "attic.example"],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
             "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
             "/undo/:entry": [:], "/work/:work/cancel": [:],

@@ -145,7 +145,7 @@ struct HeaderTests {
     func homeNames() {
         var settings = Settings()
         settings.hosts = ["photos.example"]
-        let hosts = AllowedHosts(settings, hostName: "attic.example")
+        let hosts = OwnHosts(settings, hostName: "attic.example")
         let known = [
             "attic", "attic.example", "attic.local", "attic.lan", "attic.home", "attic.home.arpa", "attic.internal",
             "attic.fritz.box", "attic.tail1234.ts.net", "localhost", "photos.example", "192.168.1.5",
@@ -166,13 +166,13 @@ struct HeaderTests {
         client.request("GET /today HTTP/1.1", "Host: cellar.example:8080", "Accept: text/html", "Accept-Language: de")
         let page = try #require(client.reply())
 
-        #expect(page.status == 421 && page.contains("„cellar.example“") && page.contains("hearth.yaml"))
+        #expect(page.status == 421 && page.contains("„cellar.example“") && page.contains("Adresse und HTTPS"))
         #expect(!page.contains("href=\"/today\""))
     }
 
     @Test("the log has one line for each unknown name, and a limited number of them")
     func unknownHostLines() {
-        let names = UnknownHosts()
+        let names = UnknownHosts(clock: TestClock().wall)
 
         #expect(names.note("cellar.example") && !names.note("cellar.example"))
         #expect((0..<500).filter { names.note("\($0).example") }.count == 99)

@@ -1,10 +1,55 @@
 import Foundation
+import GRDB
 import Sockets
+import Synchronization
 
-/// The host names under which requests are accepted. A stranger's page can make a browser resolve a name of theirs to
-/// this server (DNS rebinding), so unknown names are refused; a plain IP address cannot be such a name, and neither can the
-/// name of this machine as routers and private networks give it.
-struct AllowedHosts: Sendable {
+/// The host names under which requests are accepted: those of the settings and those that an admin allowed. A stranger's
+/// page can make a browser resolve a name of theirs to this server (DNS rebinding), so unknown names are refused.
+final class AllowedHosts: Sendable {
+    private let own: OwnHosts
+    private let database: HouseDatabase
+    private let clock: WallClock
+    /// A copy of the table: every new connection asks.
+    private let added: Mutex<Set<String>>
+
+    init(_ settings: Settings, database: HouseDatabase, clock: WallClock) throws {
+        own = OwnHosts(settings)
+        self.database = database
+        self.clock = clock
+        added = Mutex(Set(try database.read { db in try Self.names(in: db) }))
+    }
+
+    private static func names(in db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT name FROM allowedHost ORDER BY name")
+    }
+
+    func contains(_ host: String) -> Bool { own.contains(host) || added.withLock { $0.contains(host) } }
+
+    /// Those that an admin allowed, by name.
+    func allowed() throws -> [String] { try database.read { db in try Self.names(in: db) } }
+
+    /// - Parameter name: as `HostName.normalised` gives it.
+    func allow(_ name: String) throws {
+        try change(
+            "INSERT INTO allowedHost (name, addedAt) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+            [name, clock.now()])
+    }
+
+    func remove(_ name: String) throws { try change("DELETE FROM allowedHost WHERE name = ?", [name]) }
+
+    private func change(_ sql: String, _ arguments: StatementArguments) throws {
+        // Read within the write: two changes at once end with the later one's names.
+        try database.write { db in
+            try db.execute(sql: sql, arguments: arguments)
+            let names = Set(try Self.names(in: db))
+            db.afterNextTransaction { [self] _ in added.withLock { $0 = names } }
+        }
+    }
+}
+
+/// The host names that a server has by its settings. A plain IP address is always among them, because no page of a
+/// stranger can have one as its name, and so is the name of this machine as routers and private networks give it.
+struct OwnHosts: Sendable {
     private let names: Set<String>
     /// This machine's name, without a domain.
     private let machine: String

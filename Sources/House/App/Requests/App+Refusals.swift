@@ -102,10 +102,10 @@ extension App {
 
     /// The page for a name that this server does not know, of which the log has a line.
     private func refusal(unknownHost host: String, _ head: RequestHead) -> Response {
-        let name = String(host.prefix { $0 != ":" }.prefix(Self.shownHost))
+        let name = String(host.prefix { $0 != ":" }.prefix(HostName.limit))
         if unknownHosts.note(name) {
             logger.warning(
-                "a browser asked for this server by a name that it does not know: add it to `hosts` in hearth.yaml",
+                "a browser asked for this server by a name that it does not know: allow it under Settings, Address and HTTPS",
                 metadata: ["host": "\(name)"])
         }
         var response = page(
@@ -113,9 +113,6 @@ extension App {
         SecurityHeaders.add(to: &response)
         return response
     }
-
-    /// As long as a name may be (RFC 1035, section 2.3.4).
-    private static let shownHost = 253
 
     /// A read leads to the lock's page and from there back to the address. A write gets a password page that contains
     /// the typed form and sends it again after unlocking.

@@ -27,4 +27,7 @@ package struct RoomContext: Sendable {
     package let queue: JobQueue
     package let live: Live
     let recents: Recents
+    let allowedHosts: AllowedHosts
+    let unknownHosts: UnknownHosts
+    let certificate: HouseCertificate
 }

@@ -1,0 +1,44 @@
+import HTTP
+import Localization
+
+/// The page of the names under which the house can be opened, for admins.
+struct AddressController: Sendable {
+    let allowed: AllowedHosts
+    let unknown: UnknownHosts
+    let pages: Pages
+
+    static let path = "/settings/address"
+
+    var routes: [Route] {
+        [
+            .get(Self.path, show),
+            .post("/settings/address/allow", allow),
+            .post("/settings/address/remove", remove),
+        ]
+    }
+
+    func show(_ admin: AdminVisit) throws -> Response { try pages.response(page(), for: admin.visit) }
+
+    func allow(_ admin: AdminVisit) throws -> Response {
+        let typed = (admin.visit.form["name"] ?? "").tidiedLine
+        guard let name = HostName.normalised(typed) else {
+            let problem = Phrase("Enter a name such as home.example, without https:// and without a port.")
+            return try pages.response(
+                page(typed: typed, problems: ["name": problem]), for: admin.visit, status: .unprocessableContent)
+        }
+        try allowed.allow(name)
+        return .seeOther(Self.path)
+    }
+
+    func remove(_ admin: AdminVisit) throws -> Response {
+        try allowed.remove(admin.visit.form["name"] ?? "")
+        return .seeOther(Self.path)
+    }
+
+    private func page(typed: String = "", problems: [String: Phrase] = [:]) throws -> AddressPage {
+        AddressPage(
+            tried: unknown.lately().filter { !allowed.contains($0.name) }
+                .map { AddressPage.TriedName(name: $0.name, at: $0.at.date) },
+            allowed: try allowed.allowed(), typed: typed, problems: problems)
+    }
+}
