@@ -155,6 +155,36 @@ def photos(path, part=1):
             archive.writestr(f"camera/a-long-name-as-some-phones-give-it/IMG_201901{day:02}_{number:06}.jpg", b"x")
 
 
+def takeout(path, part=1):
+    """Photos that say nothing themselves, and what Takeout writes beside each."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for number in range(99_000 // part):
+            name = f"a-long-name-as-some-phones-give-it-{number:06}.jpg"
+            here = f"Takeout/Google Photos/Photos from 2019/{name}"
+            archive.writestr(here, b"x")
+            seconds = 1_546_300_800 + number * 300
+            archive.writestr(
+                here + ".supplemental-metadata.json",
+                f'{{"title":"{name}","photoTakenTime":{{"timestamp":"{seconds}"}}}}')
+
+
+def diarium_media(path, part=1):
+    """Pictures of moments at which no entry was written."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("a.json", '{"date":"2020-01-01T00:00:00","heading":"","html":"a"}')
+        for number in range(199_000 // part):
+            moment = ticking(number).replace("T", "_").replace(":", "")
+            archive.writestr(f"media/{moment}000/a-long-name-as-some-phones-give-it.jpg", b"x")
+
+
+def unread_files(path, part=1):
+    """Files of a backup of DailyTxT that no day has."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("2020/01.json", '{"days":[{"day":1,"text":"a"}]}')
+        for number in range(199_000 // part):
+            archive.writestr(f"files/a-long-name-as-some-phones-give-it-{number:06}.jpg", b"x")
+
+
 def diarium(path, part=1):
     path.unlink(missing_ok=True)
     with sqlite3.connect(path) as database:
@@ -293,6 +323,9 @@ FILES = [
      rows(4 * DIARY, lambda n: f'{{"id":"{n}","day":"2020-01-01","content":"a"}}',
           '{"format":"hearth-diary","version":1,"entries":[', "]}")),
     ("diary", "199,000 photos", photos),
+    ("diary", "Google Takeout, 99,000 photos", takeout),
+    ("diary", "Diarium, 199,000 pictures of no entry", diarium_media),
+    ("diary", "DailyTxT, 199,000 files of no day", unread_files),
     ("wealth", "too many rows",
      rows(TEXT, lambda n: f"2020-01-{1 + n % 28:02},A,{n}", "date,account,value\n", "\n", "\n")),
     ("wealth", "a table with an account on each line",

@@ -101,6 +101,20 @@ struct SureHistoryTests {
             try home.values("Bank", of: home.ada) == ["2026-01-01 100.00", "2026-01-03 80.25", "2026-01-05 90.00"])
     }
 
+    @Test("Sure: what accounts have besides is counted, and what only the program needs is not")
+    func besides() throws {
+        let place = try home.sendValues(
+            """
+            {"type":"Account","data":{"id":"a","name":"Bank","currency":"EUR","accountable_type":"Loan","status":"active",
+            "family_id":"f","institution_name":"A bank","notes":"","accountable":{"id":"l","interest_rate":"3.5"}}}
+            {"type":"Valuation","data":{"account_id":"a","date":"2026-01-01","amount":"100","currency":"EUR"}}
+            """.replacing(",\n", with: ","), as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+
+        #expect(page.contains("institution_namein 1 row") && page.contains("interest_ratein 1 row"))
+        #expect(!page.contains("statusin") && !page.contains("notesin") && !page.contains("accountablein"))
+    }
+
     @Test("Ghostfolio: a liability is no payment, and is counted by its name")
     func liability() throws {
         let file = """

@@ -144,12 +144,9 @@ struct DiaryReading: Sendable {
 
     /// Oldest first; those of a day by time.
     mutating func sort() {
-        entries = entries.enumerated()
-            .sorted { one, other in
-                (one.element.day, one.element.minute ?? -1, one.offset)
-                    < (other.element.day, other.element.minute ?? -1, other.offset)
-            }
-            .map(\.element)
+        func key(_ index: Int) -> (Day, Int, Int) { (entries[index].day, entries[index].minute ?? -1, index) }
+        // Places are sorted, not the entries themselves: two more lists of those would take much memory.
+        entries = entries.indices.sorted { key($0) < key($1) }.map { entries[$0] }
     }
 
     /// Tags without duplicates and without the leading `#` of some programs.

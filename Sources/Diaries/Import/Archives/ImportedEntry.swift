@@ -37,9 +37,7 @@ struct ImportedEntry: Codable, Sendable, Equatable {
     var byteCount: Int {
         MemoryLayout<ImportedEntry>.size + source.utf8.count + content.utf8.count
             + tags.reduce(0) { $0 + $1.utf8.count + 16 } + place.utf8.count + weather.utf8.count
-            + pictures.reduce(0) {
-                $0 + $1.name.utf8.count + $1.caption.utf8.count + MemoryLayout<ImportedPicture>.size
-            }
+            + pictures.reduce(0) { $0 + $1.byteCount }
             + comments.reduce(0) { $0 + $1.text.utf8.count + MemoryLayout<ImportedComment>.size }
             + versions.reduce(0) { $0 + $1.state.content.utf8.count + MemoryLayout<ImportedVersion>.size }
     }
@@ -49,14 +47,37 @@ struct ImportedEntry: Codable, Sendable, Equatable {
 struct ImportedPicture: Codable, Sendable, Equatable {
     /// Path in the archive.
     let name: String
-    /// The file name to store.
-    let fileName: String
+    /// The file name to store where the path does not end in it. An archive has many pictures: no name is held twice.
+    private let ownName: String?
     /// Empty if it goes by its file's name.
-    var title = ""
-    var caption = ""
-    var isCover = false
+    var title: String
+    var caption: String
+    var isCover: Bool
     /// The file has no bytes: it is left out.
-    var isEmpty = false
+    let isEmpty: Bool
+
+    init(
+        name: String, fileName: String? = nil, title: String = "", caption: String = "", isCover: Bool = false,
+        isEmpty: Bool = false
+    ) {
+        self.name = name
+        ownName = fileName == Self.last(of: name) ? nil : fileName
+        self.title = title
+        self.caption = caption
+        self.isCover = isCover
+        self.isEmpty = isEmpty
+    }
+
+    /// The file name to store.
+    var fileName: String { ownName ?? Self.last(of: name) }
+
+    private static func last(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+    /// About the memory that it takes.
+    fileprivate var byteCount: Int {
+        MemoryLayout<Self>.stride + name.utf8.count + (ownName?.utf8.count ?? 0) + title.utf8.count
+            + caption.utf8.count
+    }
 }
 
 struct ImportedVersion: Codable, Sendable, Equatable {

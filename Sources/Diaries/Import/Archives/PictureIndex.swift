@@ -31,20 +31,27 @@ struct PictureIndex {
         ]
     }
 
-    private func file(_ name: Name) -> DiaryArchive.File? {
-        guard let place = places[name.hashValue], case let file = files[Int(place)] else { return nil }
-        return Self.names(file).contains(name) ? file : nil
+    private func place(_ name: Name) -> Int32? {
+        guard let place = places[name.hashValue], Self.names(files[Int(place)]).contains(name) else { return nil }
+        return place
     }
 
+    subscript(place: Int32) -> DiaryArchive.File { files[Int(place)] }
+
     /// By its whole path, otherwise by its file name in any folder.
-    func named(_ name: String) -> DiaryArchive.File? {
+    func named(_ name: String) -> DiaryArchive.File? { place(named: name).map { self[$0] } }
+
+    /// The place of what `named` finds, for whoever holds very many.
+    func place(named name: String) -> Int32? {
         let folded = name.lowercased()
         let last = folded.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-        return file(.exact(name)) ?? file(.folded(folded)) ?? file(.last(last))
+        return place(.exact(name)) ?? place(.folded(folded)) ?? place(.last(last))
     }
 
     /// By its name without the extension.
-    func stem(_ stem: String) -> DiaryArchive.File? { stem.isEmpty ? nil : file(.stem(stem.lowercased())) }
+    func stem(_ stem: String) -> DiaryArchive.File? {
+        stem.isEmpty ? nil : place(.stem(stem.lowercased())).map { self[$0] }
+    }
 }
 
 extension DiaryArchive {
@@ -64,6 +71,6 @@ extension DiaryArchive {
 
 extension ImportedPicture {
     init(_ file: DiaryArchive.File, called name: String? = nil, caption: String = "") {
-        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption, isEmpty: file.isEmpty)
+        self.init(name: file.path, fileName: name, caption: caption, isEmpty: file.isEmpty)
     }
 }

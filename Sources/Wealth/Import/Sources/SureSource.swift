@@ -67,6 +67,13 @@ struct SureSource {
         }
     }
 
+    /// What is read of an account, and what only the program itself needs.
+    private static let accountMembers: Set = [
+        "id", "name", "currency", "type", "accountable_type", "classification", "balance", "created_at", "accountable",
+        "accountable_id", "family_id", "owner_id", "updated_at", "status", "cash_balance", "import_id",
+        "plaid_account_id", "simplefin_account_id", "locked_attributes",
+    ]
+
     private struct Found {
         let line: Int
         let accountId: String
@@ -99,7 +106,12 @@ struct SureSource {
         let decoder = JSONDecoder()
         do {
             switch try decoder.decode(Line.self, from: data).type {
-            case "Account": accounts.append((number, try decoder.decode(Of<Account>.self, from: data).data))
+            case "Account":
+                accounts.append((number, try decoder.decode(Of<Account>.self, from: data).data))
+                let part = try JSONPart([UInt8](data))["data"]
+                source.unread.add(part, except: Self.accountMembers)
+                // What is known of a loan, a card or a house.
+                source.unread.add(part["accountable"], except: Self.accountMembers)
             case "Valuation":
                 let found = try decoder.decode(Of<Valuation>.self, from: data).data
                 valuations[found.accountId, default: []].append(

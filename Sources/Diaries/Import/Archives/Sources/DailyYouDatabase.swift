@@ -43,7 +43,14 @@ enum DailyYouDatabase {
         let entry: Int64
         let rank: Int64
         let id: Int64
-        let picture: DailyYouSource.Picture
+        let place: Place
+
+        enum Place {
+            /// In the index of the archive's pictures.
+            case there(Int32)
+            /// In the list of names of those that are missing.
+            case missing(Int32)
+        }
     }
 
     private struct EntryTag {
@@ -60,20 +67,22 @@ enum DailyYouDatabase {
         var pictures: [Image] = []
         var names: [Int64: String] = [:]
         var tagged: [EntryTag] = []
-        var missing = 0
+        /// The names of the first pictures that are missing; further ones have the last, which is empty.
+        var missing: [String] = []
         var isSorted = false
         // Older ones have no tags.
         try tables.each(of: [images, tags, entryTags, entries], in: path) { table, row in
             switch table {
             case 0:
                 guard let entry = row.whole(0), let name = row.text(1), !name.isEmpty else { return }
-                var picture = DailyYouSource.Picture(name, index)
-                if case .missing = picture {
-                    missing += 1
-                    if missing > ImportProblems.limit { picture = .missing("") }
+                let place = index.place(named: DailyYouSource.folder + name)
+                if place == nil, missing.count <= ImportProblems.limit {
+                    missing.append(missing.count < ImportProblems.limit ? name : "")
                 }
                 pictures.append(
-                    Image(entry: entry, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min, picture: picture))
+                    Image(
+                        entry: entry, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min,
+                        place: place.map { .there($0) } ?? .missing(Int32(missing.count - 1))))
             case 1: names[row.whole(0) ?? .min] = row.text(1)
             case 2:
                 guard let entry = row.whole(0), let tag = row.whole(1) else { return }
@@ -87,14 +96,19 @@ enum DailyYouDatabase {
                 }
                 let id = row.whole(0)
                 let own = part(of: pictures, id, \.entry)
+                let shown = own.prefix(pictureLimit).map { image -> DailyYouSource.Picture in
+                    switch image.place {
+                    case .there(let place): .there(index[place])
+                    case .missing(let place): .missing(missing[Int(place)])
+                    }
+                }
                 body(
                     DailyYouSource.Line(
                         created: row.text(1) ?? "", text: row.text(3) ?? "",
                         mood: row.whole(4).map { Int(clamping: $0) },
                         tags: part(of: tagged, id, \.entry).compactMap { tag in
                             names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
-                        }, pictures: own.prefix(pictureLimit).map(\.picture),
-                        omittedPictures: max(own.count - pictureLimit, 0)))
+                        }, pictures: shown, omittedPictures: max(own.count - pictureLimit, 0)))
             }
         }
     }

@@ -6,6 +6,7 @@ import Localization
 /// `lib/utils/imports`.
 struct DailyYouSource: DiarySource {
     private static let database = "daily_you.db"
+    static let folder = "Images/"
     private static let known: Set = [
         "timeCreated", "timeModified", "text", "mood", "images", "imgPath", "tags", "id",
     ]
@@ -67,7 +68,7 @@ struct DailyYouSource: DiarySource {
         case missing(String)
 
         init(_ name: String, _ index: PictureIndex) {
-            self = index.named("Images/" + name).map { .there($0) } ?? .missing(name)
+            self = index.named(DailyYouSource.folder + name).map { .there($0) } ?? .missing(name)
         }
     }
 

@@ -9,11 +9,11 @@ struct DatedPhotosSource: DiarySource {
     func recognises(_ archive: DiaryArchive) throws -> Bool { archive.files.contains(where: \.isPicture) }
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
-        let beside = try takeout(archive, reading.zone)
+        let beside = try takeout(archive)
         var counts: [String: Int] = [:]
         try archive.each(of: archive.files.filter(\.isPicture)) { file, piece in
             guard reading.admits() else { return }
-            let said = beside.moment(of: file.name) ?? PhotoMoment(name: file.stem, in: reading.zone)
+            let said = beside.moment(of: file.name, reading.zone) ?? PhotoMoment(name: file.stem, in: reading.zone)
             // A video is looked through only if nothing else tells its day: it may have gigabytes.
             let isVideo = ["mov", "mp4", "m4v"].contains(file.ending)
             guard let taken = try isVideo ? said ?? moment(piece, reading.zone) : moment(piece, reading.zone) ?? said
@@ -29,7 +29,7 @@ struct DatedPhotosSource: DiarySource {
             entry.pictures = [ImportedPicture(file)]
             reading.add(entry)
         }
-        for file in archive.files where !file.isPicture && !beside.files.contains(file) {
+        for file in archive.files where !file.isPicture && !beside.isSaid(file.name) {
             reading.problem(Phrase("Not a photo."), file.name)
         }
     }
@@ -51,25 +51,37 @@ struct DatedPhotosSource: DiarySource {
     /// Bytes of what Takeout says of a photo.
     private static let sidecarLimit = 64 * 1024
 
+    /// The times that files beside photos say. It holds the hashes of paths in lower case: an archive has many.
     private struct Beside {
-        /// By the path of the photo, in lower case.
-        var moments: [String: PhotoMoment] = [:]
-        /// By the path of the photo, in lower case, as the title has it: two photos may have the same.
-        var titled: [String: PhotoMoment] = [:]
-        var files: Set<DiaryArchive.File> = []
+        /// In seconds since 1970.
+        private var times: [Int: Int] = [:]
+        /// By the path as the title has it: two photos may have the same.
+        private var titled: [Int: Int] = [:]
+        /// The files that say it.
+        private var files: Set<Int> = []
 
-        func moment(of name: String) -> PhotoMoment? { moments[name.lowercased()] ?? titled[name.lowercased()] }
+        mutating func add(_ file: String, of names: [String], titled title: String, at seconds: Int) {
+            files.insert(file.lowercased().hashValue)
+            for name in names { times[name.lowercased().hashValue] = seconds }
+            titled[title.lowercased().hashValue] = seconds
+        }
+
+        func isSaid(_ file: String) -> Bool { files.contains(file.lowercased().hashValue) }
+
+        func moment(of name: String, _ zone: TimeZone) -> PhotoMoment? {
+            let hash = name.lowercased().hashValue
+            return (times[hash] ?? titled[hash]).map { PhotoMoment(Instant(milliseconds: Int64($0) * 1000), in: zone) }
+        }
     }
 
     /// Takeout writes `IMG_1.jpg.json` or `IMG_1.jpg.supplemental-metadata.json`, shortened as it likes, beside `IMG_1.jpg`.
     /// What it writes beside `IMG_1(1).jpg` is `IMG_1.jpg(1).json` or `IMG_1.jpg.supplemental-metadata(1).json`.
-    private func takeout(_ archive: DiaryArchive, _ zone: TimeZone) throws -> Beside {
+    private func takeout(_ archive: DiaryArchive) throws -> Beside {
         var beside = Beside()
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             guard let part = try? JSONPart(piece.beginning(Self.sidecarLimit)),
                 let seconds = part["photoTakenTime"]["timestamp"].whole, abs(seconds) < 100_000_000_000
             else { return }
-            let moment = PhotoMoment(Instant(milliseconds: Int64(seconds) * 1000), in: zone)
             let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
             let title = part["title"].text ?? ""
             var base = file.stem
@@ -80,11 +92,9 @@ struct DatedPhotosSource: DiarySource {
                 base = String(base[..<match.range.lowerBound])
             }
             let shortened = base.lastIndex(of: ".").map { String(base[..<$0]) }
-            for name in [base, shortened].compactMap(\.self) {
-                beside.moments[(folder + Self.numbered(name, number)).lowercased()] = moment
-            }
-            beside.titled[(folder + Self.numbered(title, number)).lowercased()] = moment
-            beside.files.insert(file)
+            beside.add(
+                file.name, of: [base, shortened].compactMap { $0.map { folder + Self.numbered($0, number) } },
+                titled: folder + Self.numbered(title, number), at: seconds)
         }
         return beside
     }

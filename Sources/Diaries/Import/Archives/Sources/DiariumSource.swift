@@ -14,7 +14,8 @@ struct DiariumSource: DiarySource {
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         if archive.kind == .database { return try DiariumDatabase.read(archive, into: &reading) }
-        var media = Dictionary(grouping: archive.files.compactMap(Self.medium)) { $0.moment }
+        let media = Media(archive)
+        var taken: Set<String> = []
         var counts: [String: Int] = [:]
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             // A file has one entry, or a list of entries.
@@ -27,14 +28,15 @@ struct DiariumSource: DiarySource {
                 counts[stamp, default: 0] += 1
                 let number = counts[stamp] ?? 1
                 var entry = Self.entry(part, moment, source: "diarium:\(stamp)\(number > 1 ? "#\(number)" : "")")
-                entry.pictures = (media.removeValue(forKey: stamp) ?? []).map { ImportedPicture($0.file) }
+                if taken.insert(stamp).inserted { entry.pictures = media[stamp].map { ImportedPicture($0.file) } }
                 reading.add(entry)
             }
         }
-        for (stamp, files) in media.sorted(by: { $0.key < $1.key }) {
+        for stamp in media.moments where !taken.contains(String(stamp)) {
             guard let day = Day(iso: String(stamp.prefix(10))) else { continue }
+            guard reading.admits() else { break }
             var entry = ImportedEntry(source: "diarium:media:\(stamp)", day: day)
-            entry.pictures = files.map { ImportedPicture($0.file) }
+            entry.pictures = media[stamp].map { ImportedPicture($0.file) }
             reading.add(entry)
         }
     }
@@ -74,9 +76,34 @@ struct DiariumSource: DiarySource {
             + "\(digits(seconds % 60, 2))\(digits(moment.milliseconds % 1000, 3))"
     }
 
-    private static func medium(_ file: DiaryArchive.File) -> (moment: String, file: DiaryArchive.File)? {
-        let parts = file.name.split(separator: "/")
-        guard parts.count >= 3, parts[parts.count - 3].lowercased() == "media" else { return nil }
-        return (String(parts[parts.count - 2]), file)
+    /// The pictures by the moments that their folders name: one list in order, since an archive has many.
+    private struct Media {
+        private let files: [(moment: Substring, file: DiaryArchive.File)]
+
+        init(_ archive: DiaryArchive) {
+            var files: [(moment: Substring, file: DiaryArchive.File)] = []
+            for file in archive.files {
+                let parts = file.name.split(separator: "/")
+                guard parts.count >= 3, parts[parts.count - 3].lowercased() == "media" else { continue }
+                files.append((parts[parts.count - 2], file))
+            }
+            let order = files.indices.sorted { (files[$0].moment, $0) < (files[$1].moment, $1) }
+            self.files = order.map { files[$0] }
+        }
+
+        /// The pictures of a moment, in the archive's order.
+        subscript(moment: some StringProtocol) -> ArraySlice<(moment: Substring, file: DiaryArchive.File)> {
+            var (start, end) = (0, files.count)
+            while start < end {
+                let middle = (start + end) / 2
+                if files[middle].moment < moment { start = middle + 1 } else { end = middle }
+            }
+            return files[start...].prefix { $0.moment == moment }
+        }
+
+        /// Each moment once, in order.
+        var moments: some Sequence<Substring> {
+            files.indices.lazy.filter { $0 == 0 || files[$0 - 1].moment != files[$0].moment }.map { files[$0].moment }
+        }
     }
 }
