@@ -94,8 +94,8 @@ extension House {
 
     /// The page by which other devices come to trust Hearth's own certificate; `nil` if there is none.
     package var trustAddress: String? {
-        guard let authority = certificate.authority else { return nil }
-        return houseAddresses.trustLink(authority.addresses.first ?? authority.name)
+        guard certificate.authority != nil else { return nil }
+        return houseAddresses.trustLink(["0.0.0.0", "::"].contains(settings.host) ? "localhost" : settings.host)
     }
 
     /// The best address for other devices; `nil` if only this machine can open the house.

@@ -1,5 +1,6 @@
 import Certificates
 import HTTP
+import Sockets
 import Synchronization
 
 /// The addresses by which browsers reach the house over HTTPS and, beside it, over plain HTTP.
@@ -26,10 +27,10 @@ final class HouseAddresses: Sendable {
         return "https://" + Self.authority(covered(host) ?? certificate.authority?.name ?? host, ports.main, usual: 443)
     }
 
-    /// The page `/trust` over plain HTTP, for another device.
+    /// The page `/trust` over plain HTTP, for another device. A loopback host would lead that device to itself.
     func trustLink(_ host: String) -> String {
-        let authority = certificate.authority
-        let host = covered(host) ?? authority?.addresses.first ?? authority?.name ?? host
+        let isLoopback = InvitationAddresses.isLoopback(address: host)
+        let host = isLoopback ? NetworkAddress.reachable().first ?? certificate.authority?.name ?? host : host
         return "http://" + Self.authority(host, ports.plain ?? ports.main, usual: 80) + TrustController.path
     }
 
