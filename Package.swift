@@ -37,6 +37,8 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
+let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let rooms: [Target.Dependency] = ["Graphs", "Notes", "Diaries", "Brew", "Wealth", "Reminders"]
@@ -61,6 +63,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        // swift-certificates makes the household's own authority and its certificate for `hearth https --local`: X.509 by
+        // hand would be ours to keep right. Both packages are the Swift project's, and only Certificates imports them.
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
         // Yams reads hearth.yaml: people write quotes, comments and lists there, and a parser of ours for the half of
         // YAML that they use would be one more to keep.
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
@@ -95,6 +101,7 @@ let package = Package(
         library("AudioVideo", ["ImageProtocol", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
+        library("Certificates", [asn1, crypto, x509]),
         library("GraphLayout"),
         library("HTML"),
         library("Localization"),
@@ -104,7 +111,8 @@ let package = Package(
         .target(
             name: "House",
             dependencies: [
-                "HTTP", "HTTPServer", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes", "Changesets",
+                "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
+                "Changesets",
                 "Sockets",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
                 bigInt,
@@ -122,7 +130,8 @@ let package = Package(
         .executableTarget(
             name: "Server",
             dependencies: [
-                "Archives", "House", "HTTPServer", "QRCodes", "Rooms", "Sockets", arguments, logging, yams,
+                "Archives", "Certificates", "House", "HTTPServer", "QRCodes", "Rooms", "Sockets", arguments, logging,
+                yams,
             ],
             swiftSettings: settings),
         .executableTarget(name: "HearthImages", dependencies: ["ImageProtocol", "Images"], swiftSettings: settings),
@@ -136,6 +145,7 @@ let package = Package(
         tests("ImageProtocolTests", ["ConfinementProbe", "ImageProtocol"]),
         tests("HTTPTests", ["HTTP"]),
         tests("HTTPServerTests", ["Gzip", "TestSupport", "HTTPServer", "HTTP", crypto]),
+        tests("CertificatesTests", ["Certificates", asn1, crypto, x509]),
         tests("ConcurrencyTests", ["Concurrency"]),
         tests("PasswordsTests", ["Concurrency", "Passwords"]),
         tests("ArchivesTests", ["Archives"]),
@@ -163,7 +173,7 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
+                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "TableProtocol", crypto, logging,
             ] + household),

@@ -58,7 +58,8 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     unsigned int count = 0;
 #define HEARTH_OPTION(name, number, pointer) \
     items[count++] = (struct MHD_OptionItem) { name, (intptr_t) (number), (void *) (pointer) }
-    HEARTH_OPTION(MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL);
+    if (options->threads > 1)
+        HEARTH_OPTION(MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_LIMIT, options->connection_limit, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_TIMEOUT, options->timeout_seconds, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory, NULL);

@@ -87,7 +87,9 @@ struct HealthCommand: ParsableCommand {
         try Terminal.run {
             let settings = try options.settings()
             guard
-                HealthProbe.answers(host: settings.host, port: settings.port, isSecure: settings.tlsCertificate != nil)
+                HealthProbe.answers(
+                    host: settings.host, port: settings.port,
+                    isSecure: settings.tlsCertificate != nil && settings.httpsPort == nil)
             else {
                 throw StartProblem("Hearth does not answer on port \(settings.port).")
             }

@@ -15,7 +15,12 @@ struct StartupBanner {
         let place = network == nil ? "on this machine" : "on any phone or laptop at home"
         var text = "\nHearth is ready. Open it \(place):\n\n"
         text += addresses.map { "  \($0)\n" }.joined()
-        if let network, let code = QRCode(network) { text += "\n" + code.terminalText + "\n" }
+        if let trust = house.trustAddress {
+            text += "\nA device that does not trust its certificate yet opens this first:\n\n  \(trust)\n"
+        }
+        if let network = house.trustAddress ?? network, let code = QRCode(network) {
+            text += "\n" + code.terminalText + "\n"
+        }
         if try house.household.needsSetUp() {
             text += "\nThere is no admin yet. The setup code is:  \(house.setUpCode)\n"
         }

@@ -56,6 +56,16 @@ public enum NetworkAddress {
         return found.sorted { isHome($0) && !isHome($1) }
     }
 
+    /// Whether an IPv4 address is one of a home or a private network (RFC 1918, and RFC 6598, which Tailscale uses).
+    public static func isPrivate(_ address: String) -> Bool {
+        let parts = address.split(separator: ".").compactMap { UInt8($0) }
+        guard parts.count == 4 else { return false }
+        return switch (parts[0], parts[1]) {
+        case (10, _), (172, 16...31), (192, 168), (100, 64...127): true
+        default: false
+        }
+    }
+
     private static func isHome(_ address: String) -> Bool { address.hasPrefix("192.168.") || address.hasPrefix("10.") }
 
     /// The name this machine calls itself.

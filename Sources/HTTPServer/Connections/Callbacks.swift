@@ -80,7 +80,8 @@ enum Callbacks {
     static func certificate(
         _ session: gnutls_session_t?, _ authorities: UnsafePointer<gnutls_datum_t>?, _ count: CInt,
         _ algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, _ algorithmCount: CInt,
-        _ chain: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>?, _ length: UnsafeMutablePointer<CUnsignedInt>?,
+        _ chain: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>?,
+        _ length: UnsafeMutablePointer<CUnsignedInt>?,
         _ key: UnsafeMutablePointer<gnutls_privkey_t?>?
     ) -> CInt {
         // libmicrohttpd sets the session's pointer to its connection (0.9.75, MHD_tls_connection).

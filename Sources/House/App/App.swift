@@ -15,6 +15,7 @@ final class App: Application {
     private let live: Live
     private let keys: RequestKeys
     let unknownHosts: UnknownHosts
+    private let addresses: HouseAddresses
     private let recents: Recents
     let logger: Logger
     private let formLimit: Int
@@ -41,6 +42,7 @@ final class App: Application {
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
         keys: RequestKeys, recents: Recents, unknownHosts: UnknownHosts,
+        addresses: HouseAddresses,
         settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
@@ -55,6 +57,7 @@ final class App: Application {
         self.keys = keys
         self.recents = recents
         self.unknownHosts = unknownHosts
+        self.addresses = addresses
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
@@ -290,6 +293,9 @@ final class App: Application {
             response = draw(error, request)
         }
         SecurityHeaders.add(to: &response)
+        if request.isSecure, addresses.isStrict(request.host) {
+            response.headers.add("Strict-Transport-Security", "max-age=86400")
+        }
         if showsTiming {
             let parts = (ContinuousClock.now - start).components
             let milliseconds = Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15

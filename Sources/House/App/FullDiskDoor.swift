@@ -21,8 +21,10 @@ package struct FullDiskDoor {
     /// - Throws: `StartProblem` or `ServerError`.
     package init(_ settings: Settings, logger: Logger) throws {
         let resources = try Resources(in: ResourceFolder(setting: settings.resources))
-        let certificate = HouseCertificate(settings, clock: .system, logger: logger)
-        let server = House.serverSettings(settings, DataFolder(path: settings.data), try certificate.load())
+        let folder = DataFolder(path: settings.data)
+        let certificate = HouseCertificate(settings, folder, clock: .system, logger: logger)
+        var server = House.serverSettings(settings, folder, try certificate.load())
+        server.port = certificate.ports.main
         self.server = try HTTPServer(settings: server, application: Answers(resources), logger: logger)
     }
 

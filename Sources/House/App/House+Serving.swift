@@ -1,3 +1,4 @@
+import Certificates
 import Foundation
 import HTTPServer
 import ImageProtocol
@@ -39,7 +40,17 @@ extension House {
         try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
         var server = Self.serverSettings(settings, folder, try certificate.load())
+        server.port = certificate.ports.main
         server.allowedHosts = { [allowedHosts] in allowedHosts.contains($0) }
+        return server
+    }
+
+    /// The settings of the server that speaks plain HTTP beside HTTPS. It has little to do.
+    func plainSettings(_ secure: ServerSettings, port: Int) -> ServerSettings {
+        var server = secure
+        server.port = port
+        server.certificate = nil
+        (server.listenerThreads, server.workerThreads, server.passwordThreads) = (1, 1, 1)
         return server
     }
 
@@ -74,11 +85,17 @@ extension House {
     /// The addresses to open in a browser, best first.
     package var addresses: [String] {
         if let address = settings.address { return [address] }
-        let scheme = settings.tlsCertificate == nil ? "http" : "https"
-        let port = port
         let isEverywhere = settings.host == "0.0.0.0" || settings.host == "::"
-        let hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        var hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        if let authority = certificate.authority { hosts = [authority.name] + authority.addresses }
+        let scheme = certificate.status == nil ? "http" : "https"
         return hosts.map { "\(scheme)://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
+    }
+
+    /// The page by which other devices come to trust Hearth's own certificate; `nil` if there is none.
+    package var trustAddress: String? {
+        guard certificate.authority != nil else { return nil }
+        return houseAddresses.trustLink(["0.0.0.0", "::"].contains(settings.host) ? "localhost" : settings.host)
     }
 
     /// The best address for other devices; `nil` if only this machine can open the house.

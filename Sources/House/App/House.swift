@@ -36,12 +36,15 @@ package final class House: Sendable {
     let recents: Recents
     let allowedHosts: AllowedHosts
     let certificate: HouseCertificate
+    let houseAddresses: HouseAddresses
     private let hasDiskFailed = Flag()
     let logger: Logger
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
         let server: HTTPServer
+        /// Answers plain HTTP beside HTTPS.
+        let plain: HTTPServer?
         /// `nil` while nothing can be written.
         let control: ControlServer?
     }
@@ -126,21 +129,24 @@ package final class House: Sendable {
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         recents = Recents(database: database, rooms: rooms, clock: clock)
-        allowedHosts = try AllowedHosts(settings, database: database, clock: clock)
+        certificate = HouseCertificate(settings, folder, clock: clock, logger: logger)
+        houseAddresses = HouseAddresses(settings, certificate)
+        allowedHosts = try AllowedHosts(settings, certificate, database: database, clock: clock)
         let unknownHosts = UnknownHosts(clock: clock)
-        certificate = HouseCertificate(settings, clock: clock, logger: logger)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
-            recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate)
+            recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
+            addresses: houseAddresses)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
             keys: RequestKeys(database: database, clock: clock), recents: recents, unknownHosts: unknownHosts,
+            addresses: houseAddresses,
             settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()
@@ -165,16 +171,34 @@ package final class House: Sendable {
     /// The server's port, once started.
     package var port: Int { running.withLock { $0?.server.port ?? 0 } }
 
+    /// The port of plain HTTP beside HTTPS, once started.
+    package var plainPort: Int? { running.withLock { $0?.plain?.port } }
+
     /// Starts listening for browsers and for the command line.
     package func start() throws {
         let isReadOnly = database.isReadOnly
         if !isReadOnly { try startBulk() }
-        let server = try HTTPServer(settings: serverSettings(), application: app, logger: logger)
+        let serverSettings = try serverSettings()
+        let server = try HTTPServer(settings: serverSettings, application: app, logger: logger)
+        let plain = try certificate.ports.plain.map { port in
+            try HTTPServer(
+                settings: plainSettings(serverSettings, port: port),
+                application: PlainDoor(app: app) { [houseAddresses] in houseAddresses.secureOrigin($0) },
+                logger: logger)
+        }
         let control =
             try isReadOnly
             ? nil : ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
-        running.withLock { $0 = Running(server: server, control: control) }
+        houseAddresses.ports.main = server.port
+        do {
+            try plain?.start()
+        } catch {
+            server.stop()
+            throw error
+        }
+        houseAddresses.ports.plain = plain?.port
+        running.withLock { $0 = Running(server: server, plain: plain, control: control) }
         certificate.start()
         if isReadOnly { return }
         try jobs.scheduleRecurring()
@@ -191,6 +215,7 @@ package final class House: Sendable {
             return running
         }
         parts?.control?.stop()
+        parts?.plain?.stop()
         parts?.server.stop()
         certificate.stop()
         jobs.stop()

@@ -7,6 +7,9 @@ import Sockets
 package struct Settings: Sendable {
     package var host = "0.0.0.0"
     package var port = 8080
+    /// The port of HTTPS beside `port`, which then answers plain HTTP; `nil` for `port` itself, or 8443 with Hearth's own
+    /// certificate.
+    package var httpsPort: Int?
     package var data = "./data"
     /// The folder that contains `Public` and `config/locales`; `nil` searches from the program's location.
     var resources: String?
@@ -37,7 +40,8 @@ package struct Settings: Sendable {
 
     /// The names of all settings, as in `hearth.yaml`; environment variables have `HEARTH_` and upper snake case.
     static let names = [
-        "host", "port", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
+        "host", "port", "httpsPort", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
+        "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "logLevel",
         "serverTiming",
@@ -56,6 +60,7 @@ package struct Settings: Sendable {
         let reader = SettingReader(values: values)
         host = try reader.address("host") ?? host
         port = try reader.number("port", in: 0...65_535) ?? port
+        httpsPort = try reader.number("httpsPort", in: 0...65_535)
         data = try reader.text("data") ?? data
         resources = try reader.text("resources")
         tlsCertificate = try reader.text("tlsCertificate")
@@ -83,6 +88,7 @@ package struct Settings: Sendable {
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
         }
+        if httpsPort == port, port != 0 { throw StartProblem("The settings port and httpsPort must differ.") }
     }
 
     /// Letters, digits, dots, dashes and underscores: no scheme, no port.

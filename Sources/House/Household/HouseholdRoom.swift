@@ -59,7 +59,13 @@ struct HouseholdRoom: Room {
             ).routes,
             MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
             HouseholdController(household: household, pages: pages).routes,
-            AddressController(allowed: house.allowedHosts, unknown: house.unknownHosts, pages: pages).routes,
+            AddressController(
+                allowed: house.allowedHosts, unknown: house.unknownHosts, certificate: house.certificate,
+                addresses: house.addresses, pages: pages
+            ).routes,
+            TrustController(
+                certificate: house.certificate, addresses: house.addresses, pages: pages, translator: house.translator
+            ).routes,
             BinController(
                 undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
                 rooms: house.rooms, pages: pages

@@ -10,7 +10,7 @@ struct HouseholdScene: RoomScene {
     static let nouns: [String] = []
     static let access = RoomAccess(
         anyone: [
-            "/", "/setup", "/login", "/login/form", "/invite/:token",
+            "/", "/setup", "/login", "/login/form", "/invite/:token", "/trust", "/trust/hearth.crt",
         ],
         guests: [
             "/logout", "/settings/profile", "/settings/appearance", "/settings/password",

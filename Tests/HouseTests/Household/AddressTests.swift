@@ -30,7 +30,8 @@ struct AddressTests {
     /// The names on the page that have a button, by the button.
     private func names(_ button: String) throws -> [String] {
         let page = try home.get(Self.path, as: home.ada).text
-        let forms = page.matches(of: /<form method="post" action="\/settings\/address\/(\w+)">.*?value="([^"]*)">/)
+        let forms = page.matches(
+            of: /action="\/settings\/address\/(\w+)">.*?name="name" value="([^"]*)">/)
         return forms.filter { $0.output.1 == button }.map { String($0.output.2) }
     }
 

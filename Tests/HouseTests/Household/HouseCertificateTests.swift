@@ -21,7 +21,7 @@ struct HouseCertificateTests {
         let log = log
         var logger = Logger(label: "test", factory: { _ in log.handler })
         logger.logLevel = .info
-        certificate = HouseCertificate(settings, clock: clock.wall, logger: logger)
+        certificate = HouseCertificate(settings, DataFolder(path: folder["data"]), clock: clock.wall, logger: logger)
         try Self.makePair(in: folder, days: 30)
     }
 
@@ -93,7 +93,8 @@ struct HouseCertificateTests {
 
     @Test("without the settings there is none")
     func none() throws {
-        let certificate = HouseCertificate(Settings(), clock: clock.wall, logger: Logger(label: "test"))
+        let certificate = HouseCertificate(
+            Settings(), DataFolder(path: folder["data"]), clock: clock.wall, logger: Logger(label: "test"))
 
         #expect(try certificate.load() == nil)
         certificate.check()

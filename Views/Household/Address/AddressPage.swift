@@ -2,14 +2,31 @@ import Foundation
 import HTML
 import Localization
 
-/// The page of the names under which the house can be opened.
+/// The page of the addresses under which the house can be opened, and of its encryption.
 struct AddressPage: Page {
+    /// The beginning of the address by which the page was opened.
+    let address: String
+    let isSecure: Bool
+    /// `nil` if Hearth itself does not encrypt.
+    let certificate: ShownCertificate?
+    /// A name for a certificate of Hearth's own.
+    let suggestedName: String
     /// The names by which somebody asked lately and which are not allowed, the latest first.
     let tried: [TriedName]
     /// The names that an admin allowed.
     let allowed: [String]
     var typed = ""
     var problems: [String: Phrase] = [:]
+
+    struct ShownCertificate: Sendable {
+        let end: Date
+        /// It could not be renewed.
+        let isOutdated: Bool
+        /// The SHA-256 of Hearth's own authority; `nil` if the certificate is of another one.
+        let fingerprint: String?
+        /// The page by which other devices come to trust it.
+        let trustLink: String?
+    }
 
     struct TriedName: Sendable {
         let name: String
@@ -22,7 +39,58 @@ struct AddressPage: Page {
         """
         \(PageHead.settings(title(words), words))
         \(ProblemSummary(problems, [("name", words("Another name"))]).html(words))
+        \(certificate?.isOutdated == true ? outdated(words) : HTML())
+        \(now(words))
         \(names(words))
+        \(ways(words))
+        """
+    }
+
+    private func outdated(_ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p>\(words("The certificate could not be renewed, so the old one is still used. The log says why."))</p></div>
+        """
+    }
+
+    private func now(_ words: Words) -> HTML {
+        """
+        <dl class="facts card">
+        <dt>\(words("Address"))</dt><dd>\(address)</dd>
+        <dt>\(words("Connection"))</dt><dd>\(connection(words))</dd>
+        \(certificate, { "<dt>\(words("Certificate"))</dt><dd>\(words("Valid until \(words.moment($0.end))"))</dd>" })
+        \(certificate?.fingerprint, { "<dt>SHA-256</dt><dd class=\"fingerprint\">\($0)</dd>" })
+        </dl>
+        \(certificate?.trustLink, { trust($0, words) })
+        """
+    }
+
+    private func connection(_ words: Words) -> String {
+        switch (isSecure, certificate != nil) {
+        case (false, _): words("Not encrypted")
+        case (true, true): words("Encrypted by Hearth")
+        case (true, false): words("Encrypted by the proxy in front of Hearth")
+        }
+    }
+
+    private func trust(_ link: String, _ words: Words) -> HTML {
+        """
+        <ul class="list card">\(LinkRow(link, .device, words("Set up another device"), text: link).html)</ul>
+        """
+    }
+
+    /// The three ways to HTTPS.
+    private func ways(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Three ways to HTTPS"))</h2>
+        \(if: !isSecure, "<p>\(words("Without HTTPS, anyone on your network can read along, and phones cannot install Hearth as an app."))</p>")
+        <details><summary class="unfold">\(words("A name of your own"))</summary>
+        <p>\(words("For a domain, a dynamic DNS name or a Tailscale network. Phones need nothing. Set tlsCertificate and tlsKey in hearth.yaml to the files of its certificate. Hearth notices by itself when they are renewed."))</p></details>
+        <details><summary class="unfold">\(words("Hearth’s own certificate"))</summary>
+        <p>\(words("No domain needed. Each phone and computer installs a certificate once, which takes a minute. Run this on the machine and start Hearth again:"))</p>
+        <p><code>hearth https --local \(suggestedName)</code></p></details>
+        <details><summary class="unfold">\(words("Behind a proxy"))</summary>
+        <p>\(words("For Caddy, nginx or Tailscale Serve on the same machine. It encrypts and passes requests on to Hearth. The settings for it are in docs/https.md."))</p></details>
+        </section>
         """
     }
 

@@ -11,6 +11,8 @@ struct LoginPage: Page {
     var carried: Carried?
     let problem: Problem?
     var isSignedOut = false
+    /// The browser was signed in over plain HTTP before.
+    var isNowEncrypted = false
     /// Whether the page has an address of its own, `/login?next=…#…`. Its form is sent there: browsers carry what is
     /// behind the `#` on to where the answer leads.
     var hasAddress = false
@@ -112,6 +114,8 @@ struct LoginPage: Page {
         let text: String? =
             if carried != nil {
                 words("You were signed out. What you typed is still here and will be sent once you sign in.")
+            } else if isNowEncrypted {
+                words("Hearth is encrypted now. Sign in again on this device, once.")
             } else {
                 isSignedOut ? words("You are signed out. See you soon.") : nil
             }

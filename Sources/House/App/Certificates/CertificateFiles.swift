@@ -5,6 +5,8 @@ import HTTPServer
 struct CertificateFiles: Sendable {
     let certificate: String
     let key: String
+    /// They are named by the settings `tlsCertificate` and `tlsKey`, not made by Hearth.
+    let isOfSettings: Bool
 
     /// The PEM texts of both.
     struct Texts: Sendable, Equatable {
@@ -12,21 +14,25 @@ struct CertificateFiles: Sendable {
         let key: String
     }
 
+    private var certificateName: String { isOfSettings ? "\(certificate) (setting tlsCertificate)" : certificate }
+    private var keyName: String { isOfSettings ? "\(key) (setting tlsKey)" : key }
+
     /// - Throws: `StartProblem` that names the file.
     func read() throws -> Texts {
         Texts(
-            certificate: try Self.text(certificate, "tlsCertificate"), key: try Self.text(key, "tlsKey"))
+            certificate: try Self.text(certificate, named: certificateName), key: try Self.text(key, named: keyName))
     }
 
-    private static func text(_ path: String, _ setting: String) throws -> String {
+    static func text(_ path: String, named name: String? = nil) throws -> String {
+        let name = name ?? path
         let bytes: Data
         do {
             bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: \(PlainReason.of(error)).")
+            throw StartProblem("The file \(name) cannot be read: \(PlainReason.of(error)).")
         }
         guard let text = String(data: bytes, encoding: .utf8) else {
-            throw StartProblem("The file \(path) (setting \(setting)) cannot be read: it is not text.")
+            throw StartProblem("The file \(name) cannot be read: it is not text.")
         }
         return text
     }
@@ -34,12 +40,10 @@ struct CertificateFiles: Sendable {
     /// Says which of both files is wrong, and why.
     func problem(_ problem: ServerCertificate.Problem) -> StartProblem {
         switch problem {
-        case .certificate(let reason): StartProblem("The file \(certificate) (setting tlsCertificate) \(reason).")
-        case .key(let reason): StartProblem("The file \(key) (setting tlsKey) \(reason).")
+        case .certificate(let reason): StartProblem("The file \(certificateName) \(reason).")
+        case .key(let reason): StartProblem("The file \(keyName) \(reason).")
         case .mismatch:
-            StartProblem(
-                "The key in \(key) (setting tlsKey) does not belong to the certificate in \(certificate) (setting tlsCertificate)."
-            )
+            StartProblem("The key in \(keyName) does not belong to the certificate in \(certificateName).")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Certificates
 import Foundation
 import GRDB
 import Sockets
@@ -7,13 +8,17 @@ import Synchronization
 /// page can make a browser resolve a name of theirs to this server (DNS rebinding), so unknown names are refused.
 final class AllowedHosts: Sendable {
     private let own: OwnHosts
+    private let certificate: HouseCertificate
     private let database: HouseDatabase
     private let clock: WallClock
     /// A copy of the table: every new connection asks.
     private let added: Mutex<Set<String>>
 
-    init(_ settings: Settings, database: HouseDatabase, clock: WallClock) throws {
+    init(
+        _ settings: Settings, _ certificate: HouseCertificate, database: HouseDatabase, clock: WallClock
+    ) throws {
         own = OwnHosts(settings)
+        self.certificate = certificate
         self.database = database
         self.clock = clock
         added = Mutex(Set(try database.read { db in try Self.names(in: db) }))
@@ -23,7 +28,9 @@ final class AllowedHosts: Sendable {
         try String.fetchAll(db, sql: "SELECT name FROM allowedHost ORDER BY name")
     }
 
-    func contains(_ host: String) -> Bool { own.contains(host) || added.withLock { $0.contains(host) } }
+    func contains(_ host: String) -> Bool {
+        own.contains(host) || added.withLock { $0.contains(host) } || certificate.authority?.name == host
+    }
 
     /// Those that an admin allowed, by name.
     func allowed() throws -> [String] { try database.read { db in try Self.names(in: db) } }
@@ -68,6 +75,12 @@ struct OwnHosts: Sendable {
 
     func contains(_ host: String) -> Bool {
         names.contains(host) || NetworkAddress.isNumeric(host) || isInTailnet(host)
+    }
+
+    /// Whether a name is of a home network, or no name at all: others may have it elsewhere.
+    static func isHomeName(_ host: String) -> Bool {
+        NetworkAddress.isNumeric(host) || !host.contains(".")
+            || homeEndings.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 
     /// `machine.network.ts.net`.

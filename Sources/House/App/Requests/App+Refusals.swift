@@ -102,14 +102,26 @@ extension App {
 
     /// The page for a name that this server does not know, of which the log has a line.
     private func refusal(unknownHost host: String, _ head: RequestHead) -> Response {
-        let name = String(host.prefix { $0 != ":" }.prefix(HostName.limit))
-        if unknownHosts.note(name) {
+        let asked = String(host.prefix { $0 != ":" })
+        let name = String(asked.prefix(HostName.limit))
+        if unknownHosts.note(asked) {
             logger.warning(
                 "a browser asked for this server by a name that it does not know: allow it under Settings, Address and HTTPS",
                 metadata: ["host": "\(name)"])
         }
         var response = page(
             ErrorPage(unknownHost: name), .misdirectedRequest, Request(head), visit: nil, isNamed: false)
+        SecurityHeaders.add(to: &response)
+        return response
+    }
+
+    /// The page for a form that was sent over plain HTTP after the house changed to HTTPS.
+    func movedToHTTPS(_ head: RequestHead, origin: String) -> Response {
+        var response = page(
+            ErrorPage(
+                status: 403, title: Phrase("Hearth moved to HTTPS"),
+                text: Phrase("Nothing was changed. Go back, copy what you typed, and paste it at \(origin)."),
+                action: nil), .forbidden, Request(head), visit: nil)
         SecurityHeaders.add(to: &response)
         return response
     }

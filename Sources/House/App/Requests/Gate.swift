@@ -95,11 +95,22 @@ struct Gate: Sendable {
     private func startSession(_ token: Token, as member: Member, _ request: Request, next: String) throws -> Response {
         var response = Response.seeOther(next)
         response.set(SessionCookie.start(token, for: request))
+        try endPlainSession(request, &response)
         // A remembered device has its own throttle, so a stranger's guesses cannot lock it out.
         if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
             response.set(SessionCookie.remember(device, for: request))
         }
         return response
+    }
+
+    /// Ends the session that a browser had over plain HTTP before the house changed to HTTPS: anybody on the network may
+    /// have read its token.
+    private func endPlainSession(_ request: Request, _ response: inout Response) throws {
+        guard request.isSecure else { return }
+        if let token = request.cookies[SessionCookie.name(false)] { try sessions.end(token) }
+        for name in [SessionCookie.name(false), SessionCookie.deviceName(false)] where request.cookies[name] != nil {
+            response.set(Cookie(name, "", maxAge: 0, isSecure: false))
+        }
     }
 
     /// Refuses a write that a page of another site made the browser send. Browsers send `Sec-Fetch-Site` only over TLS,
@@ -133,6 +144,11 @@ struct Gate: Sendable {
 enum SessionCookie {
     static func name(_ isSecure: Bool) -> String { isSecure ? "__Host-hearth" : "hearth" }
     static func deviceName(_ isSecure: Bool) -> String { isSecure ? "__Host-device" : "hearth-device" }
+
+    /// Whether a browser that is not signed in over HTTPS was so over plain HTTP.
+    static func isLeftOfPlain(_ request: Request) -> Bool {
+        request.isSecure && request.cookies[name(false)] != nil && request.cookies[name(true)] == nil
+    }
 
     static func token(_ request: Request) -> String? { request.cookies[name(request.isSecure)] }
 

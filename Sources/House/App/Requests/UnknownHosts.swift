@@ -35,7 +35,8 @@ final class UnknownHosts: Sendable {
                 state.lately.append(Attempt(name: name, at: now))
                 state.lately.removeFirst(max(0, state.lately.count - Self.limit))
             }
-            return state.logged.count < Self.logLimit && state.logged.insert(host).inserted
+            return state.logged.count < Self.logLimit
+                && state.logged.insert(String(host.prefix(HostName.limit))).inserted
         }
     }
 

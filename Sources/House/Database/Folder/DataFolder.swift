@@ -15,6 +15,8 @@ package struct DataFolder: Sendable {
     /// Unfinished uploads.
     var uploads: URL { url.appendingPathComponent("uploads", isDirectory: true) }
     var backups: URL { url.appendingPathComponent("backups", isDirectory: true) }
+    /// The household's own authority and its certificate.
+    var authority: URL { url.appendingPathComponent("https", isDirectory: true) }
     var controlSocket: String { url.appendingPathComponent("control.sock").path }
     var reserve: String { url.appendingPathComponent("reserve").path }
     /// Exists if damage to the database was found while it was served: the next start checks it first.
@@ -37,7 +39,7 @@ package struct DataFolder: Sendable {
         return names.allSatisfy { name in
             var isFolder = ObjCBool(false)
             let isThere = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
-            return name.hasPrefix("tmp/") || name.hasPrefix("uploads/") || Self.unmissed.contains(name)
+            return ["tmp/", "uploads/", "https/"].contains { name.hasPrefix($0) } || Self.unmissed.contains(name)
                 || isThere && isFolder.boolValue
         }
     }

@@ -1,10 +1,14 @@
+import Certificates
 import HTTP
 import Localization
+import Sockets
 
 /// The page of the names under which the house can be opened, for admins.
 struct AddressController: Sendable {
     let allowed: AllowedHosts
     let unknown: UnknownHosts
+    let certificate: HouseCertificate
+    let addresses: HouseAddresses
     let pages: Pages
 
     static let path = "/settings/address"
@@ -17,14 +21,15 @@ struct AddressController: Sendable {
         ]
     }
 
-    func show(_ admin: AdminVisit) throws -> Response { try pages.response(page(), for: admin.visit) }
+    func show(_ admin: AdminVisit) throws -> Response { try pages.response(page(admin.visit), for: admin.visit) }
 
     func allow(_ admin: AdminVisit) throws -> Response {
         let typed = (admin.visit.form["name"] ?? "").tidiedLine
         guard let name = HostName.normalised(typed) else {
             let problem = Phrase("Enter a name such as home.example, without https:// and without a port.")
             return try pages.response(
-                page(typed: typed, problems: ["name": problem]), for: admin.visit, status: .unprocessableContent)
+                page(admin.visit, typed: typed, problems: ["name": problem]), for: admin.visit,
+                status: .unprocessableContent)
         }
         try allowed.allow(name)
         return .seeOther(Self.path)
@@ -35,10 +40,23 @@ struct AddressController: Sendable {
         return .seeOther(Self.path)
     }
 
-    private func page(typed: String = "", problems: [String: Phrase] = [:]) throws -> AddressPage {
-        AddressPage(
+    private func page(_ visit: Visit, typed: String = "", problems: [String: Phrase] = [:]) throws -> AddressPage {
+        let request = visit.request
+        let shown = certificate.status.map { status in
+            AddressPage.ShownCertificate(
+                end: status.end.date, isOutdated: status.isOutdated, fingerprint: status.authority?.fingerprint,
+                trustLink: status.authority.map { _ in addresses.trustLink(request.host) })
+        }
+        return AddressPage(
+            address: (request.isSecure ? "https://" : "http://") + (request.headers["Host"] ?? ""),
+            isSecure: request.isSecure, certificate: shown, suggestedName: Self.suggestedName,
             tried: unknown.lately().filter { !allowed.contains($0.name) }
                 .map { AddressPage.TriedName(name: $0.name, at: $0.at.date) },
             allowed: try allowed.allowed(), typed: typed, problems: problems)
+    }
+
+    /// The machine's name as other devices find it without a name server (RFC 6762).
+    private static var suggestedName: String {
+        NetworkAddress.hostName.prefix { $0 != "." } + ".local"
     }
 }

@@ -88,7 +88,7 @@ struct SignInController: Sendable {
         let page = LoginPage(
             household: try household.household()?.name ?? "Hearth", name: attempt.name,
             next: attempt.next == SignInForm.usual ? "" : attempt.next, carried: attempt.carried, problem: problem,
-            isSignedOut: isSignedOut, hasAddress: true)
+            isSignedOut: isSignedOut, isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true)
         return try pages.response(page, at: request, words: translator.words(for: request), status: status)
     }
 

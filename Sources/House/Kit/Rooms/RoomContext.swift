@@ -30,4 +30,5 @@ package struct RoomContext: Sendable {
     let allowedHosts: AllowedHosts
     let unknownHosts: UnknownHosts
     let certificate: HouseCertificate
+    let addresses: HouseAddresses
 }

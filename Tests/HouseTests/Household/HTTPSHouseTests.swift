@@ -1,0 +1,174 @@
+import Certificates
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import House
+@testable import HouseTestSupport
+
+@Suite("A house over HTTPS")
+struct HTTPSHouseTests {
+    let home: TestHome
+    let folder: TemporaryFolder
+    let authority: AuthorityCertificate
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let kept = try TestHome().keptFolder()
+        let own = OwnAuthority(DataFolder(path: kept.url.path))
+        _ = try own.turnOn(name: "attic.local", addresses: ["192.168.1.5"], isReplacing: false, at: Date())
+        authority = try #require(try own.published())
+        try Data(authority.text.utf8).write(to: folder.url.appendingPathComponent("authority.pem"))
+        home = try TestHome(from: kept) { $0.httpsPort = 0 }
+    }
+
+    /// A request over TLS by a client that knows the authority and wants the name.
+    private func secure(
+        _ method: String, _ path: String, _ headers: [String] = [], body: String = ""
+    ) throws -> String {
+        let head =
+            ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close", "Accept-Language: en"] + headers
+            + (method == "POST" ? ["Origin: https://\(host)", "Content-Type: application/x-www-form-urlencoded"] : [])
+            + ["Content-Length: \(body.utf8.count)", "", body]
+        let outcome = try Program(
+            [
+                "s_client", "-quiet", "-connect", "127.0.0.1:\(home.house.port)", "-CAfile", folder["authority.pem"],
+                "-verify_return_error", "-verify_hostname", "attic.local",
+            ], program: URL(fileURLWithPath: "/usr/bin/openssl"), input: head.joined(separator: "\r\n")
+        ).outcome()
+        return outcome.output
+    }
+
+    private var host: String { "attic.local:\(home.house.port)" }
+
+    private func plain(
+        _ path: String, host: String = "attic.local", _ method: String = "GET", body: String = ""
+    ) throws -> RawReply {
+        let client = try RawClient(port: try #require(home.house.plainPort))
+        client.send(
+            ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Content-Length: \(body.utf8.count)", "", body]
+                .joined(separator: "\r\n"))
+        return try #require(client.reply())
+    }
+
+    @Test("a client that trusts the authority gets pages by the name of the machine")
+    func pages() throws {
+        let page = try secure("GET", "/login")
+
+        #expect(page.hasPrefix("HTTP/1.1 200 "))
+        #expect(page.contains("Sign in") && !page.contains("Hearth is encrypted now"))
+        // A lost authority must not lock the household out.
+        #expect(!page.contains("Strict-Transport-Security"))
+    }
+
+    @Test("plain HTTP leads to HTTPS at a name that the certificate is for, and keeps the address")
+    func redirects() throws {
+        let port = home.house.port
+        for (host, origin) in [
+            ("attic.local", "attic.local"), ("attic.local:80", "attic.local"), ("192.168.1.5", "192.168.1.5"),
+            ("localhost", "attic.local"), ("10.1.1.1", "attic.local"),
+        ] {
+            let reply = try plain("/graphs/a%20b?q=d%26x&p=1", host: host)
+            #expect(reply.status == 307)
+            #expect(reply["Location"] == "https://\(origin):\(port)/graphs/a%20b?q=d%26x&p=1", "\(host)")
+        }
+        #expect(try plain("/today", host: "evil.example").status == 421)
+        #expect(try plain("/", host: "attic.local")["Location"] == "https://attic.local:\(port)/")
+    }
+
+    @Test("over plain HTTP nothing else is answered, and no session is valid there")
+    func closed() throws {
+        #expect(try plain("/health").text == "ok\n")
+        #expect(try plain("/trust").status == 200)
+        for path in ["/today", "/login", "/settings", "/manifest.webmanifest", "/sw.js", "/trusted", "/offline/en"] {
+            #expect(try plain(path).status == 307, "\(path)")
+        }
+        let form = try plain("/login", "POST", body: "name=Ada&password=\(TestHome.password)")
+        #expect(form.status == 403 && form["Set-Cookie"] == nil)
+        #expect(form.contains("https://attic.local:\(home.house.port)"))
+    }
+
+    @Test("who was signed in over plain HTTP is told why they sign in again, and their old session ends")
+    func signingInAgain() throws {
+        let old = try home.cookie(home.ada)
+        let token = String(old.dropFirst("hearth=".count))
+        #expect(try secure("GET", "/login", ["Cookie: \(old)"]).contains("Hearth is encrypted now. Sign in again"))
+        #expect(try secure("GET", "/today", ["Cookie: \(old)"]).hasPrefix("HTTP/1.1 303 "))
+        #expect(try home.house.sessions.find(token) != nil)
+
+        let form: FormFields = ["name": "Ada", "password": TestHome.password]
+        let signedIn = try secure("POST", "/login", ["Cookie: \(old); hearth-device=x"], body: form.encoded)
+
+        #expect(signedIn.hasPrefix("HTTP/1.1 303 "))
+        let cookies = signedIn.split(whereSeparator: \.isNewline).compactMap {
+            $0.wholeMatch(of: /Set-Cookie: ([^=]+)=([^;]*);(.*)/)?.output
+        }
+        let named = Dictionary(cookies.map { (String($0.1), $0) }, uniquingKeysWith: { one, _ in one })
+        for name in ["__Host-hearth", "__Host-device"] { #expect(named[name]?.3.contains("Secure") == true) }
+        for name in ["hearth", "hearth-device"] {
+            #expect(named[name]?.2 == "" && named[name]?.3.contains("Max-Age=0") == true)
+        }
+        #expect(try home.house.sessions.find(token) == nil)
+        let session = try #require(named["__Host-hearth"]?.2)
+        let page = try secure("GET", "/settings/address", ["Cookie: __Host-hearth=\(session)"])
+        #expect(page.contains("Encrypted by Hearth") && page.contains(authority.fingerprint))
+        #expect(page.contains("http://attic.local:\(try #require(home.house.plainPort))/trust"))
+    }
+
+    @Test(
+        "the page for a new device shows its steps first and the others folded",
+        arguments: [
+            ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)", "iPhone and iPad"),
+            ("Mozilla/5.0 (Linux; Android 15; Pixel 9)", "Android"),
+            ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Mac"),
+            ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Windows"), ("Mozilla/5.0 (X11; Linux x86_64)", "Linux"),
+        ])
+    func trust(agent: String, title: String) throws {
+        let client = try RawClient(port: try #require(home.house.plainPort))
+        client.request("GET /trust HTTP/1.1", "Host: 192.168.1.5", "User-Agent: \(agent)", "Accept-Language: en")
+        let page = try #require(client.reply())
+        let titles = page.text.matches(of: /<details( open)?><summary class="unfold">([^<]*)</)
+
+        #expect(titles.filter { $0.output.1 != nil }.map { String($0.output.2) } == [title])
+        #expect(
+            Set(titles.map { String($0.output.2) }).isSuperset(of: [
+                "iPhone and iPad", "Android", "Mac", "Windows", "Linux",
+            ]))
+        #expect(page.contains(authority.fingerprint) && page.text.contains("<path d="))
+        #expect(page.contains("https://192.168.1.5:\(home.house.port)"))
+        #expect(page.text.contains("href=\"/trust/hearth.crt\""))
+    }
+
+    @Test("the certificate comes as phones install it, over both, and not without an authority")
+    func download() throws {
+        let reply = try plain("/trust/hearth.crt")
+
+        #expect(reply.status == 200 && reply["Content-Type"] == "application/x-x509-ca-cert")
+        #expect(Array(reply.body) == authority.bytes)
+        #expect(try secure("GET", "/trust").contains(authority.fingerprint))
+        let other = try TestHome()
+        for path in ["/trust", "/trust/hearth.crt"] { #expect(try other.get(path).status == 404) }
+    }
+
+    @Test("only a name of one's own with a certificate from files is opened over HTTPS alone, for a day")
+    func strict() {
+        var settings = Settings()
+        let folder = DataFolder(path: folder["none"])
+        func isStrict(_ host: String, _ main: Int, _ plain: Int?) -> Bool {
+            let certificate = HouseCertificate(settings, folder, clock: home.clock.wall, logger: home.house.logger)
+            let addresses = HouseAddresses(settings, certificate)
+            addresses.ports = HouseCertificate.Ports(main: main, plain: plain)
+            return addresses.isStrict(host)
+        }
+        #expect(!isStrict("home.example", 8443, nil))
+        (settings.tlsCertificate, settings.tlsKey) = ("/a", "/b")
+
+        #expect(isStrict("home.example", 8443, nil) && isStrict("home.example", 443, 80))
+        // Browsers would speak TLS to the port of plain HTTP.
+        #expect(!isStrict("home.example", 8443, 8080))
+        for host in ["attic.local", "attic.fritz.box", "192.168.1.5", "::1", "attic", "localhost", "a.home.arpa"] {
+            #expect(!isStrict(host, 443, nil), "\(host)")
+        }
+    }
+}
