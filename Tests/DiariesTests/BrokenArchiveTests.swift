@@ -44,6 +44,16 @@ struct BrokenArchiveTests {
             try shelf.refusal(shelf.zip([("J.json", journal([]))])) == "There are no entries in this file.")
     }
 
+    @Test("one of a newer Hearth is refused with what to do")
+    func newer() throws {
+        let text = #"{"format":"hearth-diary","version":2,"entries":[{"id":"1","day":"2026-05-03","content":"x"}]}"#
+        #expect(
+            try shelf.refusal(shelf.file(text)) == "This file is from a newer version of Hearth. Update this one first."
+        )
+        #expect(
+            try shelf.read(shelf.file(text.replacing("n\":2", with: "n\":1"))).texts == ["2026-05-03 x"])
+    }
+
     @Test("one that ends early is refused wherever it ends")
     func truncated() throws {
         let path = try shelf.zip([("J.json", journal([entry("A", "x")]))], pictures: ["photos/a.jpg"])

@@ -200,6 +200,21 @@ struct DayOneTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test(
+        "a version that is newer than those known is said before anything else", arguments: ["1.0", "1.9", "2.0", "3"])
+    func newer(version: String) throws {
+        let text = journal(entry("A", ""), "{}").1.replacing("\"1.0\"", with: "\"\(version)\"")
+        let reading = try shelf.read(shelf.file(text))
+
+        let isNewer = version >= "2"
+        #expect(reading.texts == ["2026-05-03 A"])
+        #expect(
+            reading.kinds
+                == (isNewer ? ["This file comes from a newer version. Some of it may be missing."] : [])
+                + ["An entry without a date."])
+        #expect(reading.problems.first?.which == (isNewer ? version : "entries.json"))
+    }
+
     @Test("an entry that ends in the middle is listed, and those before it come")
     func cutOff() throws {
         let whole = journal(entry("A", ""), entry("B", "")).1

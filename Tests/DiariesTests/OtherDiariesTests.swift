@@ -53,6 +53,18 @@ struct OtherDiariesTests {
         return path
     }
 
+    @Test("Diarium: more pictures of no entry than come in at once are said, and none of an entry is left")
+    func diariumManyPictures() throws {
+        let files = [("a.json", #"{"date":"2026-05-03T14:22:33.123","html":"Tram"}"#)]
+        let pictures = (0..<50_002).map { ("media/2026-05-03_\(142_233_123 + $0)/a.jpg", "x") }
+        let reading = try shelf.read(shelf.zip(files + pictures))
+
+        #expect(reading.entries.count == 50_000)
+        #expect(reading.entries.last?.content == "Tram" && reading.entries.last?.pictures.count == 1)
+        #expect(Set(reading.entries.map(\.source)).count == 50_000)
+        #expect(reading.problems.map(\.what.key) == ["Only the first %lld entries will be imported."])
+    }
+
     @Test("Diarium: its database has ticks of .NET for days, and the pictures inside")
     func diariumDatabase() throws {
         let path = try backup(
@@ -432,6 +444,71 @@ struct OtherDiariesTests {
         #expect(reading.entries[3].pictures.count == 1 && reading.entries[3].omittedPictures == 50)
         #expect(reading.problems.contains { $0.what.key == "Only the first %lld entries will be imported." })
         #expect(reading.problems.contains { $0.which == "\(reading.entries[1].day.iso) gone.jpg" })
+    }
+
+    @Test("Daily You: of an entry with very many pictures as many are kept as a day holds, and the day is said")
+    func dailyYouPictures() throws {
+        let path = try backup(
+            """
+            CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
+            CREATE TABLE entry_images (id INTEGER PRIMARY KEY, entry_id, img_path, img_rank, time_create);
+            INSERT INTO entries VALUES (1, 'a', 1, '2024-05-03T14:22:33.123', NULL), (2, 'b', 1, '2024-05-04T14:22:33.123', NULL);
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+            INSERT INTO entry_images SELECT n, 1, n || '.jpg', n, '' FROM number;
+            INSERT INTO entry_images SELECT 1000 + n, 2, 'gone ' || n || '.jpg', n, ''
+            FROM (SELECT id AS n FROM entry_images WHERE id <= 120);
+            """)
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let reading = try shelf.read(
+            shelf.zip(
+                [("daily_you.db", database)] + (1...500).map { ("Images/\($0).jpg", DiaryShelf.photo) }))
+
+        let kept = try #require(reading.entries.first?.pictures)
+        #expect(kept.count == DiaryEntry.fileLimit + 1 && kept.first?.name == "Images/500.jpg")
+        let plan = DiaryImportPlan(reading, known: [], own: [:], existing: .join)
+        #expect(plan.overfull == [reading.entries[0].day])
+        // The first hundred that are missing have their names.
+        #expect(reading.problemCount == 120)
+        #expect(reading.problems.contains { $0.which == "2024-05-04 gone 100.jpg" })
+    }
+
+    @Test("a picture is found by its whole path, otherwise by its name in any folder, whatever the case")
+    func pictureIndex() throws {
+        let archive = try shelf.archive(shelf.zip([], pictures: ["a/x.jpg", "b/x.jpg", "B/y.jpg"]))
+        let index = PictureIndex(archive)
+
+        #expect(index.named("b/x.jpg")?.path == "b/x.jpg" && index.named("B/X.jpg")?.path == "b/x.jpg")
+        #expect(index.named("c/x.jpg")?.path == "a/x.jpg" && index.named("c\\Y.JPG")?.path == "B/y.jpg")
+        #expect(index.named("z.jpg") == nil)
+        #expect(index.stem("Y")?.path == "B/y.jpg" && index.stem("") == nil)
+    }
+
+    @Test("Hearth: an entry keeps when it was written and when it was changed")
+    func hearthMoments() throws {
+        let reading = try shelf.read(
+            shelf.file(
+                #"""
+                {"format":"hearth-diary","version":1,"entries":[{"id":"1","day":"2026-05-03","content":"x",
+                "createdAt":"2026-05-03T21:00:00Z","changedAt":"2026-05-04T08:00:00Z"}]}
+                """#))
+
+        let entry = try #require(reading.entries.first)
+        #expect(entry.createdAt == Instant(iso: "2026-05-03T21:00:00Z"))
+        #expect(entry.changedAt == Instant(iso: "2026-05-04T08:00:00Z"))
+    }
+
+    @Test("a picture has the file name of its path, which is not kept twice, or one of its own")
+    func pictureNames() throws {
+        for (picture, name) in [
+            (ImportedPicture(name: "Images/tram.jpg"), "tram.jpg"),
+            (ImportedPicture(name: "Images/tram.jpg", fileName: "tram.jpg"), "tram.jpg"),
+            (ImportedPicture(name: "ab/cd.jpg", fileName: "a tram.jpg"), "a tram.jpg"),
+        ] {
+            let kept = try JSONEncoder().encode(picture)
+            #expect(String(decoding: kept, as: UTF8.self).components(separatedBy: name).count == 2)
+            #expect(try JSONDecoder().decode(ImportedPicture.self, from: kept) == picture)
+            #expect(picture.fileName == name)
+        }
     }
 
     @Test("Daily You: its database is unpacked beside the house's own files, for the owner alone, and never stays")

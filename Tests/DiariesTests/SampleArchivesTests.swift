@@ -58,7 +58,7 @@ struct SampleArchivesTests {
         let page = try bring("dayone-empty-photo.zip")
 
         #expect(page.contains("A photo in the archive is empty."))
-        #expect(!page.contains("It contains 1 photo or file"))
+        #expect(!page.contains("1 photo or file is new"))
         #expect(try days() == ["2024-05-03 x"])
     }
 

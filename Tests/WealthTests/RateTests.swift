@@ -22,6 +22,16 @@ struct RateTests {
         return String(try #require(text.firstMatch(of: /<h1 class="net-worth[^"]*">([^<]*)</)).1)
     }
 
+    @Test("a rate over a third currency is as old as the older of its two", arguments: [(10, 12), (12, 10)])
+    func third(one: Int, other: Int) throws {
+        let table = RateTable(
+            [RateTable.Entry(day: one, value: 2)], by: [RateTable.Entry(day: other, value: 3)])
+
+        #expect(table.last(on: 11) == nil)
+        let rate = try #require(table.last(on: 12))
+        #expect((rate.day, rate.oldest, rate.value) == (12, 10, 6))
+    }
+
     @Test("what is in another currency is converted at the rate of its day, and later rates leave the past alone")
     func stored() throws {
         let dollars = try home.series("Dollars", by: home.ada, currency: "USD")

@@ -35,7 +35,7 @@ struct HeadlineTests {
         let page = try home.get("/wealth?range=all", as: home.ada).text
         #expect(page.contains("Started later, not included in the change: New (1 Mar 2026)"))
         #expect(page.contains("<h1 class=\"net-worth\">€1,150"))
-        #expect(try !home.get("/wealth?range=month", as: home.ada).text.contains("Began later"))
+        #expect(try !home.get("/wealth?range=month", as: home.ada).text.contains("Started later"))
         #expect(try home.get("/today", as: home.ada).text.contains("Net worth · 0.0% in a month"))
     }
 

@@ -49,6 +49,13 @@ struct HistoryImportTests {
         #expect(try payments == [nil, nil, 100])
     }
 
+    @Test("what was paid in over days that say nothing of it is that of the next day that does")
+    func gaps() throws {
+        try home.bringValues(Self.history("EUR", "100", "", "150"), as: home.ada)
+
+        #expect(try payments == [nil, nil, 5000])
+    }
+
     @Test("a payment that is no number is named")
     func noNumber() throws {
         #expect(try preview(Self.history("EUR", "1", "x")).contains("This is not an amount."))
@@ -101,6 +108,18 @@ struct SureHistoryTests {
             try home.values("Bank", of: home.ada) == ["2026-01-01 100.00", "2026-01-03 80.25", "2026-01-05 90.00"])
     }
 
+    @Test("Sure: of a day that has a balance too, the balance counts: it includes what happened since the valuation")
+    func valuedDays() throws {
+        try home.bringValues(
+            """
+            {"type":"Account","data":{"id":"a","name":"Bank","currency":"EUR","accountable_type":"Depository"}}
+            {"type":"Balance","data":{"account_id":"a","date":"2026-01-01","end_balance":"90","currency":"EUR"}}
+            {"type":"Valuation","data":{"account_id":"a","date":"2026-01-01","amount":"100","currency":"EUR"}}
+            """, as: home.ada)
+
+        #expect(try home.values("Bank", of: home.ada) == ["2026-01-01 90.00"])
+    }
+
     @Test("Sure: what accounts have besides is counted, and what only the program needs is not")
     func besides() throws {
         let place = try home.sendValues(
@@ -110,6 +129,7 @@ struct SureHistoryTests {
             {"type":"Valuation","data":{"account_id":"a","date":"2026-01-01","amount":"100","currency":"EUR"}}
             """.replacing(",\n", with: ","), as: home.ada)
         let page = try home.get(place, as: home.ada).text
+            .replacing(/<[^>]*>/, with: "").replacing(/\s+/, with: " ")
 
         #expect(page.contains("institution_namein 1 row") && page.contains("interest_ratein 1 row"))
         #expect(!page.contains("statusin") && !page.contains("notesin") && !page.contains("accountablein"))

@@ -76,6 +76,8 @@ struct LedgerSumTests {
             ("2 VTI {1,200.00 EUR}", "-2400.00"), ("2 VTI {5,50 EUR}", "-11.00"),
             ("2 VTI {{1,200.00 EUR}}", "-1200.00"),
             ("2 VTI {=1.200,50 EUR} @ 7,00 EUR", "-2401.00"), ("2 VTI @ 1,200.00 EUR", "-2400.00"),
+            ("2 VTI @@ 1,200.00 EUR", "-1200.00"), ("-2 VTI @@ 1,200.00 EUR", "1200.00"),
+            ("-2 VTI {{1,200.00 EUR}}", "1200.00"), ("-2 VTI {5,50 EUR}", "11.00"),
         ])
     func costs(posting: String, value: String) throws {
         try home.bringValues("2024-01-20 shares\n    assets:broker   \(posting)\n    assets:bank\n", as: home.ada)

@@ -30,6 +30,11 @@ struct ShortDayTests {
         #expect(try values(days).first == "\(first) 5.00")
     }
 
+    @Test("a year of two digits is of this century up to 69", arguments: [("69", 2069), ("70", 1970), ("00", 2000)])
+    func century(written: String, year: Int) throws {
+        #expect(try values(["31.01.\(written)"]) == ["\(year)-01-31 5.00"])
+    }
+
     @Test("where nothing says so, somebody is asked", arguments: ["24-01-31", "24.01.31."])
     func asking(day: String) throws {
         #expect(try values([day]).isEmpty)
