@@ -42,6 +42,9 @@ function tick(row, entry) {
   if (box) showTick(box, valueOf(entry, "ticked") === "1");
 }
 
+/** The sentence of a page that the server sent in place of an answer. */
+const sentenceOf = (html) => html && new DOMParser().parseFromString(html, "text/html").querySelector("main p")?.textContent;
+
 const contentOf = (entry) => ({ text: valueOf(entry, "content"), entities: JSON.parse(valueOf(entry, "entities")) });
 
 /** Shows the words of a change; once, so that they can be selected. */
@@ -176,7 +179,8 @@ export class Changes {
       outbox.takeBack(entry.id);
       if (now) room.list.putText(html);
       const { conflict, refused } = room.words;
-      const problem = status === 409 ? conflict : (status === 422 && part?.textContent.trim()) || refused;
+      const said = { 409: conflict, 422: part?.textContent.trim() }[status] ?? (isGone && sentenceOf(html));
+      const problem = said || refused;
       if (isGone || composer.hasAttribute("editing")) room.say(problem);
       else composer.edit(room.list.row(id), problem);
     });
