@@ -325,6 +325,22 @@ def test_answers_to_reactions_that_are_lost_change_nothing_twice(household, desk
     expect(page.locator(".message[unsent], .message[ticking]")).to_have_count(0)
 
 
+def test_what_an_earlier_version_left_is_sent(household, desk):
+    page = desk.sign_in("Ada").page
+    tab = chat(desk, "Keys")
+    page.evaluate(
+        """(path) => {
+            const { member } = document.documentElement.dataset;
+            const item = { id: "01a1".padEnd(32, "7"), path, text: "From before", entities: [], at: Date.now(), files: [], seenAt: 0 };
+            localStorage.setItem(`hearth-notes:${member} outbox`, JSON.stringify([item]));
+        }""",
+        tab,
+    )
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Keys", "From before"])
+    wait_until(lambda: page.evaluate("!Object.keys(localStorage).some((key) => key.endsWith(' outbox'))"))
+
+
 def test_whatever_answer_is_lost_it_is_done_once(household, desk):
     page = desk.sign_in("Ada").page
     cellar = add_tab(desk, "Cellar")

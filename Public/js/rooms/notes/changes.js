@@ -42,6 +42,9 @@ function tick(row, entry) {
   if (box) showTick(box, valueOf(entry, "ticked") === "1");
 }
 
+/** The sentence of a page that the server sent in place of an answer. */
+const sentenceOf = (html) => html && new DOMParser().parseFromString(html, "text/html").querySelector("main p")?.textContent;
+
 const contentOf = (entry) => ({ text: valueOf(entry, "content"), entities: JSON.parse(valueOf(entry, "entities")) });
 
 /** Shows the words of a change; once, so that they can be selected. */
@@ -144,39 +147,42 @@ export class Changes {
     }
     this.#rows.observe(list.list, { childList: true });
     // Refused on another page.
-    for (const entry of outbox.entries.all()) if (entry.what === "edit" && entry.refused && tabOf(entry) === path) this.#giveBack(entry, entry.refused.status);
+    const refused = outbox.entries.all().filter((entry) => entry.what === "edit" && entry.refused);
+    for (const entry of refused) this.#giveBack(entry, entry.refused.status);
   }
 
   #settle({ entry, outcome: { meaning, status, text } }) {
     if (!kinds[entry.what]) return undefined;
     const isOver = entry.what === "delete" && [404, 410].includes(status);
-    if (meaning === "refused" && entry.what === "edit") return this.#giveBack(entry, status, text);
-    if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
+    if (meaning === "refused" && entry.what === "edit") this.#giveBack(entry, status, text);
+    else if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
     if (takesAway(entry)) return this.#endAway(entry, meaning, text);
     return messagesOf(entry).forEach((id) => this.#finish(id, meaning === "done" ? text || null : null));
   }
 
   /**
    * A change that was refused stands in the composer again, over the message as it is now; its words in the draft where the
-   * message is gone. Without a composer it stays in the outbox.
+   * message is gone. Without a composer, or where the message is not shown, it stays in the outbox.
    */
   async #giveBack(entry, status, html) {
     const room = this.#room;
     const [id] = messagesOf(entry);
-    if (tabOf(entry) !== room.path || !room.composer || this.#given.has(entry.id)) return;
+    const isGone = [403, 404, 410].includes(status);
+    const isHere = tabOf(entry) === room.path && room.composer && (isGone || room.list.row(id));
+    if (!isHere || this.#given.has(entry.id)) return;
     this.#given.add(entry.id);
     const part = html ? partOf(html) : null;
     // With 409 the server may also say that the page is another member's.
     const now = status === 409 && part?.dataset.id === id ? part : null;
-    const isGone = [403, 404, 410].includes(status) || !room.list.row(id);
     await room.compose(async (composer) => {
       await composer.composed();
       if (isGone) composer.restore(contentOf(entry), []);
-      else keepEdit(id, contentOf(entry), (now ?? room.list.row(id)).dataset.version);
+      else keepEdit(id, contentOf(entry), (now ?? room.list.row(id))?.dataset.version);
       outbox.takeBack(entry.id);
       if (now) room.list.putText(html);
       const { conflict, refused } = room.words;
-      const problem = status === 409 ? conflict : (status === 422 && part?.textContent.trim()) || refused;
+      const said = { 409: conflict, 422: part?.textContent.trim() }[status] ?? (isGone && sentenceOf(html));
+      const problem = said || refused;
       if (isGone || composer.hasAttribute("editing")) room.say(problem);
       else composer.edit(room.list.row(id), problem);
     });

@@ -34,7 +34,8 @@ class NotesRoom extends HTMLElement {
     this.#begin();
     watchStrokes(this, signal);
     if (!this.list) return;
-    if (isKept(localStorage, "outbox") || isKindKept(localStorage, document.documentElement.dataset.member, "message")) this.#post();
+    const { member } = document.documentElement.dataset;
+    if (isKept(localStorage, "outbox") || isKindKept(localStorage, member, "message")) this.#post();
     this.tasks = new Tasks(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
