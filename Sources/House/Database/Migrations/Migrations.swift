@@ -65,6 +65,6 @@ package struct Migrations: Sendable {
         Migration(M0054RequestKeys.name, M0054RequestKeys.sql),
         Migration(M0055Recents.name, M0055Recents.sql),
         Migration(M0057GuestChanges.name, M0057GuestChanges.sql),
-        Migration(M0060AllowedHosts.name, M0060AllowedHosts.sql),
+        Migration(M0058AllowedHosts.name, M0058AllowedHosts.sql),
     ]
 }

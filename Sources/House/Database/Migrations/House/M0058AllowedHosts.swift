@@ -1,6 +1,6 @@
 /// The names of this server that admins have allowed. Frozen: a change is a new migration.
-enum M0060AllowedHosts {
-    static let name = "0060 allowed hosts"
+enum M0058AllowedHosts {
+    static let name = "0058 allowed hosts"
 
     static let sql = """
         -- name: in lower case, without a port and without the final dot.
