@@ -106,6 +106,21 @@ def test_escape_closes_what_is_over_the_canvas_before_it_leaves_the_full_screen(
     expect(page.locator("graph-canvas[full]")).to_have_count(0)
 
 
+def test_escape_closes_a_dialog_over_the_full_screen_and_that_alone(square, desk):  # noqa: F811
+    page = open_canvas(desk.sign_in("Ada"), square)
+    page.evaluate("document.documentElement.requestFullscreen = undefined")
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("f")
+    expect(page.locator("graph-canvas[full]")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+
+    page.keyboard.press("Escape")
+
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("graph-canvas[full]")).to_have_count(1)
+
+
 def test_a_phone_folds_its_tools_and_the_picture_has_their_room(ring, phone):
     page = open_canvas(phone.sign_in("Ada"), ring)
     discs, _ = drawn(page)
