@@ -128,6 +128,21 @@ def test_on_a_phone_a_graph_is_as_high_as_the_screen(ring, phone):
     assert math.dist(spot(page, 19), whole) < 1
 
 
+def test_escape_closes_a_dialog_over_the_full_screen_and_that_alone(square, desk):  # noqa: F811
+    page = open_canvas(desk.sign_in("Ada"), square)
+    page.evaluate("document.documentElement.requestFullscreen = undefined")
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("f")
+    expect(page.locator("graph-canvas[full]")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+
+    page.keyboard.press("Escape")
+
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("graph-canvas[full]")).to_have_count(1)
+
+
 def test_a_phone_folds_its_tools_and_the_picture_has_their_room(ring, phone):
     page = open_canvas(phone.sign_in("Ada"), ring)
     discs, _ = drawn(page)

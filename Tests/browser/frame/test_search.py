@@ -215,6 +215,23 @@ def test_ctrl_k_searches_over_a_page_and_leaves_what_is_typed_there(graph, desk)
     expect(page.locator("#results a")).to_have_count(0)
 
 
+def test_a_search_that_does_not_come_leads_nobody_away_from_what_they_type(graph, desk):
+    page = desk.go(f"{graph}/entities/new")
+    page.locator("main [name=name]").fill("Half a na")
+    with desk.watch.losing("net::ERR_FAILED"):
+        page.route("**/search*", lambda route: route.abort())
+        with page.expect_event("requestfailed"):
+            page.keyboard.press("Control+k")
+        page.keyboard.type("tea")
+        expect(page.locator("dialog[open] [type=search]")).to_have_value("tea")
+        # The first one empties the field.
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert desk.path == f"{graph}/entities/new"
+    expect(page.locator("main [name=name]")).to_have_value("Half a na")
+
+
 def test_escape_leaves_the_composer_for_the_keys_of_the_page(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/notes")
