@@ -119,6 +119,12 @@ struct HouseholdRoom: Room {
             path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
             text: Phrase("Colours, language, phone bar."), isDone: visit.member.theme != .system)
         part.steps.append(FirstStep(choose))
+        if visit.member.isAdmin {
+            let secure = FirstStepRow(
+                path: AddressController.path, icon: .lock, title: Phrase("Set up HTTPS"),
+                text: Phrase("Encrypted, and an app on your phones."), isDone: visit.request.isSecure)
+            part.steps.append(FirstStep(secure))
+        }
         return part
     }
 }

@@ -26,10 +26,12 @@ struct FirstStepsTests {
         #expect(!first.contains("Invite someone"))
         for step in [
             "Brew a coffee", "Set a reminder", "Collect what you know", "Add your first series", "Make it yours",
+            "Set up HTTPS",
         ] {
             #expect(page[list.lowerBound...].contains(step), "\(step)")
         }
         #expect(!page.contains("Newest graphs"))
+        #expect(try !today(as: home.grace).contains("Set up HTTPS"))
         #expect(try !today(as: home.olle).contains("/today/steps"))
     }
 
