@@ -134,6 +134,10 @@ struct DiaryImportPlanTests {
         let more = plan([entry("a", "x", pictures: names)])
         #expect(more.overfull == [Self.first])
         #expect(more.counts == DiaryImportPlan.Counts(new: 1, pictures: 101, problems: 1))
+        // No more of them are unpacked than a day could take if half of them were the same.
+        let many = plan(
+            ["a", "b", "c"].map { id in entry(id, "x", pictures: (0..<100).map { "\(id)\($0).jpg" }) })
+        #expect(many.overfull == [Self.first] && many.days.map(\.pictures.count) == [200])
         let own = [Self.first: DiaryMerge.Own(content: "Mine", pictureCount: 99)]
         #expect(plan([entry("a", "x", pictures: ["1.jpg", "2.jpg"])], own: own).overfull == [Self.first])
     }

@@ -17,7 +17,8 @@ struct DiaryImportPlan: Sendable {
         let entries: [ImportedEntry]
         let action: DayAction
 
-        var pictures: [ImportedPicture] { DiaryMerge(entries).pictures }
+        /// Those to unpack: more than a day holds, since only unpacking tells which are the same.
+        var pictures: [ImportedPicture] { Array(DiaryMerge(entries).pictures.prefix(2 * DiaryEntry.fileLimit)) }
     }
 
     enum DayAction: Sendable, Equatable {
